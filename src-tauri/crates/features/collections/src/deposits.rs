@@ -1,4 +1,4 @@
-//! Deposits across accounts: pages, sums, files. Only confirmed ones are in totals.
+//! Deposits of all accounts: pages, sums, files. Totals contain confirmed deposits only.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use files::sheets::list_file::{Column, ListCell};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// How many deposits a page shows.
+/// Deposits per page.
 const PAGE: u32 = 100;
 
 /// A page of the list.
@@ -42,7 +42,7 @@ fn place(text: &str) -> Result<(Timestamp, i64), AppError> {
     parts.ok_or_else(|| AppError::new(ErrorCode::Invalid, "There is no such page of deposits."))
 }
 
-/// How many deposits of a filter there are, and how much.
+/// The number and sum of the deposits that match a filter.
 pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSumsView, AppError> {
     let filter = filter(request)?;
     let sums = outbox.store.read(move |db| table::sums(db, &filter)).await?;
@@ -61,10 +61,10 @@ pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSu
     })
 }
 
-/// The deposits of a filter as a file for people.
+/// Writes the deposits that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) -> Result<PathBuf, AppError> {
     let filter = filter(&request.filter)?;
-    // One more than a file holds tells that they are too many.
+    // One more than a file holds shows that there are too many.
     let most = u32::try_from(MOST_LINES).unwrap_or(u32::MAX);
     let read = move |db: &rusqlite::Connection| Ok((table::page(db, &filter, most)?, Backs::read(db)?));
     let (rows, backs) = outbox.store.read(read).await?;
@@ -89,7 +89,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
     let (Ok(from), Ok(to)) = (from, to) else {
         return Err(AppError::invalid("No deposits were looked for.", problems));
     };
-    // Midnight in Lagos is an hour before midnight in UTC.
+    // Midnight in Lagos is one hour before midnight in UTC.
     let begins = |day: NaiveDate| {
         day.and_hms_opt(0, 0, 0)
             .map(|time| Timestamp(time.and_utc().timestamp_millis()).plus(-HOUR))

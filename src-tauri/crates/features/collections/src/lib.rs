@@ -1,4 +1,4 @@
-//! Being paid: payment requests, payment accounts, deposits, imports, sharing, callbacks.
+//! Money in: payment requests, payment accounts, deposits, imports, sharing, callbacks.
 
 pub mod bulk;
 pub mod deposits;

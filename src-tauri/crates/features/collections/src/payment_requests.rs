@@ -1,4 +1,4 @@
-//! Asking for payment: create, watch until paid.
+//! Payment requests: made, sent, and queried until they are paid.
 
 mod called;
 mod detail;
@@ -40,12 +40,12 @@ use engine::tables::outbox::{LineRow, NewLine};
 use form::{ReadForm, read_form};
 use system::error::{AppError, ErrorCode};
 
-/// Makes a request and sends it. Whatever became of it is in the view.
+/// Makes a request and sends it. The view contains the result.
 pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
     create_of(outbox, profile, form, None).await
 }
 
-/// The same of a row of a file, which becomes one request at most.
+/// Makes the request of a row of an import, which becomes one request at most.
 pub(crate) async fn create_of(
     outbox: &Arc<Outbox>,
     profile: &Profile,
@@ -62,18 +62,18 @@ pub(crate) async fn create_of(
     view(outbox, id).await
 }
 
-/// A request that can be put on record and sent.
+/// A request that is ready to be stored and sent.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// As it is kept: without an identity number.
+    /// The outbox entry, without an identity number.
     pub line: NewLine,
-    /// What is kept beside it.
+    /// What is stored beside it.
     pub kept: PaymentRequestForm,
-    /// What is sent, whole.
+    /// The whole body.
     pub body: String,
 }
 
-/// Reads a form, with all its problems at once.
+/// Reads a form, or returns all its problems.
 pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentRequest) -> Result<Prepared, AppError> {
     let ReadForm { request, expires_at } = read_form(outbox, profile, form).await?;
     let body = serde_json::to_string(&request).map_err(AppError::bug)?;
@@ -100,7 +100,7 @@ pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentReques
     })
 }
 
-/// Notes what the answer to a request carried. Of one that a status query found, or a person confirmed, the next look-up brings the rest.
+/// Stores what the answer to a request contains. If a status query or a person settled the request, the next query brings the rest.
 #[derive(Debug)]
 pub struct CreatedHook;
 
@@ -153,7 +153,7 @@ fn timestamp_of(text: &str) -> Option<Timestamp> {
         .map(|time| Timestamp(time.and_utc().timestamp_millis()))
 }
 
-/// Looks a request up now; one that never left is sent, under its own reference.
+/// Queries a request now; one that never left is sent, under its own reference.
 pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     if row.line.line.state == State::Ready {
@@ -168,7 +168,7 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
     view(outbox, id).await
 }
 
-/// Asks the service about a request, and sends nothing else: one that never left stays here.
+/// Queries a request. Nothing is sent; one that never left is not touched.
 pub async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     match row.line.line.state {
@@ -178,7 +178,7 @@ pub async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     }
 }
 
-/// Notices that came before the look-up knew of the payment say what it says now.
+/// Settles the callbacks that arrived before the status query reported their payment.
 async fn settle_notices(outbox: &Outbox, id: i64, now: Timestamp) -> Result<(), AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
@@ -190,7 +190,7 @@ async fn settle_notices(outbox: &Outbox, id: i64, now: Timestamp) -> Result<(), 
     Ok(())
 }
 
-/// Asks the service where a request stands, and notes what it says.
+/// Queries the status of a request and stores the answer.
 pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
     let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
     let asked = outbox
@@ -216,7 +216,7 @@ pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Resu
                 outbox.forget_balance();
             }
         }
-        // What never left stays due.
+        // A query that did not leave stays due.
         Err(error) if error.code == ErrorCode::NotSent => return Err(error),
         Err(error) => {
             payment_requests::note_progress(&outbox.store, row.id, None, now, pace).await?;
@@ -227,7 +227,7 @@ pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Resu
     Ok(())
 }
 
-/// A request that was found after a doubt learns its ways to pay and when it ends from the look-up.
+/// Completes a request that was settled by a status query: its ways to pay and its end.
 async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &StatusResult) -> Result<(), AppError> {
     let ("[]", Some(data)) = (row.ways.as_str(), answer.data.as_ref()) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What the service's history means for payment requests, payment accounts and callbacks.
+//! Applies new items of the service's history to payment requests, payment accounts and callbacks.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use engine::tables::history::HistoryItemRow;
 use store::query;
 use system::error::AppError;
 
-/// Confirms deposits, and has the requests looked up that an item is about. It never records that a request is paid.
+/// Confirms deposits, and makes the requests due that an item is about. It never records a request as paid.
 #[derive(Debug)]
 pub struct ReceiptsHook;
 
@@ -36,7 +36,7 @@ impl HistoryHook for ReceiptsHook {
     }
 }
 
-/// A request that something happened to is looked up next. Its making is no news; one that is paid is looked up where that may be older.
+/// Makes the request of an item due, except if the item is its creation. A paid request is due only if its last query was before the item.
 fn point(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), AppError> {
     if is_making(item) {
         return Ok(());
@@ -63,8 +63,7 @@ fn is_making(item: &HistoryItemRow) -> bool {
     item.action.eq_ignore_ascii_case("CREATE_REQUEST")
 }
 
-/// Whether it tells of a payment of a request. The list of the history's words is open: what it calls a payment is not known, that money
-/// came is known from the service's own look-up.
+/// Whether an item reports a payment of a request. The actions of the history are an open list, so the status query decides whether money came.
 fn is_payment(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
     if !may_be_payment(&item.action) {
         return Ok(false);

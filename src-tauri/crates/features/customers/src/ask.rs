@@ -1,4 +1,4 @@
-//! What the service knows of a customer's phone number. Nothing moves by asking.
+//! Queries what the service knows about a customer's phone number. The query moves no money.
 
 use std::sync::Arc;
 
@@ -14,10 +14,11 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// What the check of a transfer is asked for; no money moves by it.
+/// The amount of the validated transfer, which is not executed.
 const ONE_NAIRA: &str = "1";
 
-/// Asks whose the phone number is and how far the identity was checked, and keeps the answer.
+/// Queries the owner of the phone number and the level of the identity check (`docs/spec/business.md#validate-money-transfer`), and stores the
+/// answer.
 pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, AppError> {
     let id = number(id)?;
     let row = outbox.store.read(move |db| known(db, id)).await?;

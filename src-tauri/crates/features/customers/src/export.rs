@@ -1,4 +1,4 @@
-//! The list of customers as a file. Numbers of documents and days of birth stay out of it: it is passed on.
+//! The list of customers as a file. It omits document numbers and dates of birth, because such files are passed on.
 
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ const COLUMNS: [Column; 12] = [
     ("Begun by", 20),
 ];
 
-/// Writes the customers of a list into `folder`. Gives the file's path.
+/// Writes the customers that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &CustomersExport, folder: &Path) -> Result<PathBuf, AppError> {
     let words: Vec<String> = asked.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let mut rows = outbox.store.read(move |db| table::all(db, &words)).await?;
@@ -60,7 +60,7 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
     ]
 }
 
-/// As the screen says it.
+/// The words of the screen.
 fn state_words(state: CustomerStepState) -> &'static str {
     match state {
         CustomerStepState::Missing => "Not here yet",

@@ -1,4 +1,4 @@
-//! Who is to be registered, as it is typed, as it is kept, and as it is asked of the service.
+//! The person of a registration: the form, its problems, and what is stored.
 
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ pub(crate) fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// As people dial it, without what they write between.
+/// A phone number as it is dialled, without separators.
 fn phone(text: &str) -> String {
     let bare: String = text
         .chars()
@@ -159,7 +159,7 @@ impl Person {
         body
     }
 
-    /// Nothing where only the country stands, which the form begins with.
+    /// The address; `None` with a country alone, because the form presets it.
     fn address(&self) -> Option<Json> {
         let more = &self.more;
         let parts = [
@@ -184,16 +184,16 @@ impl Person {
     }
 }
 
-/// A call that a step is sent by.
+/// The call of a step.
 pub(crate) struct Request {
     pub spec: &'static Spec,
     pub body: Json,
     pub photos: Vec<Photo>,
-    /// What it carries.
+    /// The steps that it carries.
     pub steps: Vec<CustomerStep>,
 }
 
-/// The call of `step`, with the pictures that `picture` gives.
+/// The call of `step`, with the photo of the person and that of the document.
 pub(crate) fn request(row: &CustomerRow, step: CustomerStep, reference: &str, [face, document]: [Option<Vec<u8>>; 2]) -> Request {
     let photo = |part: &str, bytes: Option<Vec<u8>>| {
         let part = part.to_owned();
@@ -255,7 +255,7 @@ fn document_fields(document: &IdDocument) -> Map<String, Json> {
     given.map(|(name, text)| (name.to_owned(), text.as_str().into())).collect()
 }
 
-/// Everything that is wrong with a person, at once.
+/// All problems of a person.
 fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>, AppError> {
     let now = outbox.now();
     let body = Json::Object(person.body("R"));
@@ -272,7 +272,7 @@ fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>
     Ok(problems)
 }
 
-/// Saves who is to be registered. Nothing is sent.
+/// Stores the person of a registration. Nothing is sent.
 pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Actor) -> Result<CustomerView, AppError> {
     let before = form.customer.as_deref().map(number).transpose()?;
     let person = Person::typed(form);
@@ -334,7 +334,7 @@ fn document_problems(document: &IdDocument, today: &str, now: &service_api::valu
     problems
 }
 
-/// Saves the identity document. Nothing is sent.
+/// Stores the identity document. Nothing is sent.
 pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, hand: Actor) -> Result<CustomerView, AppError> {
     let (id, now) = (number(&form.customer)?, outbox.now());
     let (today, time) = (today(now), service_time(now)?);
@@ -371,7 +371,7 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ha
     list::view_of(outbox, id).await
 }
 
-/// What somebody should look at once more before it is sent.
+/// What a person should check before sending.
 pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
     let mut warnings = Vec::new();
     let mut doubt = |path: &str, said: Option<Remark>| {
@@ -395,7 +395,7 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
     warnings
 }
 
-/// Throws away a registration of which nothing ever was sent.
+/// Deletes a registration of which nothing was sent.
 pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<(), AppError> {
     let (id, deciding) = (number(id)?, Arc::clone(outbox));
     let gone = outbox.store.write(move |db| {
@@ -417,7 +417,7 @@ pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<(), 
     Ok(())
 }
 
-/// Takes back lines that never left, of one step or of all.
+/// Withdraws the outbox entries that never left, of one step or of all.
 pub(crate) fn take_back(db: &Transaction<'_>, row: &CustomerRow, step: Option<CustomerStep>, outbox: &Outbox) -> Result<(), AppError> {
     let mut taken = Vec::new();
     for tried in row.tries.iter().filter(|tried| step.is_none_or(|step| step == tried.step)) {

@@ -1,7 +1,7 @@
-//! Customers whom the business registers with the service: a wallet, a photo, an identity document. Each is a line of the outbox and is
-//! sent once; the records tell where it stands, so that a registration can be left and gone on with.
+//! Registered customers: wallet, photo and identity document. Each registration step is an outbox entry and is sent once. The records contain the
+//! state of each step, so that a registration can be continued later.
 //!
-//! Photos, the number of the document and further details are kept until the service has them, and no longer than a month.
+//! Photos, the number of the document and additional details are stored until the service has them, and for a month at most.
 
 mod ask;
 mod details;
@@ -50,7 +50,7 @@ fn notify(outbox: &Outbox, id: i64) {
     outbox.notify(Topic::Customers, Some(id.to_string()));
 }
 
-/// The day it is in Nigeria, as documents spell it.
+/// The present day in Nigeria, as `YYYY-MM-DD`.
 fn today(now: Timestamp) -> String {
     let here = chrono::DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
     here.format("%Y-%m-%d").to_string()

@@ -1,4 +1,4 @@
-//! Customers as they are shown.
+//! The views of registered customers.
 
 use base::retention::CUSTOMER_DETAILS;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// Customers per page.
 const PAGE: usize = 100;
 
-/// Customers, the latest first.
+/// A page of customers, latest first.
 pub async fn page(outbox: &Outbox, request: &CustomersRequest) -> Result<CustomersPageView, AppError> {
     let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let rows = outbox.store.read(move |db| table::all(db, &words)).await?;
@@ -69,7 +69,7 @@ fn brief(row: &CustomerRow) -> CustomerBriefView {
     }
 }
 
-/// Everything about a customer.
+/// The customer `id`.
 pub async fn view(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, AppError> {
     view_of(outbox, number(id)?).await
 }

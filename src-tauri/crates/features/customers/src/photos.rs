@@ -1,4 +1,4 @@
-//! Photos of customers and of their documents, from the file until the service has them.
+//! The photos of customers and of their documents, stored until the service has them.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn path(part: CustomerPhotoPart) -> &'static str {
     }
 }
 
-/// Shrinks a photo and keeps it until it is sent. Nothing is sent.
+/// Shrinks a photo and stores it. Nothing is sent.
 pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result<CustomerView, AppError> {
     let (id, part) = (number(&file.customer)?, file.part);
     let bytes = STANDARD
@@ -51,7 +51,7 @@ fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), A
     Err(AppError::conflict(message))
 }
 
-/// A photo as it would be sent.
+/// The photo as it would be sent.
 pub async fn show_photo(outbox: &Outbox, asked: &CustomerPhotoRequest) -> Result<CustomerPhotoView, AppError> {
     let (id, part) = (number(&asked.customer)?, asked.part);
     let jpeg = outbox.store.read(move |db| table::jpeg(db, id, part)).await?.ok_or_else(not_here)?;
@@ -60,7 +60,7 @@ pub async fn show_photo(outbox: &Outbox, asked: &CustomerPhotoRequest) -> Result
     })
 }
 
-/// Lets go of a photo that was not sent.
+/// Deletes a photo that was not sent.
 pub async fn remove_photo(outbox: &Arc<Outbox>, asked: &CustomerPhotoRequest) -> Result<CustomerView, AppError> {
     let (id, part) = (number(&asked.customer)?, asked.part);
     let gone = outbox.store.write(move |db| {

@@ -1,4 +1,4 @@
-//! Sending a step. It is a line of the outbox before it leaves, and what is done is not sent again.
+//! Sends registration steps. A step is an outbox entry before it leaves, and one that is done is not sent again.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use store::{Actor, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
-/// Sends a step now. What became of it is in the view.
+/// Sends a step now. The view contains the result.
 pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor) -> Result<CustomerView, AppError> {
     let (id, step, placing) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
     let placed = outbox.store.write(move |db| place(db, id, step, &placing, &hand)).await?;
@@ -32,7 +32,7 @@ pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor
     list::view_of(outbox, id).await
 }
 
-/// A line on record, and what leaves with it.
+/// An outbox entry, and the body and photos that are sent with it.
 struct Placed {
     line: i64,
     body: String,
@@ -50,7 +50,7 @@ fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, han
     ];
     let unsent = row.tries(step).next_back().filter(|tried| tried.line.line.state == State::Ready);
     let unsent = unsent.map(|tried| tried.line.clone());
-    // What never left goes under its own reference, as long as it says the same.
+    // An entry that never left is sent under its own reference, if its body is unchanged.
     let same = unsent.as_ref().map(|line| request(&row, step, &line.reference, pictures.clone()));
     let same = same.filter(|request| {
         let body = request.body.to_string();
@@ -98,7 +98,7 @@ fn new_line(request: &Request, body: &str) -> NewLine {
         about: None,
         moves_money: false,
         run: None,
-        // An identity number is kept by its end only.
+        // Only the end of an identity number is stored.
         body: masked::body(request.spec, body),
         amount: Amount::ZERO,
     }
@@ -124,7 +124,7 @@ fn not_now(row: &CustomerRow, step: CustomerStep) -> AppError {
     }
 }
 
-/// Counts a step as done that the service refused because it has such a photo already.
+/// Records a step as done that the service rejected because it has such a photo already.
 pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor) -> Result<CustomerView, AppError> {
     let (id, step, deciding) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
     let counted = outbox.store.write(move |db| {
@@ -136,7 +136,7 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ha
         };
         let said = latest.message().unwrap_or_default().to_owned();
         let words = format!("A person counted it as done: the service said “{said}”.");
-        // An earlier try of which nothing was known is what it has.
+        // An earlier unconfirmed attempt must be the photo that the service has.
         if let Some(doubt) = row.doubt(step).filter(|doubt| doubt.line.id != latest.line.id) {
             let next = doubt.line.line.step(&LineEvent::Decided(Decision::Done), &deciding.policy, now);
             lines::update(

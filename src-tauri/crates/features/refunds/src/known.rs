@@ -1,4 +1,4 @@
-//! Refunds on record, and what can still be given back.
+//! The refunds in the records, and what can still be refunded.
 
 use std::sync::Arc;
 
@@ -20,10 +20,10 @@ use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// Refunds per page.
 const PAGE: usize = 100;
 
-/// What can be given back of one payment, as the service says now, and what was.
+/// What can be refunded of one payment, by the service's answer at this moment, and its earlier refunds.
 pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppError> {
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let asked = payment(outbox, of).await?;
@@ -31,7 +31,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let back = refunds::counted(&rows);
     let unknown = refunds::counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
-    // A refund made elsewhere counts too, where the history tells of it.
+    // A refund made elsewhere counts too, if the history contains it.
     let told = match (of, asked.paid) {
         (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => {
             elsewhere(outbox, of).await.map(Some)
@@ -75,7 +75,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     })
 }
 
-/// What the history makes of what our records know to be given back.
+/// The refunded amount in our records, completed from the history.
 struct FromElsewhere {
     back: Amount,
     blocked: Option<String>,
@@ -129,8 +129,8 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
     found
 }
 
-/// What the service tells of the payment `about` that `spec` gives back: how much was paid, and how much went back in all. Where it cannot
-/// be asked nothing is known, and it decides itself.
+/// What the service reports about the payment `about`, which `spec` would refund: the paid and the refunded amount. Both are `None` if it cannot be
+/// queried; then the service itself decides.
 pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> Result<Refundable, AppError> {
     let reference = about.to_owned();
     let named = about.to_owned();
@@ -156,12 +156,12 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
 async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ReportedSince, AppError> {
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
-    // Of what is not on record here nobody knows since when it is.
+    // A payment that is not in the records has no known start.
     let since = before.since.unwrap_or(Timestamp(0));
     reported_refunds(outbox, of.reference(), since, None).await
 }
 
-/// All refunds on record, latest first.
+/// A page of the refunds in the records, latest first.
 pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<RefundListView, AppError> {
     let before = match &request.before {
         Some(before) => session::ids::number(before)?,
@@ -232,7 +232,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     })
 }
 
-/// A provider's label and an account, with a bar between them (`docs/spec/collection.md#refund-result`).
+/// The label of a provider and an account, separated by a bar (`docs/spec/collection.md#refund-result`).
 fn two_fields(destination: &str) -> (String, String) {
     match destination.split_once('|') {
         Some((provider, account)) => (provider.trim().to_owned(), account.trim().to_owned()),

@@ -1,4 +1,4 @@
-//! What was paid, as the service says when it is asked.
+//! The paid amount, by the service's answer at this moment.
 
 use std::sync::Arc;
 
@@ -12,30 +12,30 @@ use crate::view::RefundOf;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// A payment of which something may be given back.
+/// A payment that may be refunded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Payment {
-    /// Who paid.
+    /// The payer.
     pub payer: Option<String>,
-    /// How much, by the service; none where it could not be learnt.
+    /// The paid amount; `None` if it is not known.
     pub paid: Option<Amount>,
-    /// A request nobody has paid that is still open, and how much it asks for.
+    /// The requested amount of an open request that nobody has paid, which a refund would cancel.
     pub cancels: Option<Amount>,
-    /// Why nothing can be given back.
+    /// Why it cannot be refunded.
     pub blocked: Option<String>,
-    /// What is to be thought of.
+    /// What a person should consider.
     pub warnings: Vec<String>,
 }
 
 impl RefundOf {
-    /// The reference that the service knows.
+    /// The reference of the payment at the service.
     pub fn reference(&self) -> &str {
         match self {
             Self::Request { reference } | Self::Deposit { reference } | Self::Bill { reference } => reference,
         }
     }
 
-    /// The operation that gives it back.
+    /// The operation that refunds it.
     pub fn operation(&self) -> &'static str {
         match self {
             Self::Request { .. } | Self::Deposit { .. } => "refund",
@@ -44,7 +44,7 @@ impl RefundOf {
     }
 }
 
-/// Asks the service what was paid.
+/// Queries the service for the paid amount.
 pub(crate) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
     let reference = KnownReference::parse(of.reference()).map_err(|message| {
         let path = "reference".to_owned();
@@ -123,7 +123,7 @@ async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
     Ok(of_deposit(row))
 }
 
-/// `docs/spec/collection.md#refund`: on a payment account only for transfers over the bank network.
+/// A deposit can be refunded only if it was a transfer over the bank network (`docs/spec/collection.md#refund`).
 fn of_deposit(row: DepositedRow) -> Payment {
     let mut found = Payment {
         payer: row.payer,

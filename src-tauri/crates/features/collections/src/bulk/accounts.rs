@@ -1,4 +1,4 @@
-//! Rows that become payment accounts: the bank is asked whose account deposits would be led to, then the account is opened, once.
+//! Rows that become payment accounts. If a row forwards deposits, its bank is queried for the account holder; then the account is opened, once.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use directory::view::BankHolderRequest;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
-/// What is filled in of a row, frozen.
+/// The values of a row, fixed when the import started. Stored as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct AccountForm {
     first_name: String,
@@ -28,7 +28,7 @@ pub(super) struct AccountForm {
     pub account_name: String,
     phone: String,
     email: String,
-    /// Kept until the account has left.
+    /// The bank verification number; kept until the opening is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     identity: Option<String>,
     reference: String,
@@ -37,18 +37,18 @@ pub(super) struct AccountForm {
     forward_word: String,
     pub limit: String,
     callback: String,
-    /// Accounts of the same customer that were opened after this moment, in milliseconds, were seen by nobody who wanted this one.
+    /// Milliseconds. A similar account that was opened after this time was not shown to the person who started the import.
     seen: i64,
-    /// It waits since there is such an account.
+    /// The row needs review because a similar account exists.
     #[serde(default)]
     like_another: bool,
-    /// The bank is asked even where it answered lately.
+    /// Queries the bank again, even if it answered before.
     #[serde(default)]
     ask_anew: bool,
 }
 
 impl AccountForm {
-    /// A row that is ready; none where the service has no id for the bank it forwards to.
+    /// The form of a row that is ready; `None` if the service has no id for the bank that it forwards to.
     pub(super) fn of(row: &FormRow, banks: &BankTable, now: Timestamp) -> Option<Self> {
         let value = |field: Field| row.value(field).to_owned();
         let forward_bank = match &row.bank {
@@ -88,12 +88,12 @@ impl AccountForm {
         !self.forward_account.is_empty()
     }
 
-    /// Whether a person has something to say that makes it possible after all.
+    /// Whether a person can retry the row, with a reason or after another query to the bank.
     pub(super) fn can_be_tried(&self) -> bool {
         self.forwards() || self.like_another
     }
 
-    /// The same with what a person says now; without a word the bank is asked once more.
+    /// The form for a retry. `word` is the person's reason; if it is empty, the bank is queried again.
     pub(super) fn with_word(self, word: &str, now: Timestamp) -> Self {
         Self {
             forward_word: word.to_owned(),
@@ -129,7 +129,7 @@ impl AccountForm {
     }
 }
 
-/// Opens the account of a row, or notes why it waits for a person.
+/// Opens the account of a row, or records why the row needs review.
 pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
     if let Some(like) = like_another(outbox, place, &form).await? {
@@ -139,7 +139,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
     }
     match asked(outbox, &form).await {
         Ok(false) => {}
-        // A word stands for what whoever wrote it was shown, and this answer nobody was.
+        // The reason was written for an earlier answer of the bank. It does not apply to this one, which no person has seen.
         Ok(true) => form.forward_word.clear(),
         Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::Unanswered | ErrorCode::Refused) => {
             if form.forward_word.is_empty() {
@@ -165,7 +165,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
     }
 }
 
-/// What is wrong with one row waits for a person at that row, and the others go on.
+/// An error that concerns only this row puts it into review, and the import continues. Any other error is returned.
 async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<RowOutcome, AppError> {
     let became = imports::imported_row(&outbox.store, place)
         .await?
@@ -182,7 +182,7 @@ async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError)
     Ok(RowOutcome::NeedsReview)
 }
 
-/// An account of the same customer that was opened after whoever wanted this one looked, but not by this file.
+/// A similar account from outside this import, opened after the person started it: number, name and reference.
 async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountForm) -> Result<Option<String>, AppError> {
     let profile = Profile {
         first_name: Some(form.first_name.clone()),
@@ -198,7 +198,7 @@ async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountFo
     }))
 }
 
-/// Asks the bank whose account deposits would be led to, unless it said so lately. Whether it was asked and answered now.
+/// Queries the bank for the holder of the account that deposits are forwarded to, unless its answer is stored. Returns whether it answered now.
 async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
     let (Ok(bank), Ok(account)) = (BankId::parse(&form.forward_bank), Nuban::parse(&form.forward_account)) else {
         return Ok(false);
@@ -212,12 +212,12 @@ async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppErro
         expected: form.account_name.clone(),
     };
     let asked = holder::ask(outbox, &question).await;
-    // The question was this turn's call; the opening takes the next one.
+    // The query used this turn's permit; the opening needs another.
     outbox.permit().await?;
     asked.map(|_| true)
 }
 
-/// Sends what is on record and never left, with the number that is not kept beside it.
+/// Sends an opening that never left. The bank verification number is not in the outbox, so it comes from the row.
 pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let form = AccountForm::read(row)?;
     let view = payment_accounts::send_unsent(outbox, account, form.identity.as_deref()).await?;

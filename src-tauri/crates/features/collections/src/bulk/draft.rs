@@ -1,4 +1,4 @@
-//! A file before anything is made of it.
+//! The draft of an import: a file of which nothing was made yet.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -27,12 +27,12 @@ use files::sheets::SheetInfo;
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// The most rows of one answer.
+/// Rows per page.
 const PAGE: usize = 100;
 /// Rows shown to find the column names in.
 const TOP: usize = 30;
 
-/// What stands in every form until somebody says otherwise.
+/// The settings of a new draft.
 fn usual() -> ImportSettings {
     ImportSettings {
         payment_methods: ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"].map(str::to_owned).to_vec(),
@@ -44,7 +44,7 @@ fn usual() -> ImportSettings {
     }
 }
 
-/// Keeps a file as a draft.
+/// Stores a file as a draft.
 pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView, AppError> {
     let bytes = sheet_file::bytes_of(&request.bytes_base64)?;
     let book = workbook(&request.file_name, &bytes, None)?;
@@ -91,7 +91,7 @@ pub(super) fn settings(import: &ImportRow) -> Result<ImportSettings, AppError> {
     serde_json::from_str(&import.settings).map_err(AppError::bug)
 }
 
-/// An import with its sheet judged now.
+/// An import with its sheet, judged now.
 pub(super) struct Judged {
     pub import: ImportRow,
     pub sheet: FormSheet,
@@ -102,7 +102,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Rows of which something would be made.
+    /// Rows that would become a request or an account.
     pub(super) fn ready(&self) -> impl Iterator<Item = &FormRow> {
         self.sheet.rows.iter().filter(|row| row.state == RowState::Ready)
     }
@@ -170,7 +170,7 @@ pub(super) async fn judged(bulk: &Bulk, id: i64) -> Result<Judged, AppError> {
     let banks = directory::banks(&bulk.context.outbox).await?;
     let (kind, mapping, now) = (import.kind, import.mapping.clone(), bulk.context.outbox.now());
     let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
-    // Thousands of rows take a moment: other work goes on meanwhile.
+    // Thousands of rows take a moment; other tasks must continue.
     let sheet = tokio::task::spawn_blocking(move || {
         let about = Circumstances {
             kind,
@@ -191,7 +191,7 @@ pub(super) async fn judged(bulk: &Bulk, id: i64) -> Result<Judged, AppError> {
     })
 }
 
-/// The import as it stands.
+/// The import and its judged sheet.
 pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     let id = number(id)?;
     let judged = judged(bulk, id).await?;
@@ -261,7 +261,7 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     })
 }
 
-/// What was changed while other sheets were read does not count in these.
+/// A note about corrections of other sheets, which do not apply to the sheet in use.
 fn elsewhere(steps: &ImportSteps) -> Option<String> {
     let named = |sheets: &String| {
         sheets
@@ -279,7 +279,7 @@ fn elsewhere(steps: &ImportSteps) -> Option<String> {
     })
 }
 
-/// When one of the sheets in use was first begun in another import.
+/// The earliest other import of the same file and one of the same sheets that was started.
 async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
     let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
     let begun = steps::begun_of_this_file(&context.outbox.store, import.id).await?;
@@ -292,7 +292,7 @@ async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameI
     }))
 }
 
-/// Each kind once, those that stop rows first.
+/// Each kind of problem with the number of rows, blocking kinds first.
 fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
     let mut kinds: BTreeMap<&str, (bool, BTreeSet<u32>)> = BTreeMap::new();
     for row in &sheet.rows {
@@ -343,7 +343,7 @@ fn holds(row: &FormRow, text: &str) -> bool {
     told.any(|(_, value)| value.to_lowercase().contains(text))
 }
 
-/// A value as it may be shown: a number by which banks know a person by its end only.
+/// A value for the screen. Of private numbers only the end is shown.
 fn shown(private: bool, text: &str) -> String {
     match private && !text.is_empty() {
         true => masked::ending(text),
@@ -377,7 +377,7 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
     }
 }
 
-/// Throws a draft away.
+/// Deletes a draft.
 pub async fn discard(bulk: &Bulk, import: &str) -> Result<(), AppError> {
     bulk.bench.forget();
     imports::discard_import(&bulk.context.outbox.store, number(import)?).await

@@ -1,5 +1,5 @@
-//! Making what the rows say, one call a row, at the pace of questions. It can be paused and ended, survives a crash, and makes nothing
-//! twice: a row is what it became from the transaction on that makes it.
+//! Runs an import: one call per row, within the rate limit. A run can be paused and stopped and survives a crash. No row is made twice: the
+//! transaction that stores the request or account also marks its row.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,10 +22,10 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// The most rows of one answer.
+/// Rows per page.
 const PAGE: u32 = 100;
 
-/// Begins to make the rows of a draft that are ready, as the person was shown them.
+/// Starts an import with the rows that the person was shown as ready.
 pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let judged = judged(bulk, id).await?;
@@ -64,7 +64,8 @@ pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBr
     announce(&bulk.context, id).await
 }
 
-/// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
+/// If people work with the profile, a second person confirms every account that forwards deposits. An import cannot ask for that, so such rows are
+/// refused.
 fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
     const NAMED: usize = 20;
     let leading: Vec<String> = ready
@@ -88,7 +89,7 @@ fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), 
     Err(AppError::conflict(message))
 }
 
-/// What is filled in of each row, as JSON.
+/// The form of each ready row, as JSON.
 async fn snapshot(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
     let now = context.outbox.now();
     let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
@@ -113,14 +114,14 @@ async fn announce(context: &Context, id: i64) -> Result<ImportBriefView, AppErro
     Ok(brief(&imports::import(&context.outbox.store, id).await?))
 }
 
-/// Makes nothing more until somebody says so; what is on its way is heard.
+/// Pauses an import. The answer of a call in flight is still recorded.
 pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
     imports::move_import(&context.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
     announce(context, id).await
 }
 
-/// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
+/// Continues an import. Rows with a request or account are not made again; those that never left are sent under their own reference.
 pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
     held::resume_import(&bulk.context.outbox.store, id).await?;
@@ -128,7 +129,7 @@ pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppErr
     announce(&bulk.context, id).await
 }
 
-/// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
+/// Stops an import for good: the remaining rows are not made, and rows that need review cannot be retried.
 pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
     let import = imports::import(&context.outbox.store, id).await?;
@@ -151,7 +152,8 @@ fn go_on(bulk: &Bulk, id: i64) {
     bulk.bench.watch(task);
 }
 
-/// Makes rows as long as the import is to be made, unless somebody does so already: they look once more when they leave it.
+/// Makes rows while the import is running, unless another task does. Checks once more after it gives up the import, so that no wish to continue is
+/// missed.
 async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64) {
     let wanted = async || {
         let import = imports::import(&outbox.store, id).await;
@@ -166,7 +168,7 @@ async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64)
     }
 }
 
-/// Makes one row of an import that waits, and no other.
+/// Makes one row of a paused import.
 fn make_alone(bulk: &Bulk, place: ImportPlace) {
     const PAUSE: Duration = Duration::from_millis(100);
     let (outbox, bench, profile) = (
@@ -175,7 +177,7 @@ fn make_alone(bulk: &Bulk, place: ImportPlace) {
         bulk.context.profile.clone(),
     );
     let task = tokio::spawn(async move {
-        // What was on its way when it was paused is heard first.
+        // The call in flight when the import was paused ends first.
         while !bench.take(place.import) {
             if outbox.stopping() {
                 return;
@@ -187,7 +189,7 @@ fn make_alone(bulk: &Bulk, place: ImportPlace) {
         }
         bench.leave(place.import);
         outbox.notify(Topic::Imports, Some(place.import.to_string()));
-        // Whoever said to go on before it was left found it taken.
+        // A person may have continued the import while this task had it.
         making(&outbox, &bench, &profile, place.import).await;
     });
     bulk.bench.watch(task);
@@ -203,7 +205,7 @@ async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -
     }
 }
 
-/// Notes why an import waits for a person. While the program ends it stays as it is: the next start says what happened.
+/// Pauses an import with a reason. While the program closes nothing is changed; the next start records the reason.
 async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
     if outbox.stopping() {
         return;
@@ -215,13 +217,13 @@ async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
     }
 }
 
-/// An error in one text, with what each field is told.
+/// The message of an error with the messages of its fields.
 fn error_text(error: &AppError) -> String {
     let problems = error.problems.iter().map(|problem| problem.message.as_str());
     [error.message.as_str()].into_iter().chain(problems).collect::<Vec<_>>().join(" ")
 }
 
-/// Ends when nothing is left or somebody says so; with an error it waits for a person.
+/// Makes the rows until none is left or the import is no longer running. An error pauses the import.
 async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
     for row in imports::unsent_of_import(&outbox.store, id).await? {
         outbox.permit().await?;
@@ -240,7 +242,7 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
             return Ok(());
         }
         let Some(row) = imports::next_import_row(&outbox.store, id).await? else {
-            // One that a person had tried again meanwhile is made before it ends.
+            // Does not end the import if a person had a row retried meanwhile.
             held::finish_import(&outbox.store, id).await?;
             continue;
         };
@@ -265,7 +267,7 @@ async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: 
     }
 }
 
-/// Tries a row again that waits for a person: with their word where the bank gives another name, or to ask the bank once more.
+/// Retries a row that needs review: with the person's reason if the bank reported another name, or to query the bank again.
 pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let place = ImportPlace {
@@ -293,7 +295,7 @@ fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
     row.refused.is_some() && import.kind == Kind::Accounts && import.stage != ImportStage::Stopped && can_be_tried()
 }
 
-/// Rows that were made or will be, in the order of the file.
+/// Rows of a started import, in the order of the file.
 pub async fn made(context: &Context, request: &ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
     imported(context, number(&request.import)?, request.after, PAGE).await
 }

@@ -1,7 +1,7 @@
-//! Files of which every row becomes a payment request or a payment account.
+//! Imports: files of which every row becomes a payment request or a payment account.
 //!
-//! What is shown is what is made: a draft is judged from the stored file and the stored changes each time, and what a person begins is
-//! frozen row by row. Each row becomes one thing at most, in the transaction that makes that thing.
+//! A draft is judged anew from the stored file and the stored corrections each time. A start fixes every row as it was shown. Each row becomes one
+//! thing at most, in the transaction that stores that thing.
 
 mod accounts;
 mod changes;
@@ -30,18 +30,17 @@ use draft::Judged;
 use files::sheets::SheetInfo;
 use system::error::AppError;
 
-/// A file that was read, by import and sheet.
+/// Import, sheet, cells and sheets of the file.
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
 
 /// The imports of an open profile.
 pub struct Bulk {
-    /// The profile.
     pub context: Arc<Context>,
     bench: Arc<Bench>,
 }
 
 impl Bulk {
-    /// With nothing read yet.
+    /// The state of a profile that was just opened.
     pub fn new(context: Arc<Context>) -> Self {
         Self {
             context,
@@ -49,25 +48,25 @@ impl Bulk {
         }
     }
 
-    /// Waits for the answers of what is on its way; once the outbox is stopped, nothing new is begun.
+    /// Waits for the calls in flight. The outbox must be stopped first, so that no new call begins.
     pub async fn ended(&self) {
         self.bench.ended().await;
     }
 }
 
-/// What one open profile has at hand: the file that is shown, and which imports are being made.
+/// What the imports of a profile keep in memory.
 struct Bench {
     read: Mutex<Option<ReadSheet>>,
     making: Mutex<BTreeSet<i64>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
-    /// Makes the marks of what was shown worthless to whoever wants to guess what stands in it.
+    /// Prevents that the contents are guessed from a digest by trial.
     salt: [u8; 32],
 }
 
 impl Default for Bench {
     fn default() -> Self {
         let mut salt = [0; 32];
-        // Without chance a mark compares as well as with it.
+        // Without randomness the digests still compare correctly.
         let _ = getrandom::fill(&mut salt);
         Self {
             read: Mutex::default(),
@@ -85,7 +84,7 @@ impl Bench {
         (*of == import && name == sheet).then(|| (Arc::clone(grid), Arc::clone(sheets)))
     }
 
-    /// A mark of everything that a person who sees this import sees, and of what is made of it.
+    /// A digest of everything that the person sees of the import and that is made of it.
     fn shown(&self, judged: &Judged) -> String {
         let mut digest = Sha256::new();
         digest.update(self.salt);
@@ -105,7 +104,7 @@ impl Bench {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Whether nobody made this import; from now on somebody does.
+    /// Reserves an import for one task; false if another task has it.
     fn take(&self, import: i64) -> bool {
         self.making.lock().unwrap_or_else(PoisonError::into_inner).insert(import)
     }

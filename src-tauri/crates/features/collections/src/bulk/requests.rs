@@ -19,10 +19,10 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Fields that stand in every form alike.
+/// Fields of the form that all rows share.
 const SHARED: [&str; 3] = ["payment_methods", "payer_fee_share", "expires_in_minutes"];
 
-/// What is filled in of a row, frozen.
+/// The values of a row, fixed when the import started. Stored as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RequestForm {
     pub name: String,
@@ -30,15 +30,15 @@ pub(super) struct RequestForm {
     email: String,
     pub amount: String,
     purpose: String,
-    /// When it ends, in milliseconds; none for the end that all have.
+    /// When it ends, in milliseconds; `None` for the end that all rows share.
     ends: Option<i64>,
-    /// What was asked after this moment, in milliseconds, was seen by nobody who wanted this. None of what was begun before that was noted.
+    /// Milliseconds. A request that was made after this time was not shown to the person who started the import. Missing in rows of older versions.
     #[serde(default)]
     seen: Option<i64>,
 }
 
 impl RequestForm {
-    /// A row that is ready.
+    /// The form of a row that is ready.
     pub(super) fn of(row: &FormRow, now: Timestamp) -> Self {
         let value = |field: Field| row.value(field).to_owned();
         let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
@@ -61,7 +61,7 @@ impl RequestForm {
         serde_json::from_str(&row.form).map_err(AppError::bug)
     }
 
-    /// By what it is recognised that the same customer is asked for the same: contact and kobo.
+    /// Identifies the same customer and amount: contact and kobo.
     pub(super) fn ask(&self) -> Option<(String, i64)> {
         let amount = Amount::parse(&self.amount).ok()?;
         Some((contact(&self.phone, &self.email), amount.minor()))
@@ -72,14 +72,14 @@ impl RequestForm {
         parts.cloned().collect::<Vec<_>>().join(" · ")
     }
 
-    /// The form, which says everything else as a form that nobody touched does; none when its day is over.
+    /// The form with its other fields unset; `None` if the end of the row has passed.
     fn form(&self, all: &ImportSettings, now: Timestamp) -> Result<Option<NewPaymentRequest>, AppError> {
         let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let ends = self.ends.map(Timestamp);
         if ends.is_some_and(|ends| ends.since(now) < MINUTE) {
             return Ok(None);
         }
-        // The day and the minute in West Africa, which is an hour ahead of UTC all year.
+        // Day and minute in West Africa Time, which is one hour ahead of UTC all year.
         let ends = ends.and_then(|ends| rfc3339(ends.plus(HOUR)).get(..16).map(str::to_owned));
         let form = json!({
             "amount": self.amount,
@@ -99,7 +99,7 @@ impl RequestForm {
     }
 }
 
-/// What is wrong with what stands in every form alike, by the reading of the form itself.
+/// The problems of the shared settings, found by the form of a payment request.
 pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &ImportSettings) -> Result<Vec<InputProblem>, AppError> {
     let somebody = RequestForm {
         name: "Customer".to_owned(),
@@ -120,7 +120,7 @@ pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &
     }
 }
 
-/// Makes the request of a row, or notes why nothing can be made of it.
+/// Makes the request of a row, or records why the row needs review.
 pub(super) async fn make(
     outbox: &Arc<Outbox>,
     profile: &Profile,
@@ -157,7 +157,7 @@ pub(super) async fn make(
     }
 }
 
-/// A request to the same customer for the same amount that was made after whoever wanted this one looked, but not by this file.
+/// A request to the same customer for the same amount, from outside this import, made after the person started it: its reference.
 async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestForm) -> Result<Option<String>, AppError> {
     let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
         return Ok(None);
@@ -167,7 +167,7 @@ async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestFo
     Ok(same.map(|(_, reference)| reference))
 }
 
-/// By what the customer of a request on record is recognised.
+/// The key of a customer by the contact stored with a request.
 pub(super) fn reaches(told: &str) -> String {
     let parts = || told.split('·').map(str::trim);
     let email = parts().find(|part| part.contains('@')).unwrap_or_default();
@@ -175,7 +175,7 @@ pub(super) fn reaches(told: &str) -> String {
     contact(phone, email)
 }
 
-/// Sends what is on record and never left.
+/// Sends a request that never left.
 pub(super) async fn send(outbox: &Arc<Outbox>, request: i64) -> Result<RowOutcome, AppError> {
     Ok(outcome_of(&payment_requests::check(outbox, request).await?))
 }

@@ -1,27 +1,27 @@
-//! What became of a row, and when the same trouble came so often that a person should look.
+//! The outcome of a row, and when repeated failures pause the import.
 
 use system::error::AppError;
 
-/// Of the same trouble in a row, after which it waits for a person.
+/// The import pauses after this many equal failures.
 const IN_A_ROW: u32 = 3;
 
-/// What became of a row, for whoever listens for the same trouble again and again.
+/// The outcome of a row.
 pub(super) enum RowOutcome {
-    /// What it was to become.
+    /// The request or account was made.
     Made,
-    /// It has not left, and why.
+    /// Nothing left; the reason.
     NotSent(String),
-    /// Nobody knows yet.
+    /// The result is not known yet.
     InDoubt,
-    /// The service said no, in these words.
+    /// The service rejected it; its message.
     Refused(String),
-    /// It waits for a person, for a reason of its own.
+    /// The row needs review.
     NeedsReview,
-    /// It waits since a bank could not be asked, in these words.
+    /// The bank could not be queried; the reason. The row needs review.
     NotAsked(String),
 }
 
-/// The same trouble again and again, for which a person should look before the next hundred have it too.
+/// Counts equal failures since the last success. A person must look before the next hundred rows fail too.
 #[derive(Default)]
 pub(super) struct Streak {
     doubts: u32,

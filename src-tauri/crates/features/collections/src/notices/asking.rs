@@ -1,7 +1,7 @@
-//! Asking the service about what notices say, and writing what it says beside them.
+//! Queries the service about callbacks and stores its answer with them.
 //!
-//! One question serves all notices about the same payment request or payment account, and questions take their turn with all others: a
-//! flood of notices makes one question, not a flood of them.
+//! One query serves all callbacks about the same payment request or payment account, within the common rate limit: a flood of callbacks does not
+//! cause a flood of queries.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,13 +25,13 @@ use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::{AppError, ErrorCode};
 
-/// The waits before it is asked again, while the service does not answer or knows nothing yet.
+/// The waits before the next query, while the service does not answer or does not know the payment yet.
 const WAITS: [i64; 5] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
-/// How far back the history is asked for at first, and then.
+/// The period of the history that is requested first, and the one after that.
 const PERIODS: [i64; 2] = [2 * DAY, 27 * DAY];
 const NAP: Duration = Duration::from_secs(1);
 
-/// Asks about notices as they fall due, until the task is dropped.
+/// Queries the service about callbacks when they are due, until the task is dropped.
 pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
     loop {
         let now = outbox.now();
@@ -49,7 +49,7 @@ pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
     }
 }
 
-/// Asks about one notice now, for a person.
+/// Queries the service about one callback now, for a person.
 pub async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let notice = outbox.store.read(move |db| table::by_id(db, id)).await?;
     if !may_be_asked(&notice) {
@@ -60,7 +60,7 @@ pub async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     ask(outbox, &notice).await
 }
 
-/// Whether a notice names something that the service can be asked about.
+/// Whether the callback names something that the service can be queried about.
 pub(super) fn may_be_asked(notice: &NoticeRow) -> bool {
     let name = match notice.kind {
         Some(Kind::PaymentRequest) => notice.names.reference.as_deref(),
@@ -84,7 +84,7 @@ async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
     outbox
         .store
         .write(move |db| {
-            // What a person asked about and was not due stays as it is.
+            // A callback that was not due keeps its state; a person asked for this query.
             for row in alike.iter().filter(|row| row.ask_at.is_some()) {
                 table::asked_in_vain(db, row.id, next(row, now))?;
             }
@@ -105,15 +105,15 @@ fn next(notice: &NoticeRow, now: Timestamp) -> Option<Timestamp> {
     WAITS.get(asked).map(|wait| now.plus(*wait))
 }
 
-/// What the service told.
+/// The service's answer.
 enum Reported {
-    /// Of a payment request; nothing where it knows none.
+    /// A payment request; `None` if the service does not know it.
     Request(Option<payment_rules::notice::Reported>),
-    /// What happened with a payment account; it is on record.
+    /// A payment account. The items of its history are in the records.
     Account,
 }
 
-/// Writes beside each notice what the service told.
+/// Stores the service's answer with each callback.
 async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Reported, now: Timestamp) -> Result<(), AppError> {
     let ids: Vec<i64> = notices.iter().map(|row| row.id).collect();
     outbox
@@ -131,7 +131,7 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Reported, now: Tim
     Ok(())
 }
 
-/// Whether the service may say later what the notice says: a notice may come before the service's own look-up knows of the payment.
+/// Whether a later answer may agree: a callback can arrive before the service's own status query reports the payment.
 fn may_come(said: &ServiceResult, told: &Reported) -> bool {
     match said.agreement {
         Agreement::Agrees => false,
@@ -140,7 +140,7 @@ fn may_come(said: &ServiceResult, told: &Reported) -> bool {
     }
 }
 
-/// The service said where a payment request stands: its notices that were ahead of that are settled, whoever asked. Their ids.
+/// Settles the callbacks of a payment request that now agree with the service, whatever caused the query. Returns their ids.
 pub fn settle_request(
     db: &Connection,
     reference: &str,
@@ -153,13 +153,13 @@ pub fn settle_request(
     })
 }
 
-/// The history told more of an account: its notices that waited for that are settled, whoever asked. Their ids.
+/// Settles the callbacks of an account whose deposits are now in the history, whatever requested it. Returns their ids.
 pub fn settle_deposits(db: &Connection, account: &str, now: Timestamp) -> Result<Vec<i64>, AppError> {
     let rows = table::unsettled(db, account)?;
     settle(db, &rows, &Reported::Account, now, |agreement| agreement != Agreement::NotFound)
 }
 
-/// Writes beside each notice what the service told, where that is the end of it.
+/// Stores the service's answer with each callback if it is final.
 fn settle(db: &Connection, rows: &[NoticeRow], told: &Reported, now: Timestamp, ends: fn(Agreement) -> bool) -> Result<Vec<i64>, AppError> {
     let mut settled = Vec::new();
     for row in rows {
@@ -197,7 +197,7 @@ fn beside(db: &Connection, notice: &NoticeRow, told: &Reported) -> Result<Servic
     })
 }
 
-/// Looks up the payment request: one of ours as its own screen does, so that what the service says is kept with it.
+/// Queries a payment request. The answer about one of ours is stored with the request too.
 async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Reported, AppError> {
     let reference = notice.names.reference.clone().unwrap_or_default();
     let name = reference.clone();
@@ -232,7 +232,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Repor
     }
 }
 
-/// What happened with the payment account lately. It is put on record as everything that the history tells, and confirms deposits there.
+/// Requests the latest history of the payment account. Its items are stored and confirm deposits.
 async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Reported, AppError> {
     let number = notice.names.account_number.clone().unwrap_or_default();
     KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?;
@@ -249,8 +249,8 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Repor
     Ok(Reported::Account)
 }
 
-/// The amount that the history has for the deposit of a notice. Another reference with the transfer of a deposit that is known tells of no
-/// second one: the signature covers no reference of a deposit.
+/// The amount that the history has for the deposit of a callback. The signature does not cover the reference of a deposit. So a callback with another
+/// reference and the transfer of a known deposit does not prove a second deposit.
 fn deposit_of(db: &Connection, notice: &NoticeRow) -> Result<Option<Amount>, AppError> {
     let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
     let Some(account) = &notice.names.account_number else {

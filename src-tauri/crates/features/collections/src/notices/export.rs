@@ -1,4 +1,4 @@
-//! The Inbox as a file: the notices that are filtered, the latest first. Not word for word: what each says, and what it proves.
+//! The Inbox as a file: the callbacks that match a filter, latest first, with their values and verdicts, without their text.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// Callbacks per read, so that other reads can run in between.
 const BLOCK: usize = 1_000;
 
 const COLUMNS: [Column; 18] = [
@@ -39,11 +39,11 @@ const COLUMNS: [Column; 18] = [
     ("Notice id", 34),
 ];
 
-/// Writes the notices of a list into `folder`. Gives the file's path.
+/// Writes the callbacks that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let mut wanted = filter(asked.needs_you, asked.verdict, asked.text.as_deref());
     let mut lines = Vec::new();
-    // One more than a file holds tells that they are too many.
+    // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {
         let this = wanted.clone();
         let block = outbox.store.read(move |db| table::page(db, &this, BLOCK)).await?;

@@ -1,4 +1,4 @@
-//! The Inbox as people see it.
+//! The Inbox: callbacks for the screen, pasted text, reading marks.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use system::env::rfc3339;
 use system::error::AppError;
 
 const PAGE: usize = 100;
-/// The longest text that is taken at once, in bytes.
+/// The longest pasted text, in bytes.
 const MOST_TEXT: usize = 4 * 1024 * 1024;
 
-/// A page of notices, the latest first.
+/// A page of callbacks, latest first.
 pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageView, AppError> {
     let mut filter = filter(request.needs_you, request.verdict, request.text.as_deref());
     filter.before = request.before.as_deref().map(number).transpose()?;
@@ -44,7 +44,7 @@ pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&st
     }
 }
 
-/// How many wait for somebody.
+/// The numbers of unread callbacks and of those that need a person.
 pub async fn counts(outbox: &Arc<Outbox>, work: &Work) -> Result<InboxCountsView, AppError> {
     let (unread, needs_you) = outbox.store.read(table::counts).await?;
     let state = work.state();
@@ -55,7 +55,7 @@ pub async fn counts(outbox: &Arc<Outbox>, work: &Work) -> Result<InboxCountsView
     })
 }
 
-/// One notice, whole.
+/// One callback in full.
 pub async fn view(outbox: &Outbox, id: &str) -> Result<NoticeDetailView, AppError> {
     let id = number(id)?;
     let (row, payment_request) = outbox
@@ -86,7 +86,7 @@ pub async fn view(outbox: &Outbox, id: &str) -> Result<NoticeDetailView, AppErro
     })
 }
 
-/// The values in the spelling that fits, where the key of now tells which.
+/// The hashed values, in the variant of the signature that matches under the present key.
 fn values_hashed(outbox: &Outbox, row: &NoticeRow) -> Vec<NoticeHashedView> {
     let (Some(kind), true) = (row.kind, row.verdict != Verdict::Unreadable) else {
         return Vec::new();
@@ -104,20 +104,20 @@ fn values_hashed(outbox: &Outbox, row: &NoticeRow) -> Vec<NoticeHashedView> {
         .collect()
 }
 
-/// Somebody looked at a notice, or at all of them.
+/// Marks one callback, or all, as read.
 pub async fn see(outbox: &Outbox, id: Option<&str>) -> Result<(), AppError> {
     let (id, now) = (id.map(number).transpose()?, outbox.now());
     outbox.store.write(move |db| table::see(db, id, now)).await
 }
 
-/// Somebody puts a notice aside, or takes it up again.
+/// Puts a callback aside, or undoes that.
 pub async fn put_aside(outbox: &Outbox, request: &PutAsideRequest) -> Result<(), AppError> {
     let id = number(&request.id)?;
     let at = request.aside.then(|| outbox.now());
     outbox.store.write(move |db| table::put_aside(db, id, at)).await
 }
 
-/// Takes each notice of a text. What is in it is told, and nothing else follows than with any notice.
+/// Stores each callback in a pasted text. It is treated like a callback from any other channel.
 pub async fn paste(outbox: &Outbox, request: &PasteNoticesRequest) -> Result<PastedNoticesView, AppError> {
     let (found, more) = match request.text.len() {
         0..=MOST_TEXT => pieces(&request.text),
@@ -143,7 +143,7 @@ fn refused(message: &str) -> AppError {
     AppError::invalid_field("Nothing was taken.", "text", message)
 }
 
-/// What the callback `id` is about, and its text.
+/// The kind and the text of the callback `id`.
 pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError> {
     let id = number(id)?;
     let row = outbox.store.read(move |db| table::by_id(db, id)).await?;
@@ -151,7 +151,7 @@ pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError>
     Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 
-/// What a notice says, for a list: state, amount, what is owed and what is paid in all.
+/// The values that a list shows: state, amount, owed, paid in total.
 pub(super) fn summary(row: &NoticeRow) -> [Option<String>; 4] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
     match row.kind {

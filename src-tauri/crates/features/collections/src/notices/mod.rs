@@ -1,7 +1,7 @@
-//! Notices of the service: how they reach this profile, what they prove, and what the service says when it is asked about them.
+//! Callbacks of the service: how they reach the profile, what they prove, and what the service answers when it is queried about them.
 //!
-//! A notice books nothing. One that our hash key signed and that is new makes us ask the service; what the service then says is what
-//! counts. Every other stands in the Inbox with its reason and does nothing else.
+//! A callback books nothing. A new one with a valid signature causes a query, and only the service's answer counts. Any other is kept in the Inbox
+//! with a reason and has no effect.
 
 mod asking;
 mod channels;
@@ -30,18 +30,18 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// Of a notice that is too long this much is kept.
+/// Bytes kept of a callback that is too long.
 const BEGINNING: usize = 4 * 1024;
 
-/// A notice as it came.
+/// A callback as received.
 pub struct Came<'a> {
     pub way: NoticeWay,
-    /// A file's name, where it came as one.
+    /// The name of the file that contained it.
     pub source: Option<String>,
     pub body: &'a [u8],
 }
 
-/// What became of a notice.
+/// The stored callback and its verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct Received {
     pub id: i64,
@@ -49,7 +49,7 @@ pub struct Received {
     pub verdict: Verdict,
 }
 
-/// Judges a notice and keeps it, whatever it is. It is on disk when this returns.
+/// Judges a callback and stores it, whatever the verdict. It is on disk when this returns.
 pub async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received, AppError> {
     let looked = Looked::at(came.body, outbox.service.keys().hash_key.as_ref());
     let mut body = without_identity(&String::from_utf8_lossy(came.body));
@@ -87,12 +87,12 @@ pub async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received, AppErr
     })
 }
 
-/// The digest by which a body is known again, without the identity numbers in it.
+/// Identifies a body, without the identity numbers in it.
 fn digest_of(body: &[u8]) -> String {
     hex::encode(Sha256::digest(without_identity(&String::from_utf8_lossy(body)).as_bytes()))
 }
 
-/// Notes the deposit that a genuine notice tells of, unconfirmed; part of keeping the notice.
+/// Stores the deposit that a genuine callback reports, as unconfirmed. Part of the transaction that stores the callback.
 fn note_deposit(db: &rusqlite::Connection, id: i64, verdict: Verdict, notice: &NewNotice) -> Result<bool, AppError> {
     if verdict != Verdict::Matches || !notice.looked.is_sure() || notice.looked.kind != Some(Kind::PersistentAccount) {
         return Ok(false);
@@ -104,7 +104,7 @@ fn note_deposit(db: &rusqlite::Connection, id: i64, verdict: Verdict, notice: &N
     }
 }
 
-/// Judges what could not be checked before, now that there may be a key.
+/// Judges the callbacks that could not be checked without a hash key, now that one may be set.
 pub async fn check_unchecked(outbox: &Outbox) -> Result<(), AppError> {
     let Some(key) = outbox.service.keys().hash_key.clone() else {
         return Ok(());

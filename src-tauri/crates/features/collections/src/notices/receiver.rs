@@ -1,10 +1,11 @@
-//! The receiver on this computer: off until somebody wants it, and then deaf to everything that is not a notice.
+//! The receiver: an HTTP listener on this computer. It is off by default and accepts callbacks only.
 //!
-//! It listens on 127.0.0.1 and ::1 only. A web page, a name that was pointed at this computer, or another person here can reach that too:
-//! so the path is 128 random bits, `Host` is a literal or the one name of a forwarder, and nothing with an `Origin` is heard. Size, time,
-//! number of connections and of worthless notices are bounded. Whoever is turned away is never told why; the owner is, under Settings.
+//! It listens on 127.0.0.1 and ::1 only. A web page, a host name that points to this computer, or another user can reach these too. Therefore the
+//! path has 130 random bits, `Host` must be a literal address or the name of the configured forwarder, and a request with an `Origin` is refused.
+//! Size, time, number of connections and number of worthless callbacks are limited. A refused client is not told the reason; the owner sees it in
+//! Settings.
 //!
-//! hyper alone and no router: there is one path, and hyper's builder bounds the head, its time and the connection.
+//! It uses hyper without a router: there is one path, and the builder of hyper limits head, time and connection.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -32,18 +33,18 @@ use crate::tables::notices::NoticeWay;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// Connections at once.
+/// Simultaneous connections.
 const MOST_CONNECTIONS: usize = 32;
-/// How long one connection may take, from its beginning to its end.
+/// Time limit of a whole connection.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The longest head, in bytes.
 const MOST_HEAD: usize = 16 * 1024;
-/// Header lines at most.
+/// The most header lines.
 const MOST_HEADERS: usize = 48;
-/// Forged and unreadable notices that are kept in an hour; more of them are turned away, so that nobody fills the disk.
+/// Forged and unreadable callbacks that are stored per hour. More are refused, so that the disk cannot be filled.
 const MOST_WORTHLESS: u32 = 1_000;
 
-/// Who was turned away, for the owner.
+/// Counts refused requests, for the owner.
 #[derive(Debug, Default)]
 pub(super) struct TurnedAway {
     count: AtomicU32,
@@ -56,19 +57,18 @@ impl TurnedAway {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
     }
 
-    /// How many since the receiver began, and why the last one.
+    /// The number since the receiver started, and the reason of the last one.
     pub(super) fn so_far(&self) -> (u32, Option<&'static str>) {
         let last = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
         (self.count.load(Ordering::Relaxed), last)
     }
 }
 
-/// A receiver that listens; it ends when dropped.
+/// A running receiver; it ends when dropped.
 #[derive(Debug)]
 pub(super) struct Listening {
-    /// Where.
+    /// The port in use.
     pub port: u16,
-    /// Whom it did not hear.
     pub turned_away: Arc<TurnedAway>,
     tasks: Vec<JoinHandle<()>>,
 }
@@ -80,16 +80,16 @@ impl Drop for Listening {
 }
 
 impl Listening {
-    /// Listens no more: the port is free when this returns.
+    /// Stops the receiver. The port is free when this returns.
     pub(super) async fn end(mut self) {
         for task in std::mem::take(&mut self.tasks) {
             task.abort();
-            // It was told to end, and says so.
+            // The task was aborted, so its result is an error.
             let _ = task.await;
         }
     }
 
-    /// Listens at `place`, at any free port where that is 0. `forwarder` is the one name besides the literals that `Host` may have.
+    /// Starts the receiver at `place`; port 0 means any free port. `forwarder` is the only name that `Host` may have besides the literal addresses.
     pub(super) async fn begin(outbox: Arc<Outbox>, place: &ReceiverPlace, forwarder: Option<String>) -> Result<Self, AppError> {
         let taken = |error: std::io::Error| {
             let message = format!("The receiver cannot listen on port {} of this computer: {error}.", place.port);
@@ -97,7 +97,7 @@ impl Listening {
         };
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, place.port)).await.map_err(taken)?;
         let port = first.local_addr().map_err(taken)?.port();
-        // A computer without IPv6 has no ::1; the address that is given out is the other one.
+        // A computer without IPv6 has no ::1. The published address is the other one.
         let second = TcpListener::bind((Ipv6Addr::LOCALHOST, port)).await.ok();
         let turned_away = Arc::<TurnedAway>::default();
         let hearing = Arc::new(Hearing {
@@ -126,7 +126,7 @@ async fn listen(listener: TcpListener, hearing: Arc<Hearing>, room: Arc<Semaphor
                 tokio::spawn(serve(stream, Arc::clone(&hearing), place));
             }
             (Ok(_), Err(_)) => hearing.turned_away.note("There were too many connections at once."),
-            // Too many open files, for one; it may pass.
+            // For example too many open files, which may pass.
             (Err(_), _) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
@@ -151,15 +151,15 @@ async fn serve(stream: TcpStream, hearing: Arc<Hearing>, place: OwnedSemaphorePe
     drop(place);
 }
 
-/// Whom the receiver hears.
+/// Decides which requests are accepted, and answers them.
 struct Hearing {
     outbox: Arc<Outbox>,
-    /// The digest of the only path: comparing digests tells nothing about how much of it was right.
+    /// The digest of the only path. Comparing digests does not reveal how much of a guess was right.
     path: [u8; 32],
     port: u16,
     forwarder: Option<String>,
     turned_away: Arc<TurnedAway>,
-    /// Since when worthless notices are counted, and how many there were.
+    /// The start of the counted hour, and the number of worthless callbacks in it.
     worthless: Mutex<(Timestamp, u32)>,
 }
 
@@ -189,7 +189,7 @@ impl Hearing {
             source: None,
             body: &body,
         };
-        // It is on disk when it is acknowledged, and not before.
+        // A callback is acknowledged only after it is on disk.
         match receive(&self.outbox, came).await {
             Ok(received) if received.verdict.is_taken() => acknowledged(received.kind),
             Ok(_) => plain(StatusCode::BAD_REQUEST),
@@ -200,7 +200,7 @@ impl Hearing {
         }
     }
 
-    /// Whether a request with this head may be a notice; why not, for the owner alone.
+    /// Checks whether the head can belong to a callback; the error is the reason, for the owner only.
     fn hears(&self, head: &request::Parts) -> Result<(), &'static str> {
         let headers = &head.headers;
         let path = head.uri.path_and_query().map(|path| path.as_str()).unwrap_or_default();
@@ -241,7 +241,7 @@ impl Hearing {
     }
 }
 
-/// The value of a header that stands exactly once.
+/// The value of a header that occurs exactly once.
 fn only(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
@@ -256,7 +256,7 @@ fn is_json(value: &str) -> bool {
         && parts.all(|parameter| parameter.to_ascii_lowercase().replace('"', "") == "charset=utf-8")
 }
 
-/// The body, or one byte more than may be of a longer one; nothing when it broke off.
+/// The body, cut one byte beyond the limit; `None` if the connection broke.
 async fn whole(mut body: Incoming) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
@@ -271,7 +271,7 @@ async fn whole(mut body: Incoming) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// What the service expects of each of its notices (`docs/spec/collection.md#callback-acknowledgement`).
+/// The answer that the service expects to each kind of callback (`docs/spec/collection.md#callback-acknowledgement`).
 fn acknowledged(kind: Option<Kind>) -> Response<Full<Bytes>> {
     let mut answer = plain(StatusCode::OK);
     if kind == Some(Kind::PersistentAccount) {

@@ -38,7 +38,7 @@ impl Bench {
     /// The whole answer, without its date.
     async fn send(&self, request: &[u8]) -> String {
         let mut stream = self.connect().await;
-        // It may hang up before the end of what is too long.
+        // The receiver may close the connection before the end of an overlong request.
         let _ = stream.write_all(request).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
@@ -51,7 +51,7 @@ impl Bench {
         self.send(&self.request(&[], body)).await
     }
 
-    /// A notice as it should be sent, with header lines of these names replaced or added; one without a value is left out.
+    /// A valid request, with these header lines replaced or added; one with an empty value is omitted.
     fn request(&self, changes: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
         let host = format!("127.0.0.1:{}", self.listening.port);
         let length = body.len().to_string();
@@ -88,7 +88,7 @@ async fn what_is_taken_is_acknowledged_as_the_service_expects_it_and_is_on_recor
     );
     assert_eq!(bench.kept().await, 2);
     assert_eq!(bench.post(&body(&vectors["genuine"][0])).await, request, "a repeat");
-    // Through a forwarder, and with a named alphabet.
+    // Through a forwarder, and with a charset.
     for changes in [[("Host", "Tunnel.example")], [("Content-Type", "application/json; charset=UTF-8")]] {
         let answer = bench.send(&bench.request(&changes, &body(&vectors["genuine"][1]))).await;
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{changes:?} {answer}");
@@ -99,7 +99,7 @@ async fn what_is_taken_is_acknowledged_as_the_service_expects_it_and_is_on_recor
 async fn whoever_is_turned_away_is_not_told_why() {
     let (bench, vectors) = (bench().await, vectors());
     let genuine = body(&vectors["genuine"][0]);
-    // Forged, unreadable and too long: in the Inbox each.
+    // Forged, unreadable and too long callbacks are all stored.
     let long = [genuine.as_slice(), &vec![b' '; 70 * 1024]].concat();
     let refused = bench.post(&body(&vectors["cases"][0])).await;
     assert!(
@@ -154,7 +154,7 @@ async fn whoever_is_turned_away_is_not_told_why() {
 async fn nobody_keeps_it_busy_or_fills_the_disk() {
     let (bench, vectors) = (bench().await, vectors());
     let began = tokio::time::Instant::now();
-    // Slow ones take all the room there is, each with half a head or half a body.
+    // Slow clients occupy all connections, each with half a head or half a body.
     let mut slow = Vec::new();
     for place in 0..MOST_CONNECTIONS {
         let mut stream = bench.connect().await;
@@ -165,7 +165,7 @@ async fn nobody_keeps_it_busy_or_fills_the_disk() {
         stream.write_all(half).await.expect("writes");
         slow.push(stream);
     }
-    // Connections are taken in the order of coming: one too many is closed at once, before the others' time is over.
+    // Connections are accepted in order. One too many is closed at once, before the others time out.
     let mut over = bench.connect().await;
     let mut nothing = Vec::new();
     let _ = over.read_to_end(&mut nothing).await;

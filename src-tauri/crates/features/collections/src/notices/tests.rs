@@ -18,7 +18,7 @@ use engine::outbox::testing::NO_HOOKS;
 use engine::outbox::{Hooks, testing};
 use engine::tables::outbox::NewLine;
 
-/// What another program made of four genuine notices, with the verdict of each.
+/// Test vectors that another program made from four genuine callbacks, with the verdict of each.
 pub(super) fn vectors() -> Json {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../tests/vectors/notices.json");
     serde_json::from_str(&std::fs::read_to_string(file).expect("the vectors")).expect("JSON")
@@ -41,7 +41,7 @@ const HOOKS: Hooks = Hooks {
     ..NO_HOOKS
 };
 
-/// On records in `folder`, with nobody to ask.
+/// An outbox on records in `folder`, without a service.
 pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox> {
     let keys = Keys {
         hash_key: hash_key.map(|key| Secret::new(key.to_owned())),
@@ -50,7 +50,7 @@ pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox>
     testing::outbox(&folder.join("cowrie.db"), keys, HOOKS).await
 }
 
-/// The payment request and the payment account that the notices are about.
+/// The payment request and the payment account of the test vectors.
 async fn ours(outbox: &Outbox) {
     let line = NewLine {
         operation: "paymentRequest",
@@ -79,7 +79,7 @@ async fn ours(outbox: &Outbox) {
     assert_eq!(done.expect("kept"), 1);
 }
 
-/// Every row of every table, but the notices themselves and the words by which they are found.
+/// Every row of every table, except the callbacks themselves and their search index.
 fn ledger(db: &Connection) -> Vec<(String, Vec<Vec<Sql>>)> {
     let mut names = db
         .prepare(
@@ -160,11 +160,11 @@ async fn forged_replayed_and_broken_notices_change_nothing_and_each_is_kept_with
         assert!(!row.body.contains("22212345678"), "an identity number: {}", case["about"]);
     }
     assert_eq!(snapshot(&outbox).await, before, "the ledger");
-    // Six were signed by the service under an id of before: the service is asked once more, and nothing else.
+    // Six have a valid signature and the id of an earlier callback: they cause a query, and nothing else.
     let again = count(&outbox, "SELECT count(*) FROM notices WHERE ask_at IS NOT NULL").await;
     assert_eq!(again - asked, 6);
 
-    // A second time each is only counted.
+    // A repeated body is only counted.
     let rows = count(&outbox, "SELECT count(*) FROM notices").await;
     for case in cases {
         let id = came(&outbox, &body(case)).await.id;
@@ -243,7 +243,7 @@ async fn a_pasted_text_gives_each_notice_in_it() {
     assert_eq!(listed(page(false, Some("N-8b1c"))).await, 1);
 }
 
-/// The service tells of a payment at once, and its look-up a moment later.
+/// The callback can arrive before the status query reports the payment.
 #[tokio::test]
 async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
     let vectors = vectors();
@@ -273,7 +273,7 @@ async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
     assert_eq!((row.agreement, row.needs_person), (Some(Agreement::Agrees), false));
 }
 
-/// Asked about in vain for an hour, told by a window that was asked for something else.
+/// The service did not know the deposit for an hour; then a window of the history, requested for another reason, reports it.
 #[tokio::test]
 async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! What works on notices while a profile is open.
+//! The background tasks for callbacks while a profile is open.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::AppError;
 
-/// Asks about notices, fetches those of a sandbox, looks into the folder, and listens where that is wanted. It ends with the profile.
+/// Queries the service about callbacks, fetches those of a sandbox, scans the folder, and runs the receiver if it is on. Ends with the profile.
 pub struct Work {
     tasks: Vec<JoinHandle<()>>,
     at_work: Arc<Mutex<AtWork>>,
@@ -30,17 +30,17 @@ struct AtWork {
     folder_trouble: Option<String>,
 }
 
-/// How the ways are.
+/// The state of the channels.
 pub struct ChannelState {
     pub listens: bool,
     pub receiver_trouble: Option<String>,
     pub folder_trouble: Option<String>,
-    /// How many the receiver did not hear, and why the last one.
+    /// Requests that the receiver refused, and the reason of the last one.
     pub turned_away: (u32, Option<&'static str>),
 }
 
 impl Work {
-    /// Begins. What is in the way of a way is told under Settings, and keeps no profile closed.
+    /// Starts the tasks. A channel that fails is shown in Settings; the profile opens anyway.
     pub async fn begin(outbox: &Arc<Outbox>, controls: Option<SandboxControls>) -> Self {
         let has_controls = controls.is_some();
         let at_work = Arc::<Mutex<AtWork>>::default();
@@ -55,20 +55,20 @@ impl Work {
             has_controls,
         };
         if let Ok(mut ways) = Channels::of(outbox).await {
-            // It is told under Settings.
+            // The error is shown in Settings.
             let _ = work.listen(outbox, &mut ways).await;
         }
         work
     }
 
-    /// Whether a sandbox hands callbacks over.
+    /// Whether callbacks come from the controls of a sandbox.
     pub(crate) fn has_controls(&self) -> bool {
         self.has_controls
     }
 
-    /// Listens as `ways` want it, and notes there which port that is.
+    /// Starts or stops the receiver as `ways` requires, and sets the port in it.
     pub async fn listen(&self, outbox: &Arc<Outbox>, ways: &mut Channels) -> Result<(), AppError> {
-        // The old one gives its port free before the new one takes it.
+        // The old receiver must free its port before the new one takes it.
         let mut before = None;
         self.change(|at_work| before = at_work.listening.take());
         if let Some(before) = before {
@@ -95,7 +95,7 @@ impl Work {
         }
     }
 
-    /// How the ways are now.
+    /// The state of the channels now.
     pub fn state(&self) -> ChannelState {
         let at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
         let turned_away = at_work.listening.as_ref().map(|listening| listening.turned_away.so_far());
@@ -111,7 +111,7 @@ impl Work {
         change(&mut self.at_work.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Ends.
+    /// Ends all tasks.
     pub fn end(&self) {
         self.tasks.iter().for_each(JoinHandle::abort);
         self.change(|at_work| at_work.listening = None);

@@ -1,4 +1,4 @@
-//! Changing an account: only what is otherwise is sent. Closing one, for good.
+//! Changes of a payment account, of which only the differing fields are sent, and its closing.
 
 use std::sync::Arc;
 
@@ -25,32 +25,32 @@ use store::{Actor, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// A change in order.
+/// A valid change.
 pub(super) struct Ready {
-    /// What is sent.
+    /// The request.
     body: String,
-    /// By our names, with the identity number masked.
+    /// The changed fields under our names, with the identity number masked.
     changes: Map<String, Json>,
     fields: Vec<Difference>,
     pub forward: Option<BankHolderView>,
-    /// Whether deposits are to leave to another account than before.
+    /// Whether deposits would be forwarded to another account than before.
     pub moves: bool,
-    /// The account as it is to be.
+    /// The account after the change.
     pub wanted: Profile,
 }
 
-/// What is put on record with a change.
+/// What is stored with a change.
 struct Change {
     closes: bool,
     changes: Map<String, Json>,
     reason: Option<String>,
-    /// Of a closing.
+    /// The audit entry of a closing.
     deed: Option<AuditEntry>,
-    /// Of another place for deposits.
+    /// The new destination of deposits.
     forwarding: Option<Forwarding>,
 }
 
-/// What a change would send.
+/// Shows what a change would send.
 pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {
     let row = payment_accounts::payment_account(&outbox.store, super::number(&request.id)?).await?;
     let ready = read(outbox, &row, request).await?;
@@ -61,7 +61,7 @@ pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Resu
     })
 }
 
-/// Asks the service to change what is otherwise than our copy has it, then compares.
+/// Requests the change of the fields that differ from our copy, then compares the account with the service.
 pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
@@ -80,14 +80,14 @@ pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By
     };
     let state = send(outbox, id, spec, ready.body, change).await?;
     if state == State::Accepted || state == State::NeedsReview {
-        // A doubt of a change is settled by the account itself; what cannot be asked now is asked later.
+        // The account itself proves an unconfirmed change. A failed comparison is repeated later.
         let _ = compare::now(outbox, id).await;
     }
     notify(outbox, id);
     view(outbox, id).await
 }
 
-/// Asks the service to close an account for good.
+/// Requests that the service closes an account for good.
 pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Actor) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
@@ -135,7 +135,7 @@ fn open_and_named(row: &PaymentAccountRow) -> Result<(), AppError> {
     ))
 }
 
-/// Sends a change. What could not leave is taken back at once, so that nothing of it goes later.
+/// Sends a change. If nothing left, it is withdrawn at once, so that it is not sent later.
 async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, change: Change) -> Result<State, AppError> {
     outbox.service.ready_for(spec, &body)?;
     let reference = serde_json::from_str::<Json>(&body).map_err(AppError::bug)?["referenceNumber"]
@@ -155,7 +155,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
     let line = outbox
         .store
         .write(move |db| {
-            // Two at once could end either way.
+            // With two open changes the final state would not be known.
             let open = |state: State| {
                 matches!(
                     state,
@@ -191,7 +191,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
     Ok(row.line.state)
 }
 
-/// Every problem of a change beside its field, or what it sends.
+/// The request of a change, or every problem with its field.
 pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePaymentAccount) -> Result<Ready, AppError> {
     open_and_named(row)?;
     let ours = &row.profile;
@@ -218,7 +218,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
         }
     }
     if number(&request.identity).is_some() && !fields.iter().any(|one| one.field == AccountField::Identity) {
-        // Another one with the same end.
+        // A new number with the same last digits.
         fields.extend(
             differences(&Profile::default(), &wanted)
                 .into_iter()
@@ -292,7 +292,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     })
 }
 
-/// The request, with what is otherwise and nothing else. Bank and account to forward to go together.
+/// The request, with the changed fields only. Bank and account of the forwarding are sent together.
 fn body(
     outbox: &Outbox,
     row: &PaymentAccountRow,

@@ -1,4 +1,4 @@
-//! What the service tells of an account, beside our own copy.
+//! The account as the service reports it, compared with our copy.
 
 use std::sync::Arc;
 
@@ -20,19 +20,19 @@ use engine::tables::{evidence, outbox as lines};
 use store::audit;
 use system::error::{AppError, ErrorCode};
 
-/// What the service tells of an account.
+/// The service's answer about an account.
 #[derive(Debug)]
 pub(super) enum Reported {
-    /// It has it.
+    /// The account.
     Found(Box<Profile>),
-    /// It has none of this name.
+    /// The service has no account with this number or reference.
     NotFound,
 }
 
-/// The service's code for what it does not know (`docs/spec/codes.md#collection-codes`).
+/// The service's code for an unknown object (`docs/spec/codes.md#collection-codes`).
 const NOT_FOUND: &str = "121";
 
-/// Asks for an account by its number or our reference.
+/// Queries the service for an account by its number or our reference.
 pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, AppError> {
     let identifier = AccountIdentifier::parse(name).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
     let heard = outbox
@@ -65,14 +65,14 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, Ap
     }
 }
 
-/// Compares an account with the service and notes what differs.
+/// Compares an account with the service and stores the differences.
 pub async fn compare(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     now(outbox, id).await?;
     notify(outbox, id);
     view(outbox, id).await
 }
 
-/// The same, for whoever needs no view.
+/// Compares without a view.
 pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
     let name = row
@@ -86,7 +86,7 @@ pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     outbox
         .store
         .write(move |db| {
-            // It may have been changed meanwhile.
+            // The row may have changed during the query.
             let row = table::by_id(db, id)?;
             match told {
                 Reported::Found(theirs) => note_found(db, &noting, &row, &theirs),
@@ -102,7 +102,7 @@ fn note_found(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow, th
     if let (Some(Ok(number)), true) = (theirs.number.as_deref().map(Nuban::parse), ours) {
         table::numbered(db, row.id, number.as_str())?;
     }
-    // What the service has as it was asked for was done, whatever its answer was.
+    // If the service has the requested values, the change was executed, whatever its answer was.
     for change in table::changes(db, row.id)?.iter().filter(|change| !change.closes) {
         if change.line.line.state == State::NeedsReview && has(theirs, change) {
             done(db, outbox, change, "The service tells the account as it was to be.")?;
@@ -112,7 +112,7 @@ fn note_found(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow, th
     table::compared(db, row.id, &differences(&row.profile, theirs), now)
 }
 
-/// Whether the service tells every field as a change wanted it.
+/// Whether the service reports every field with the value that a change requested.
 fn has(theirs: &Profile, change: &AccountChangeRow) -> bool {
     let wanted: Profile = wanted(&change.changes);
     let told = Profile {
@@ -146,7 +146,7 @@ fn wanted(changes: &serde_json::Map<String, serde_json::Value>) -> Profile {
     }
 }
 
-/// Settles a change that nobody could be asked about, by what the account itself tells.
+/// Settles an unconfirmed change as executed, on the evidence of the account itself.
 fn done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words: &str) -> Result<(), AppError> {
     let next = change
         .line
@@ -157,7 +157,7 @@ fn done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words:
     evidence::note(db, change.line.id, "account", words, outbox.now())
 }
 
-/// One that was to be closed is closed now; of any other it is noted, and a person looks.
+/// The service does not find the account: one that is closing is closed now; for an open one the difference is stored for a person.
 fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) -> Result<(), AppError> {
     let now = outbox.now();
     match row.state {
@@ -187,8 +187,8 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
     }
 }
 
-/// Takes over what the service told of a field, if it still is what the person saw. An account that it does not find is closed here too.
-/// Where deposits go is put into the audit with it.
+/// Takes over the service's value of a field, if it is still the one that the person saw. An account that the service does not find is closed here
+/// too. A new destination of deposits is recorded in the audit.
 pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -> Result<PaymentAccountView, AppError> {
     let (outbox, hand) = (&context.outbox, context.actor());
     let (field, theirs, taking) = (request.field, request.theirs.clone(), Arc::clone(outbox));
@@ -239,7 +239,7 @@ fn put(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
     Ok(())
 }
 
-/// Accounts that the history or a notice told of and that are not on record here.
+/// Accounts that the history or a callback reported and that are not in the records.
 pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
     let unknown = outbox.store.read(table::unknown).await?;
     let shown = unknown.into_iter().map(|(number, reference, since)| FoundAccountView {
@@ -250,7 +250,7 @@ pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
     Ok(shown.collect())
 }
 
-/// Puts an account on record that the service has and we do not. E-mail and limit stay unknown.
+/// Adds an account that the service has to the records. E-mail and limit stay unknown.
 pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<PaymentAccountView, AppError> {
     let name = request.name.trim().to_owned();
     let refused = |message: &str| AppError::invalid_field("No account was taken over.", "name", message);

@@ -1,4 +1,4 @@
-//! The list of accounts as a file: what is filtered, the latest first. No identity number is in it.
+//! The list of accounts as a file: those that match a filter, latest first, without identity numbers.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// Accounts per read, so that other reads can run in between.
 const BLOCK: u32 = 1_000;
 
 const COLUMNS: [Column; 17] = [
@@ -40,7 +40,7 @@ const COLUMNS: [Column; 17] = [
     ("Opened (WAT)", 20),
 ];
 
-/// Writes the accounts of a list into `folder`. Gives the file's path.
+/// Writes the accounts that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let mut filter = AccountFilter {
         states: states(asked.part),
@@ -50,7 +50,7 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
     };
     let month = month_began(outbox.now());
     let (mut lines, mut banks) = (Vec::new(), BTreeMap::new());
-    // One more than a file holds tells that they are too many.
+    // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {
         let this = filter.clone();
         let work = move |db: &rusqlite::Connection| {
@@ -83,7 +83,7 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
     save_list(folder, ("Payment accounts", outbox.now()), asked.format, &COLUMNS, &lines)
 }
 
-/// A bank by its name; where the list of banks is not known, by its id.
+/// The name of a bank, or its id if the list of banks is not available.
 async fn bank_name(outbox: &Arc<Outbox>, known: &mut BTreeMap<String, String>, id: &str) -> String {
     if let Some(name) = known.get(id) {
         return name.clone();

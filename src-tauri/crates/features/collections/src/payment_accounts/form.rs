@@ -1,4 +1,4 @@
-//! The form of an account: all problems beside their fields at once, or what is sent and what is kept.
+//! The form of an account: the request and the row that it becomes, or all its problems.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
-/// A form in order.
+/// A valid form.
 pub(super) struct Ready {
-    /// What is sent.
+    /// The request.
     pub request: RegisterPersistentPaymentAccount,
-    /// What is kept.
+    /// The row.
     pub kept: NewPaymentAccountRow,
-    /// What the bank said of the account that deposits are forwarded to.
+    /// The bank's answer about the account that deposits are forwarded to.
     pub forward: Option<BankHolderView>,
 }
 
-/// A form in order, or every problem of it beside its field.
+/// Reads a form, or returns every problem with its field.
 pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Ready, AppError> {
     let (reference, own) = match present(&form.reference) {
         Some(reference) => (reference, true),
@@ -129,7 +129,7 @@ fn limit_problem(limit: &Option<String>) -> Option<InputProblem> {
     Some(InputProblem::new("limit", why))
 }
 
-/// What is missing where deposits are to be led to a bank account: neither bank nor account says anything alone.
+/// The missing half of a forwarding, which needs both bank and account.
 pub(super) fn half_forward(bank: &Option<String>, account: &Option<String>) -> Vec<InputProblem> {
     let missing = [
         ("forward_bank", bank, "Choose the bank that deposits are forwarded to."),
@@ -139,8 +139,8 @@ pub(super) fn half_forward(bank: &Option<String>, account: &Option<String>) -> V
     missing.map(|(path, _, why)| InputProblem::new(path, why)).collect()
 }
 
-/// What the bank said of the account that deposits are to be led to, and what stands against leading them there: a person says why where
-/// the bank gives another name or was not asked.
+/// The bank's answer about the account that deposits are to be forwarded to, and the objection to it. A person must give a reason if the bank
+/// reported another name or was not queried.
 pub(super) async fn forwarding(
     outbox: &Arc<Outbox>,
     bank: &Option<String>,
@@ -163,7 +163,7 @@ pub(super) async fn forwarding(
         }),
         None => Some("The bank has not been asked whose account this is. Check the name, or write why it is right.".to_owned()),
     };
-    // No word makes an account of one that the bank does not have.
+    // A reason cannot replace an account that the bank does not have.
     let no_account = known.as_ref().is_some_and(|said| said.name.is_none());
     let path = if no_account { "forward_account" } else { "forward_word" };
     let needs = no_account || present(word).is_none();
@@ -175,7 +175,7 @@ async fn taken(outbox: &Outbox, reference: String) -> Result<bool, AppError> {
     Ok(found.is_some())
 }
 
-/// A reference of our own: what kind of profile it is of, a number that counts, and letters, since other laptops count too.
+/// A new reference of ours: the kind of the profile, a number, and random letters, because other laptops count too.
 async fn made_up(outbox: &Outbox) -> Result<String, AppError> {
     let letter = match outbox.kind {
         ProfileKind::Sandbox => 'S',
@@ -186,7 +186,7 @@ async fn made_up(outbox: &Outbox) -> Result<String, AppError> {
     Ok(format!("{letter}-ACC-{:05}-{}", count + 1, outbox.env.ids.letters(4)?))
 }
 
-/// Our form's field for a field of the contract (`docs/spec/collection.md#payment-account`).
+/// The field of our form for a field of the contract (`docs/spec/collection.md#payment-account`).
 pub(super) fn form_field(path: &str) -> &str {
     match path {
         "phoneNumber" => "phone",

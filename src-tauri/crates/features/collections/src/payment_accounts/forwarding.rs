@@ -1,4 +1,4 @@
-//! Leading deposits to another account: what the confirm window shows of it, and doing it once it is confirmed.
+//! The forwarding of deposits to another account: its question in the confirm window, and its execution after the confirmation.
 
 use std::sync::Arc;
 
@@ -23,14 +23,14 @@ pub struct QuestionFacts {
     pub facts: Vec<(&'static str, String)>,
     pub warning: &'static str,
     pub button: String,
-    /// The last digits of the account that deposits leave to.
+    /// The last digits of the account that deposits are forwarded to.
     pub ending: String,
 }
 
-/// Whether a call of an operation by its own form would lead deposits elsewhere, where somebody else has to say yes to that.
+/// Whether a call written outside the form would forward deposits and therefore needs a second person.
 pub fn wants_somebody_else(context: &Context, spec: &Spec, body: &str) -> bool {
     let leads = [RegisterPersistentPaymentAccount::SPEC.id, UpdatePersistentPaymentAccount::SPEC.id].contains(&spec.id);
-    // What cannot be read may lead anywhere.
+    // A body that cannot be read may contain a forwarding.
     let named = serde_json::from_str::<serde_json::Value>(body).map_or(true, |body| {
         ["creditBankId", "creditBankAccountNumber"]
             .iter()
@@ -39,7 +39,7 @@ pub fn wants_somebody_else(context: &Context, spec: &Spec, body: &str) -> bool {
     leads && named && !context.current_user.people().is_empty()
 }
 
-/// What is asked, when everything of it holds now.
+/// The question, from the state at this moment.
 pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> Result<QuestionFacts, AppError> {
     let (ours, wanted, bank_said, word) = match asked {
         ConfirmForwarding::Open { form } => {
@@ -95,7 +95,7 @@ fn holder(said: Option<&BankHolderView>) -> String {
     }
 }
 
-/// Does it, once somebody else said yes.
+/// Executes the forwarding that was confirmed.
 pub async fn confirmed(context: &Context, asked: &ConfirmForwarding, by: By) -> Result<PaymentAccountView, AppError> {
     let outbox = &context.outbox;
     match asked {

@@ -1,4 +1,4 @@
-//! Account numbers of customers that take payments at any time: opened, watched, compared with the service, changed, closed.
+//! Payment accounts: opened, watched, compared with the service, changed, closed.
 
 mod change;
 mod compare;
@@ -39,9 +39,9 @@ use engine::outbox::Outbox;
 use system::env::{Loop, rfc3339};
 use system::error::AppError;
 
-/// How many accounts a page shows.
+/// Accounts per page.
 const PAGE: u32 = 100;
-/// Between two looks for what is due.
+/// Time between two checks for due accounts.
 const EVERY: Duration = Duration::from_secs(1);
 
 pub fn number(id: &str) -> Result<i64, AppError> {
@@ -52,8 +52,8 @@ fn notify(outbox: &Outbox, id: i64) {
     outbox.notify(Topic::PaymentAccounts, Some(id.to_string()));
 }
 
-/// Asks for accounts whose opening is in doubt, for numbers that are not known yet, and for accounts that are to be closed, as they fall
-/// due; until the task is dropped.
+/// Queries accounts when they are due, until the task is dropped: those with an unconfirmed opening, without a number, or with an unconfirmed
+/// closing.
 pub async fn watch(outbox: Arc<Outbox>) {
     loop {
         outbox.env.clock.nap(Loop::PaymentAccounts, EVERY).await;
@@ -80,7 +80,7 @@ async fn find_out(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     compare::now(outbox, id).await
 }
 
-/// Often at first, then less and less, as requests are looked up.
+/// Sets the next query: often at first, then less and less, like those of payment requests.
 async fn ask_later(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let (now, pace) = (outbox.now(), outbox.request_pace());
     outbox
@@ -135,7 +135,7 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
     })
 }
 
-/// The states of a part; every one where there is none.
+/// The states of a part; empty for all.
 fn states(part: AccountPart) -> Vec<PaymentAccountState> {
     match part {
         AccountPart::All => vec![],
@@ -145,7 +145,7 @@ fn states(part: AccountPart) -> Vec<PaymentAccountState> {
     }
 }
 
-/// States in which somebody should look; beside them, whatever differs from what the service told.
+/// States that need a person, besides a difference from the service.
 const NEED_YOU: [PaymentAccountState; 3] = [
     PaymentAccountState::NotSent,
     PaymentAccountState::InDoubt,
@@ -173,7 +173,7 @@ fn counted((counts, differing): &(Vec<(PaymentAccountState, u32)>, u32)) -> Acco
     sums
 }
 
-/// The first moment of this month in West Africa Time, which is an hour ahead of UTC all year.
+/// The start of the current month in West Africa Time, which is one hour ahead of UTC all year.
 pub(crate) fn month_began(now: Timestamp) -> Timestamp {
     use base::timestamp::HOUR;
     use chrono::{DateTime, Datelike as _, NaiveDate};
@@ -203,7 +203,7 @@ fn row_view(row: PaymentAccountRow, received: Received) -> AccountRowView {
     }
 }
 
-/// The account `id` as people see it.
+/// The account `id`.
 pub async fn view(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     let (row, changes) = outbox
         .store
@@ -211,7 +211,7 @@ pub async fn view(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, A
         .await?;
     let bank = row.profile.forward_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
     let bank_name = match bank {
-        // Without the list of banks the id stands alone.
+        // Without the list of banks only the id is shown.
         Some(bank) => directory::holder::bank_of(outbox, &bank).await.ok().flatten().map(|bank| bank.name),
         None => None,
     };
@@ -260,7 +260,7 @@ fn difference_view(difference: Difference) -> DifferenceView {
     let missing = difference.field == AccountField::Number && difference.theirs.is_none();
     DifferenceView {
         can_take: !named || missing,
-        // An identity number is not kept whole, so it must be typed.
+        // The whole identity number is not stored, so a person must type it.
         can_send: !named && difference.ours.is_some() && difference.field != AccountField::Identity,
         field: difference.field,
         ours: difference.ours,

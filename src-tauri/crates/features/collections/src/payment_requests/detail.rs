@@ -1,4 +1,4 @@
-//! A request as people see it.
+//! The views of one payment request.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppErr
     Ok(view_of(payment_requests::payment_request(&outbox.store, id).await?))
 }
 
-/// The request `id` with all that is known about it.
+/// The request `id` with everything that is known about it.
 pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetailView, AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     let line = row.line.id;
@@ -44,7 +44,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
         .store
         .read(move |db| session::tables::refunds::of(db, "refund", &reference))
         .await?;
-    // What may have gone back is not offered a second time.
+    // An amount that may have been refunded must not be offered again.
     let too_much = balance_of(&row, Some(session::tables::refunds::counted(&refunds).minor())).over;
     let money = |minor: i64| decimal(i128::from(minor));
     let link = |request: NamedRequest| RequestLinkView {
@@ -63,7 +63,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     })
 }
 
-/// The form of the request `id` again, for a new one.
+/// A new form with the values of the request `id`.
 pub async fn again(outbox: &Outbox, id: i64) -> Result<NewPaymentRequest, AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     Ok(filled_again(&body(&row), row.purpose.clone(), id))
@@ -73,7 +73,7 @@ fn body(row: &PaymentRequestRow) -> Json {
     serde_json::from_str(&row.line.body).unwrap_or_default()
 }
 
-/// How the customer of a form is reached.
+/// The contact of the customer.
 pub(super) fn contact(form: &NewPaymentRequest) -> String {
     let ways: Vec<String> = [&form.payer_phone, &form.payer_email].into_iter().filter_map(present).collect();
     ways.join(" · ")
@@ -165,7 +165,7 @@ async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsVie
     }
 }
 
-/// A payment that a genuine notice tells; none where it tells of none.
+/// The payment that a genuine callback reports, if it does.
 fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
     let read = PaymentRequestNotification::read(&row.body).ok()?;
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount);

@@ -1,4 +1,4 @@
-//! The list of requests as a file: what is filtered, in the order shown.
+//! The list of requests as a file, with the filter and order of the screen.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// Requests per read, so that other reads can run in between.
 const BLOCK: usize = 1_000;
 
 const COLUMNS: [Column; 13] = [
@@ -32,7 +32,7 @@ const COLUMNS: [Column; 13] = [
     ("Our reference", 34),
 ];
 
-/// Writes the requests of a list into `folder`. Gives the file's path.
+/// Writes the requests that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let (filter, order) = (
         filter(&asked.filter)?,
@@ -55,7 +55,7 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
 }
 
 fn cells(row: RequestBrief) -> Vec<ListCell> {
-    // As the totals of the screen count it: all of it where nothing is known to be paid.
+    // Like the totals of the screen: the whole amount if nothing is known to be paid.
     let owed = Some(row.due - row.paid.unwrap_or(0)).filter(|owed| can_be_paid(row.state) && *owed > 0);
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
     let told = |minor: Option<i64>, untold: bool| match untold {
@@ -79,7 +79,7 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
     ]
 }
 
-/// A request's `phone · e-mail`, its phone as it is dialled in Nigeria where it is a Nigerian one.
+/// A contact `phone · e-mail` with a Nigerian phone number as it is dialled there.
 fn in_one_shape(contact: &str) -> String {
     let shaped = |part: &str| {
         let phone = Some(part).filter(|part| !part.contains('@')).and_then(international);

@@ -3,7 +3,7 @@ use super::*;
 /// Tue 24 Nov 2026, 12:00 UTC, which is 13:00 in West Africa.
 const NOW: Timestamp = Timestamp(1_795_521_600_000);
 
-/// The form of a request with nothing wrong, and over it what is filled in otherwise.
+/// A valid form with some values replaced.
 fn filled(otherwise: &[&Json]) -> NewPaymentRequest {
     let mut form = json!({
         "amount": "50,000.00", "payer_name": "Ada Obi", "payer_phone": "0803 123 4567", "payer_email": null, "purpose": null,
@@ -36,7 +36,7 @@ fn sent(form: &NewPaymentRequest) -> Json {
     .expect("json")
 }
 
-/// Rules of the table *Payment request* in `docs/spec/collection.md#payment-request`, each broken alone.
+/// The rules of *Payment request* in `docs/spec/collection.md#payment-request`, each broken alone.
 #[test]
 fn every_rule_a_form_can_break_is_said_beside_its_field() {
     let wallet = json!({ "payee": "wallet_account", "payee_name": "Musa", "payee_wallet": "0123456785" });
@@ -107,13 +107,13 @@ fn every_rule_a_form_can_break_is_said_beside_its_field() {
             ),
         ],
     );
-    // The day and the time of an own end are two fields, and one text.
+    // The day and the time of the end are two fields, but one text.
     let end = json!({ "expires_at": "2026-11-24T6 pm" });
     assert_eq!(fields(&filled(&[&end])), ["expires_time"], "expiryDateTimeUTC: a time");
     assert_eq!(fields(&good()), [] as [&str; 0]);
 }
 
-/// Each rule, the field that breaks it and what is filled in there; that field is said, and no other.
+/// Each rule, the field that breaks it and its value. That field has a problem, and no other.
 fn breaks<const N: usize>(base: &Json, rules: [(&str, &str, Json); N]) {
     for (rule, field, value) in rules {
         assert_eq!(fields(&filled(&[base, &json!({ field: value })])), [field], "{rule}");
@@ -169,7 +169,7 @@ fn all_problems_are_said_at_once() {
 fn each_kind_of_recipient_is_sent_as_the_contract_has_it() {
     assert_eq!(sent(&good())["payee"], json!({ "name": "Tella Foods" }));
     let mut form = good();
-    // What was filled in for another kind does not go along.
+    // Values of another kind of payee are not sent.
     form.payee_bank = Some("187DE295-AE70-4BBC-8169-EEA22924A565".to_owned());
     for (by, typed, field, value) in [
         (PayeeKind::WalletAccount, "012 345-6785", "accountNumber", "0123456785"),
@@ -199,7 +199,7 @@ fn an_own_time_is_that_of_west_africa() {
     let mut form = good();
     form.expires_at = Some("2026-11-24T23:59".to_owned());
     assert_eq!(sent(&form)["expiryDateTimeUTC"], "2026-11-24T22:59:00");
-    // The week counts from now: 13:00 in West Africa a week later is the last moment.
+    // The week counts from now: 13:00 in West Africa a week later is the latest end.
     form.expires_at = Some("2026-12-01T13:00".to_owned());
     assert_eq!(sent(&form)["expiryDateTimeUTC"], "2026-12-01T12:00:00");
 }
@@ -236,7 +236,7 @@ fn what_is_asked_again_is_the_same_but_for_its_end_and_identity() {
     );
 }
 
-/// The field is not on this form, so the sentence must say where it is.
+/// The field is not on this form, so the message must name its place.
 #[test]
 fn a_business_name_that_is_too_long_is_mended_in_the_settings() {
     let name = "n".repeat(101);

@@ -1,4 +1,4 @@
-//! A request before it is sent: what comes of the form, and what a person should know first. Nothing is sent.
+//! The preview of a request: what would be sent, and what a person should know first. Nothing is sent.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// What would be sent, or every problem of the form beside its field.
+/// What would be sent, or every problem with its field.
 pub async fn preview(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestPreviewView, AppError> {
     settled(outbox, form).await?;
     let read = read_form(outbox, profile, form).await?;
@@ -59,7 +59,7 @@ fn again_of(form: &NewPaymentRequest) -> Option<i64> {
     present(&form.again_of)?.parse().ok()
 }
 
-/// Refuses to ask again for what nobody knows of yet: it may have been made, and the customer would be asked twice.
+/// Refuses a copy of a request that is unconfirmed: it may exist, and the customer would be asked twice.
 pub(super) async fn settled(outbox: &Outbox, form: &NewPaymentRequest) -> Result<(), AppError> {
     let Some(again_of) = again_of(form) else { return Ok(()) };
     let row = payment_requests::payment_request(&outbox.store, again_of).await?;
@@ -73,7 +73,7 @@ pub(super) async fn settled(outbox: &Outbox, form: &NewPaymentRequest) -> Result
     Ok(())
 }
 
-/// The bank's name, or its id where the list cannot be read now.
+/// The name of a bank, or its id if the list of banks is not available.
 pub(super) async fn name_of(outbox: &Arc<Outbox>, bank: Option<&BankId>) -> Option<String> {
     let bank = bank?;
     let listed = holder::bank_of(outbox, bank).await.ok().flatten();

@@ -1,4 +1,4 @@
-//! Papers about a payment request: the slip, the code and the receipt.
+//! Documents about a payment request: slip, QR code and receipt.
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,9 @@ use system::env::{nigerian, parse_rfc3339, wat};
 use system::error::AppError;
 use system::plain::in_a_file_name;
 
-/// What is known beside a request of the money that came for it.
+/// What a receipt contains besides the request.
 pub(super) struct Beside {
-    /// Who paid, as a notice told.
+    /// Who paid, as reported by a callback.
     pub payer: Option<FundingDetails>,
     /// Whether the customer bears a share of the fee.
     pub fee_borne: bool,
@@ -62,7 +62,7 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Timestamp) -> Resu
     }
     pieces.push(Piece::Rule);
     pieces.push(Piece::Text(format!("{}, please pay", request.payer_name)));
-    // Beside a fee that was not told nothing may be left of the amount alone.
+    // With an unknown fee, nothing may be left of the amount itself.
     let rest = owed(request).filter(|rest| *rest > Amount::ZERO || !request.fee_unknown);
     match (rest, request.fee_unknown) {
         (None, true) => pieces.push(Piece::Large("what is left of the fee".to_owned())),
@@ -91,13 +91,13 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Timestamp) -> Resu
     slips("Payment slip", A5, &[pieces])
 }
 
-/// A receipt is for money the service says was paid.
+/// A receipt requires that the service reported a payment.
 pub(super) fn has_receipt(request: &PaymentRequestView) -> bool {
     let some = request.paid.as_deref().and_then(amount).is_some_and(|paid| paid > Amount::ZERO);
     request.state == PaymentRequestState::Paid || some
 }
 
-/// What a part leaves open, against what was to be paid in all.
+/// The part of the whole amount that is not paid yet, in words.
 fn missing(request: &PaymentRequestView) -> Option<String> {
     let owed = owed(request).filter(|owed| *owed > Amount::ZERO);
     let all = amount(&request.due).map(Amount::naira).unwrap_or_default();

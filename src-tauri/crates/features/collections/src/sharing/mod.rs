@@ -1,4 +1,4 @@
-//! Bringing a payment request or an account number to its customer: words, papers, and the one door to other programs.
+//! Sends a payment request or an account number to its customer: texts, documents, and the only place where other programs are opened.
 
 mod accounts;
 mod documents;
@@ -27,7 +27,7 @@ async fn request(context: &Context, id: &str) -> Result<PaymentRequestView, AppE
     crate::payment_requests::view(&context.outbox, number(id)?).await
 }
 
-/// What can be done to bring the request `id` to its customer.
+/// The ways to send the request `id` to its customer.
 pub async fn view(context: &Context, id: &str) -> Result<SharingView, AppError> {
     let request = request(context, id).await?;
     let letter = Message::new(&context.profile, &request);
@@ -43,7 +43,7 @@ pub async fn view(context: &Context, id: &str) -> Result<SharingView, AppError> 
     })
 }
 
-/// Opens a text about a request in the mail program or in WhatsApp. Sending it there is a person's deed.
+/// Opens a text about a request in the mail program or in WhatsApp, where a person sends it.
 pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     let request = request(context, &asked.id).await?;
     let contact = share_link::Contact::read(&request.payer_contact);
@@ -56,7 +56,7 @@ pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&Ope
     open_externally(outside, OsStr::new(&address))
 }
 
-/// Opens a file that was saved just now.
+/// Opens a file that was just saved.
 pub fn open_saved(path: &Path, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     open_externally(outside, path.as_os_str())
 }
@@ -69,7 +69,7 @@ fn open_externally(outside: Option<&OpenExternally>, what: &OsStr) -> Result<(),
     })
 }
 
-/// Saves a paper about a request into `folder`. Gives the file's path.
+/// Writes a document about a request into `folder`. Returns the path of the file.
 pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let request = request(context, &asked.id).await?;
     let reference = request.reference.clone();

@@ -1,4 +1,4 @@
-//! Each letter is written out here by hand.
+//! The expected messages are written by hand.
 
 use payment_rules::payment_request::PaymentRequestState;
 
@@ -98,7 +98,7 @@ fn names_the_bank_of_the_account_number_where_it_was_told() {
         told.contains("\n- Bank transfer to account number 0123456789 at Wema Bank\n") && !told.contains("not told"),
         "{told}"
     );
-    // Without a number there is nothing to look for a bank of.
+    // Without a number no bank is needed.
     request.ways.remove(1);
     assert!(!letter(&request).contains("bank"), "{}", letter(&request));
 }
@@ -200,7 +200,7 @@ fn a_reminder_asks_for_the_fee_that_the_customer_bears() {
     let part = reminder(Some("20000.00"));
     let words = "We received ₦20,000.00 of ₦50,500.00 with the fee for invoice 14, thank you. ₦30,500.00 is still owed.";
     assert!(part.contains(words), "{part}");
-    // All but the fee came: the fee is still owed.
+    // Everything except the fee is paid: the fee is still owed.
     assert!(reminder(Some("50000.00")).contains("₦500.00 is still owed"));
 }
 
@@ -246,7 +246,7 @@ fn no_message_without_a_way_to_pay() {
     assert_eq!(message(PaymentRequestState::Expired, request().ways), None);
 }
 
-/// A link that is sent to somebody who has paid a part asks for the rest alone.
+/// A customer who has paid a part is asked for the rest only.
 #[test]
 fn a_message_to_somebody_who_paid_a_part_asks_for_the_rest() {
     let profile = profile(ProfileKind::Live);
@@ -266,7 +266,7 @@ fn a_message_to_somebody_who_paid_a_part_asks_for_the_rest() {
         "{message}"
     );
     assert!(!message.contains("asks you to pay") && message.contains("0123456789"), "{message}");
-    // All that was asked for, and the service calls it a part: nobody knows how much is left.
+    // The whole amount is paid, but the service reports a part: the rest is unknown.
     let (_, message) = words("50000.00");
     assert!(message.contains("thank you. Please pay what is left."), "{message}");
 }

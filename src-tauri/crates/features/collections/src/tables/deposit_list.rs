@@ -1,4 +1,4 @@
-//! Deposits as lists: pages, sums, and what one account received.
+//! Lists of deposits: pages, sums, and what one account received.
 
 use base::timestamp::Timestamp;
 use rusqlite::types::Value;
@@ -10,39 +10,39 @@ use engine::tables::history_words::money_in;
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// A deposit on record.
+/// A deposit in the records.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct DepositRow {
     /// Its id.
     pub id: i64,
-    /// When it came: as the history told it, else when its notice came.
+    /// The time in the history, else when the callback arrived.
     pub at: Timestamp,
     /// The account it came into.
     pub account_number: String,
-    /// The account on record, and the name payers see.
+    /// The id of the account in the records, and the name that payers see.
     #[row(with = account)]
     pub account: Option<(i64, String)>,
     /// The service's own reference.
     pub reference: String,
-    /// As the history told it, else as the notice says.
+    /// The amount in the history, else in the callback.
     #[row(with = query::amount)]
     pub amount: Amount,
-    /// As the notice says.
+    /// The amount in the callback.
     #[row(with = query::amount_if_any)]
     pub noticed: Option<Amount>,
-    /// The notice that told of it.
+    /// The callback that reported it.
     pub notice: Option<i64>,
-    /// The item of the history that confirms it.
+    /// The history item that confirms it.
     pub history: Option<i64>,
-    /// The history tells of it without saying what it is.
+    /// The history contains it under an action of unknown meaning.
     pub is_unclassified: bool,
-    /// Another item of the history tells another amount.
+    /// Another history item has another amount.
     pub amounts_differ: bool,
-    /// For receiving.
+    /// The fee for receiving.
     pub clearing_fee: Option<String>,
-    /// For forwarding.
+    /// The fee for forwarding.
     pub transfer_fee: Option<String>,
-    /// Where it was forwarded: bank and account.
+    /// The bank and account it was forwarded to.
     #[row(with = forwarded)]
     pub forwarded: (Option<String>, Option<String>),
     /// `BANK_TRANSFER`; the list is open.
@@ -50,60 +50,60 @@ pub(crate) struct DepositRow {
     /// Who paid: name, bank, account.
     #[row(with = payer)]
     pub payer: (Option<String>, Option<String>, Option<String>),
-    /// Of the transfer that paid.
+    /// The reference of the payer's transfer.
     pub funding_reference: Option<String>,
 }
 
 /// How a deposit is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HowKnown {
-    /// The history told it.
+    /// The history contains it.
     Confirmed,
-    /// Only a notice did.
+    /// Only a callback reported it.
     NotConfirmed,
-    /// The history did not say what it is.
+    /// The history contains it under an action of unknown meaning.
     NotSaid,
-    /// Notice and history, or two items of the history, tell two amounts.
+    /// Two amounts were reported: by callback and history, or by two history items.
     Differs,
 }
 
-/// Which deposits.
+/// Selects deposits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DepositFilter {
-    /// Known in this way; all where none.
+    /// Known in this way; `None` for all.
     pub known: Option<HowKnown>,
-    /// Words that customer, payer, number, reference or amount hold, each of them.
+    /// Words that must all occur in customer, payer, number, reference or amount.
     pub text: String,
-    /// Not before this.
+    /// The earliest time.
     pub from: Option<Timestamp>,
-    /// Before this.
+    /// The end of the period, excluded.
     pub until: Option<Timestamp>,
-    /// Only into this account.
+    /// Only deposits into this account number.
     pub number: Option<String>,
-    /// Only those before this place: moment and id.
+    /// Only deposits before this place in the list: time and id.
     pub before: Option<(Timestamp, i64)>,
 }
 
-/// How many, and how much.
+/// Numbers and sums of deposits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DepositSums {
-    /// Confirmed ones.
+    /// Confirmed deposits.
     pub confirmed: (u32, Amount),
-    /// Given back of the confirmed ones.
+    /// Refunded of the confirmed deposits.
     pub back: Amount,
-    /// Of the confirmed ones, those that were sent on to a bank, with their fees.
+    /// Confirmed deposits that were forwarded to a bank, including their fees.
     pub forwarded: (u32, Amount),
-    /// What their notices told was kept for receiving the other confirmed ones.
+    /// Fees for receiving the other confirmed deposits, as reported by callbacks.
     pub fees: (u32, Amount),
-    /// Not confirmed ones; in no total.
+    /// Unconfirmed deposits; they are in no total.
     pub unconfirmed: (u32, Amount),
-    /// Of the confirmed ones, those of which two amounts were told.
+    /// Confirmed deposits with two reported amounts.
     pub differing: u32,
-    /// What the history did not say the nature of; in no sum at all.
+    /// Items of unknown meaning; they are in no sum.
     pub not_said: u32,
 }
 
-/// That another item of the history tells another amount of it.
+/// The condition that another history item has another amount.
 fn otherwise() -> String {
     format!(
         "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
@@ -114,10 +114,10 @@ fn otherwise() -> String {
 
 const ONLY_NOTICED: &str = "d.history IS NULL AND d.unclear IS NULL";
 
-/// Only a notice tells that a deposit was sent on.
+/// Only a callback reports that a deposit was forwarded.
 const FORWARDED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NOT NULL)";
 
-/// A fee is kept as it was told; only one with naira and two digits of kobo can be added.
+/// A fee is stored as reported; only one with naira and two digits of kobo can be added.
 const FEE_STAYED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NULL
     AND d.clearing_fee GLOB '[0-9]*.[0-9][0-9]' AND replace(d.clearing_fee, '.', '') NOT GLOB '*[^0-9]*'
     AND length(d.clearing_fee) BETWEEN 4 AND 16 AND d.clearing_fee NOT LIKE '%.%.%')";
@@ -173,7 +173,7 @@ fn payer(row: &Row<'_>, _: &str) -> rusqlite::Result<(Option<String>, Option<Str
     Ok((row.get("payer_name")?, row.get("payer_bank")?, row.get("payer_account")?))
 }
 
-/// Deposits, the latest first; one more than `most` when there are more.
+/// Deposits, latest first; one more than `most` if there are more.
 pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result<Vec<DepositRow>, AppError> {
     let (mut conditions, mut values) = conditions(filter);
     if let Some((at, id)) = filter.before {
@@ -193,7 +193,7 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
     query::all(db, &sql, params_from_iter(values))
 }
 
-/// How many there are, and how much.
+/// The numbers and sums of the deposits that match a filter.
 pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSums, AppError> {
     let (conditions, values) = conditions(filter);
     let otherwise = otherwise();
@@ -223,20 +223,20 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
     Ok(sums?)
 }
 
-/// What came into an account.
+/// What an account received.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Received {
     /// When the last money came.
     pub last: Option<Timestamp>,
-    /// What was confirmed since a moment.
+    /// The sum of the confirmed deposits since the given time.
     pub sum: Amount,
-    /// Given back of that.
+    /// Refunded of that.
     pub back: Amount,
-    /// Sent on to a bank of that, with the fees.
+    /// Forwarded of that, including the fees.
     pub forwarded: Amount,
 }
 
-/// When the last money came into an account, and what was confirmed since a moment.
+/// What an account received: its last deposit, and its confirmed deposits since `since`.
 pub(crate) fn of_account_since(db: &Connection, number: &str, since: Timestamp, backs: &Backs) -> Result<Received, AppError> {
     let conditions = "d.account_number = ? AND d.at >= ?".to_owned();
     let back = backs.sum(db, (conditions, vec![Value::Text(number.to_owned()), Value::Integer(since.0)]))?;
@@ -260,8 +260,8 @@ mod tests {
     use super::*;
     use store::testing;
 
-    /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account. And one happening of
-    /// which nobody knows what it is.
+    /// Deposits: confirmed by both, only by a callback, only by the history, with two amounts, and one of another account; and an item of unknown
+    /// meaning.
     fn records() -> Connection {
         let db = testing::records();
         db.execute_batch(

@@ -7,7 +7,7 @@ fn records() -> Connection {
     testing::records()
 }
 
-/// An item of the history on record.
+/// Inserts a history item.
 fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) -> HistoryItemRow {
     let told = HistoryItemRow {
         id,
@@ -29,7 +29,7 @@ fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) ->
     told
 }
 
-/// A notice on record, about a deposit.
+/// Inserts a callback, and returns its deposit.
 fn notice(db: &Connection, id: i64, reference: &str, amount: &str) -> NoticedDeposit {
     db.execute(
         "INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (?1, 1, 'pasted', '', ?1, 'matches', '')",
@@ -45,7 +45,7 @@ fn notice(db: &Connection, id: i64, reference: &str, amount: &str) -> NoticedDep
     NoticedDeposit::of(&read, Timestamp(7)).expect("a deposit")
 }
 
-/// Reference, amount, noticed amount, whether by notice, whether by history.
+/// Reference, amount, amount in the callback, whether a callback reported it, whether the history did.
 type Kept = (String, i64, Option<i64>, bool, bool);
 
 fn kept(db: &Connection) -> Vec<Kept> {
@@ -68,7 +68,7 @@ fn the_historys_figure_stands_whichever_came_first() {
         ("TR-B".to_owned(), 100, Some(200), true, true),
     ];
     assert_eq!(kept(&db), both);
-    // Nothing said again changes anything, whatever it says.
+    // A repetition changes nothing, whatever it contains.
     assert!(!noticed(&db, 3, &notice(&db, 3, "TR-A", "9.00")).expect("again"));
     assert!(!note_history(&db, &item(&db, 3, "TR-A", "PAYMENT", 900)).expect("again"));
     assert_eq!(kept(&db), both);
@@ -84,8 +84,7 @@ fn two_equal_deposits_are_two() {
     assert_eq!(kept(&db).len(), 2);
 }
 
-/// The contract calls the reference that of the request (`docs/spec/collection.md#history-item`), so a second payment may carry the first
-/// one's.
+/// The contract calls the reference that of the request (`docs/spec/collection.md#history-item`), so a second payment may have the same one.
 #[test]
 fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
     let db = records();
@@ -100,7 +99,7 @@ fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
         .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
         .expect("listed");
     assert_eq!(listed, ("1 -,- 2,- 3".to_owned(), 500_000, 3));
-    // A notice is about the one that is a deposit for certain.
+    // A callback belongs to the deposit that is certain.
     assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
     assert_eq!(
         kept(&db).iter().map(|one| (one.3, one.4)).collect::<Vec<_>>(),
@@ -157,7 +156,7 @@ fn what_is_no_money_coming_in_is_no_deposit() {
     assert!(other(|item| item.action = "payment".to_owned()));
 }
 
-/// The word is no payment's: nobody knows whether it is money that came in.
+/// The action is not known to mean a payment.
 #[test]
 fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
     let db = records();
@@ -168,7 +167,7 @@ fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
             "{action}"
         );
     }
-    // Under the deposit's own reference it is not even listed beside it.
+    // Under the reference of a deposit it is not listed at all.
     assert!(!note_history(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("told"));
     let sql = "SELECT group_concat(reference), count(history) FROM deposits WHERE unclear IS NOT NULL";
     let unclear: (String, i64) = db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).expect("listed");
@@ -180,16 +179,16 @@ fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
 #[test]
 fn a_genuine_notice_of_the_same_amount_says_what_it_was() {
     let db = records();
-    // Whichever comes first.
+    // The order does not matter.
     assert!(note_history(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("told"));
     assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5000.00")).expect("noticed"));
     assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "6.00")).expect("noticed"));
     assert!(note_history(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("told"));
-    // A fee under the deposit's reference is not its amount, and the deposit is told after all.
+    // A fee under the reference of a deposit is not its amount; a later item confirms the deposit.
     assert!(note_history(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("told"));
     assert!(note_history(&db, &item(&db, 4, "TR-C", "WALLET_CREDIT", 700)).is_ok());
     assert!(noticed(&db, 3, &notice(&db, 3, "TR-C", "7.00")).expect("noticed"));
-    // Nothing of the notice's amount was told yet.
+    // No item with the callback's amount was reported yet.
     assert!(note_history(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("told"));
     assert!(noticed(&db, 4, &notice(&db, 4, "TR-D", "8.00")).expect("noticed"));
     let both = |reference: &str, minor, history| (reference.to_owned(), minor, Some(minor), true, history);

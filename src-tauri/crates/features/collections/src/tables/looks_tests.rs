@@ -12,7 +12,7 @@ fn records() -> Connection {
     testing::records()
 }
 
-/// A request that the service took.
+/// A request that the service accepted.
 fn request(db: &Connection, number: i64) -> i64 {
     let (line, form) = new(5_000, number, "Ada Obi", "08031234567", START.0, None);
     let id = add(db, &line, &form).expect("added");
@@ -35,7 +35,7 @@ fn next(db: &Connection, id: i64) -> Option<i64> {
     db.query_row(sql, [id], |row| row.get(0)).expect("a request")
 }
 
-/// Two questions are under way, and the answer to the earlier one comes last.
+/// Two queries are in flight, and the answer to the earlier one arrives last.
 #[test]
 fn an_answer_from_before_the_first_payment_takes_nothing_back() {
     let db = records();
@@ -48,7 +48,7 @@ fn an_answer_from_before_the_first_payment_takes_nothing_back() {
     assert_eq!(kept, ("part_paid".to_owned(), 1));
 }
 
-/// What the payer began at 23:58 settles at 00:05; at 23:59:05 the service says that it is over.
+/// A payment that was begun at 23:58 settles at 00:05; at 23:59:05 the service reports that the request is over.
 #[test]
 fn what_is_over_is_looked_at_again_and_may_be_paid_after_its_end() {
     for over in [RequestStatus::Expired, RequestStatus::Cancelled, RequestStatus::Failed] {
@@ -59,11 +59,11 @@ fn what_is_over_is_looked_at_again_and_may_be_paid_after_its_end() {
         let due = |now: Timestamp| super::due(&db, DEPLOYMENT_PACE, now).expect("reads");
         assert!(due(START.plus(HOUR - 1)).is_empty());
         assert!(due(START.plus(HOUR)).iter().all(|one| one.id == id && one.over), "{over:?}");
-        // The same again is no news, and counts from the first time.
+        // The same report changes nothing; the time counts from the first one.
         told(&db, id, over, START.plus(HOUR));
         assert_eq!(next(&db, id), Some(START.plus(6 * HOUR).0));
         told(&db, id, over, START.plus(25 * HOUR));
-        // Three days ahead is no clock that was ahead.
+        // A due time three days ahead is not the work of a wrong clock.
         assert!(due(START.plus(25 * HOUR)).is_empty());
         told(&db, id, over, START.plus(72 * HOUR));
         assert_eq!(next(&db, id), None);
@@ -95,7 +95,7 @@ fn a_window_that_tells_nothing_of_a_request_is_no_answer_about_it() {
     let answered = START.plus(MINUTE);
     told(&db, id, RequestStatus::PartPaid, answered);
     let due_at = Timestamp(next(&db, id).expect("a look"));
-    // A window stands for a look at what was asked about singly.
+    // A window can replace only a query of a request that was queried before.
     asked(&db, id, answered).expect("noted");
     assert_eq!(looked_at(&db, &Rules::at(DEPLOYMENT_PACE), due_at).expect("noted"), 1);
     let sql = "SELECT checked_at FROM payment_requests WHERE id = ?1";
@@ -104,7 +104,7 @@ fn a_window_that_tells_nothing_of_a_request_is_no_answer_about_it() {
     assert!(next(&db, id) > Some(due_at.0), "the next look is later");
 }
 
-/// The history may stand for looks only once it told of a payment, and what went back or ended is none.
+/// The history can replace queries only after it reported a payment; a refund or an end is none.
 #[test]
 fn a_refund_does_not_show_that_the_history_tells_payments() {
     for (action, expected) in [
@@ -130,7 +130,7 @@ fn a_refund_does_not_show_that_the_history_tells_payments() {
     }
 }
 
-/// A deposit that came just before the closing is told after it.
+/// A deposit from just before the closing is reported after it.
 #[test]
 fn closed_accounts_are_watched_for_a_month() {
     let db = records();

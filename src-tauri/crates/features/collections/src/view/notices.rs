@@ -1,39 +1,39 @@
-//! Notices of the service, and how they reach a profile.
+//! Callbacks of the service, and their channels.
 
 use payment_rules::notice::{Agreement, Verdict};
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
 
-/// Which notices are listed.
+/// Selects a page of callbacks.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct InboxRequest {
-    /// Only those that somebody should look at.
+    /// Only those that need a person.
     pub needs_you: bool,
-    /// Only those taken for this.
+    /// Only those with this verdict.
     pub verdict: Option<Verdict>,
-    /// Only those with this in reference, account number or notification id.
+    /// Only those with this text in reference, account number or notification id.
     pub text: Option<String>,
-    /// What [`InboxPageView::next`] told, for the page after it.
+    /// [`InboxPageView::next`] of the page before; `None` for the first page.
     pub before: Option<String>,
 }
 
-/// A file of notices.
+/// Selects callbacks for a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct InboxExportRequest {
-    /// Only those that somebody should look at.
+    /// Only those that need a person.
     pub needs_you: bool,
-    /// Only those taken for this.
+    /// Only those with this verdict.
     pub verdict: Option<Verdict>,
-    /// Only those with this in reference, account number or notification id.
+    /// Only those with this text in reference, account number or notification id.
     pub text: Option<String>,
-    /// The kind of file.
+    /// The format of the file.
     pub format: ExportFormat,
 }
 
-/// Names a notice.
+/// Names a callback.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NoticeId {
@@ -41,130 +41,130 @@ pub struct NoticeId {
     pub id: String,
 }
 
-/// A notice to put aside, or to take up again.
+/// Puts a callback aside, or undoes that.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PutAsideRequest {
-    /// The notice.
+    /// The callback.
     pub id: String,
     /// Whether it is put aside.
     pub aside: bool,
 }
 
-/// A text with notices in it.
+/// A text that contains callbacks.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PasteNoticesRequest {
-    /// One notice, several, or some between other words.
+    /// One callback, several, or some between other words.
     pub text: String,
 }
 
-/// Which of the service's two notices it is.
+/// The kind of callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeKind {
     /// A payment request changed.
     PaymentRequest,
-    /// Money came into a payment account.
+    /// A deposit arrived in a payment account.
     PersistentAccount,
 }
 
-/// A page of notices, the latest first.
+/// A page of callbacks, latest first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct InboxPageView {
     /// At most a hundred.
     pub notices: Vec<NoticeBriefView>,
-    /// For the page after this one; nothing where there is none.
+    /// Where the next page begins; `None` on the last page.
     pub next: Option<String>,
 }
 
-/// How many notices wait for somebody.
+/// Counts of the Inbox.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct InboxCountsView {
-    /// Nobody has looked at these.
+    /// Unread callbacks.
     pub unread: u32,
-    /// Somebody should look at these.
+    /// Callbacks that need a person.
     pub needs_you: u32,
-    /// What keeps notices from reaching us.
+    /// What is wrong with a channel.
     pub trouble: Option<String>,
 }
 
-/// A notice in a list. Nothing of what it says is believed.
+/// A callback in a list. None of its values is relied on.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeBriefView {
     /// Its id.
     pub id: String,
-    /// When it came.
+    /// When it arrived.
     pub received_at: String,
     /// `receiver`, `pasted`, `folder`, `sandbox`.
     pub way: String,
-    /// A file's name, where it came as one.
+    /// The name of the file that contained it.
     pub source: Option<String>,
-    /// By its fields.
+    /// The kind, by its fields.
     pub kind: Option<NoticeKind>,
-    /// What it is taken for.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Why, in sentences.
+    /// The reason of the verdict, as sentences.
     pub reason: String,
-    /// Of the payment request, or of the deposit.
+    /// The reference of the payment request or of the deposit.
     pub reference: Option<String>,
-    /// The payment account's.
+    /// The number of the payment account.
     pub account_number: Option<String>,
-    /// The state it tells of a payment request.
+    /// The state of the payment request, as it reports.
     pub state: Option<String>,
-    /// The amount it tells: of this payment, or of the deposit.
+    /// The amount of the payment or deposit, as it reports.
     pub amount: Option<String>,
-    /// What it says is paid in all of the payment request.
+    /// The total paid for the payment request, as it reports.
     pub in_all: Option<String>,
-    /// What it says is still owed.
+    /// The amount still owed, as it reports.
     pub owed: Option<String>,
-    /// How often the same text came.
+    /// How often the same text arrived.
     pub times: u32,
-    /// Whether the service is being asked about it.
+    /// Whether a query of the service is due.
     pub asking: bool,
-    /// When the service was asked about it.
+    /// When the service was queried about it.
     pub confirmed_at: Option<String>,
-    /// What it said.
+    /// What the service answered.
     pub confirmed: Option<String>,
-    /// Whether that is the same.
+    /// Whether the answer agrees with the callback.
     pub agreement: Option<Agreement>,
-    /// Whether somebody should look at it.
+    /// Whether a person must look at it.
     pub needs_you: bool,
-    /// Whether somebody has looked at it.
+    /// Whether a person has looked at it.
     pub seen: bool,
 }
 
-/// A notice, whole.
+/// A callback in full.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeDetailView {
-    /// As in the list.
+    /// The callback as in the list.
     pub brief: NoticeBriefView,
-    /// As it came, but for identity numbers, of which the end is kept.
+    /// The text as received; of identity numbers only the end.
     pub body: String,
-    /// Its fields, in their order; none where it cannot be read.
+    /// Its fields in order; empty if it cannot be read.
     pub fields: Vec<NoticeFieldView>,
-    /// The values that are hashed, in their order; the hash key follows.
+    /// The hashed values in order; the hash key follows them.
     pub hashed: Vec<NoticeHashedView>,
-    /// The hash it carries.
+    /// The hash that it contains.
     pub hash: Option<String>,
-    /// The notice it repeats.
+    /// The callback that it repeats.
     pub repeat_of: Option<String>,
-    /// Our payment request.
+    /// The payment request that it is about.
     pub payment_request: Option<String>,
-    /// When the same text came last, where it came more than once.
+    /// When the same text last arrived, if more than once.
     pub last_at: Option<String>,
-    /// When the service is asked next.
+    /// When the service is queried next.
     pub ask_at: Option<String>,
-    /// Whether the service can be asked about it.
+    /// Whether the service can be queried about it.
     pub can_ask: bool,
-    /// Whether somebody put it aside who was to look at it.
+    /// Whether it needs a person, so that it can be put aside.
     pub can_put_aside: bool,
 }
 
-/// One field of a notice.
+/// One field of a callback.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeFieldView {
-    /// As `payerDetails.payerName`.
+    /// The path, such as `payerDetails.payerName`.
     pub name: String,
     /// Its text; empty for `null`.
     pub text: String,
@@ -172,63 +172,63 @@ pub struct NoticeFieldView {
     pub covered: bool,
 }
 
-/// One value that is hashed.
+/// One hashed value.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeHashedView {
     /// The field.
     pub name: String,
-    /// As it is hashed; empty where it is left out.
+    /// The value as it is hashed; empty if it is omitted.
     pub text: String,
 }
 
-/// What came of a pasted text.
+/// The callbacks in a pasted text.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PastedNoticesView {
-    /// Each notice in it, in its order.
+    /// The callbacks, in order.
     pub notices: Vec<NoticeBriefView>,
-    /// Whether the text had more notices than are taken at once.
+    /// Whether the text contained more than are accepted at once.
     pub more: bool,
 }
 
-/// How notices reach a profile, as the owner wants it.
+/// The channels that the owner wants.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NoticeChannelsForm {
-    /// Whether the receiver on this computer listens.
+    /// Whether the receiver on this computer is on.
     pub receiver_on: bool,
-    /// Whether it gets another address; the one of before is not heard any more.
+    /// Whether it gets a new address; the old one no longer works.
     pub new_address: bool,
-    /// The public address of whatever forwards to the receiver, such as `https://abc.example`.
+    /// The public address of the forwarder to the receiver, such as `https://abc.example`.
     pub forwarder: Option<String>,
-    /// An address of the business's own.
+    /// The callback address of the business's own server.
     pub own_address: Option<String>,
-    /// The whole path of a folder.
+    /// The absolute path of a folder.
     pub folder: Option<String>,
 }
 
-/// How notices reach a profile.
+/// The channels of a profile.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeChannelsView {
-    /// Whether the receiver is to listen.
+    /// Whether the receiver is on.
     pub receiver_on: bool,
-    /// Where it listens; nothing while it does not.
+    /// Where the receiver listens; `None` while it does not.
     pub listens_at: Option<String>,
-    /// The public address of whatever forwards to it.
+    /// The public address of the forwarder to the receiver.
     pub forwarder: Option<String>,
-    /// An address of the business's own.
+    /// The callback address of the business's own server.
     pub own_address: Option<String>,
     /// The watched folder.
     pub folder: Option<String>,
-    /// The address that the service is given; nothing where nobody listens.
+    /// The callback address that the service is given; `None` without one.
     pub given: Option<String>,
-    /// Why the receiver does not listen although it should.
+    /// Why the receiver does not listen although it is on.
     pub receiver_trouble: Option<String>,
     /// Why the folder cannot be watched.
     pub folder_trouble: Option<String>,
-    /// How many the receiver did not hear since it began.
+    /// How many requests the receiver has refused since it started.
     pub turned_away: u32,
-    /// Why the last of them.
+    /// Why it refused the last one.
     pub last_turned_away: Option<String>,
-    /// Whether a sandbox's notices come by themselves.
+    /// Whether callbacks come from the controls of a sandbox.
     pub from_sandbox: bool,
 }

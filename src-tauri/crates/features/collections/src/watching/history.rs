@@ -1,7 +1,6 @@
-//! The windows of the history that nobody asked for: what came into payment accounts, and what happened to many requests.
+//! Fetches the windows of the service's history automatically: deposits, and changes of payment requests.
 //!
-//! What is known ends where the service's own time was when it answered, never where ours is: a clock that is ahead would skip what happens
-//! until it is mended.
+//! The known period ends at the service's own time of the answer, never at the local time. A local clock that is ahead would otherwise skip events.
 
 use std::sync::Arc;
 
@@ -17,15 +16,15 @@ use engine::outbox::Outbox;
 use store::facts;
 use system::error::{AppError, ErrorCode};
 
-/// The name of the fact that tells until when everything that happened is known.
+/// The name of the fact that stores the end of the known period.
 const UNTIL: &str = "history watched until";
-/// The name of the fact that tells when a window with a day's overlap was asked for.
+/// The name of the fact that stores when a window with a day's overlap was requested.
 const DAILY: &str = "history watched thoroughly";
-/// So many questions in a row without an answer, and a long window is asked for in smaller ones: a long answer may be why none came.
+/// After this many queries without an answer a long window is requested in parts, because a long answer may be the cause.
 const TOO_LONG: u32 = 2;
 
 impl Watching {
-    /// Asks for the next window: a piece of one that may have been cut off, else what follows what is known.
+    /// Requests the next window: a part of one that may have been incomplete, else the period after the known one.
     pub async fn window(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
         let piece = self.seen().rest.front().copied();
         match piece {
@@ -76,21 +75,21 @@ impl Watching {
         }
         self.doubt(&told);
         if let (None, Some(service)) = (told.until, told.service_time) {
-            // Our clock was ahead when the end of what is known was noted: nobody knows since when.
+            // The local clock was ahead when the end of the known period was stored, so the true end is unknown.
             let start = service.plus(-7 * DAY);
             return outbox.store.set_fact(UNTIL, String::new(), known.unwrap_or(start).min(start)).await;
         }
         self.known(outbox, told.until).await?;
         let whole = self.seen().whole.take();
         let Some(whole) = whole else {
-            // A week of many: the next one follows at the next turn.
+            // More windows are needed to reach the present; the next one is due at once.
             self.seen().windows.last = None;
             return Ok(());
         };
         self.looked(outbox, rules, whole).await
     }
 
-    /// A window that reached to now was told, in one answer or in many.
+    /// A window up to the present is complete, in one answer or in parts.
     async fn looked(&self, outbox: &Arc<Outbox>, rules: &Rules, whole: Whole) -> Result<(), AppError> {
         let Whole {
             at: now,
@@ -113,8 +112,8 @@ impl Watching {
         Ok(())
     }
 
-    /// How much of what is known is asked for again: a day of it once a day and when a payment account was closed, which is the last time
-    /// that anybody looks at it.
+    /// How much of the known period is requested again: a day once a day, and after a payment account was closed, because its last deposits are not
+    /// queried again.
     async fn overlap(&self, outbox: &Arc<Outbox>, now: Timestamp) -> Result<Overlap, AppError> {
         let read = outbox.store.read(|db| Ok((facts::fact(db, DAILY)?, checks::last_closed(db)?)));
         let (daily, closed) = read.await?;
@@ -139,7 +138,7 @@ impl Watching {
                 if error.code == ErrorCode::NotSent {
                     seen.windows.last = last;
                 } else if super::is_answer(&error) {
-                    // Others may be answered all the same: the silence is the history's alone.
+                    // Only the history is rejected; other queries may still be answered.
                     seen.refused = Some(error.message.clone());
                 }
                 let unanswered = seen.silence.as_ref().map_or(0, |silence| silence.unanswered);
@@ -165,7 +164,7 @@ impl Watching {
         Ok(told)
     }
 
-    /// Puts the smaller windows of `window` first, instead of it where it is `queued`. Whether there are any.
+    /// Queues the parts of `window` first, in place of the window if it is `queued`. Returns whether it can be split.
     fn split(&self, window: Window, queued: bool) -> bool {
         let smaller = window.smaller();
         if smaller.is_empty() {
@@ -182,14 +181,14 @@ impl Watching {
         true
     }
 
-    /// Notes that an answer which no smaller window makes clear may lack something.
+    /// Marks the window as uncertain if its answer may be incomplete and it cannot be split.
     fn doubt(&self, told: &FetchedWindow) {
         if let (true, Some(_), Some(whole)) = (told.cut_off, told.until, &mut self.seen().whole) {
             whole.doubtful = true;
         }
     }
 
-    /// What is known reaches to here now; never back.
+    /// Extends the known period to `until`; it is never shortened.
     async fn known(&self, outbox: &Arc<Outbox>, until: Option<Timestamp>) -> Result<(), AppError> {
         let (now, Some(until)) = (outbox.now(), until) else {
             return Ok(());
@@ -198,7 +197,7 @@ impl Watching {
         outbox
             .store
             .write(move |db| {
-                // One that is still to come was noted by a clock that was ahead.
+                // A time in the future was stored while the local clock was ahead.
                 let before = facts::fact(db, UNTIL)?.map(|(_, at)| at).filter(|at| *at <= now.plus(-ahead));
                 facts::set_fact(db, UNTIL, "", before.map_or(until, |before| before.max(until)))
             })

@@ -1,5 +1,5 @@
-//! Asks the service what nobody asked for: where open payment requests stand, and what happened lately. One question at a time, at the
-//! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
+//! Automatic queries: the status of open payment requests, and the latest history. One query at a time, within the common rate limit
+//! ([`Outbox::permit`]). The pauses grow while the service does not answer.
 
 mod history;
 mod notifications;
@@ -30,67 +30,67 @@ use system::error::{AppError, ErrorCode};
 #[derive(Debug)]
 pub struct Watching(Mutex<Seen>);
 
-/// What it knows.
+/// The state of the watching.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// Windows of the history.
+    /// The windows of the history.
     windows: Windows,
-    /// When a window with an hour's overlap was asked for.
+    /// When a window with an hour's overlap was requested.
     hourly: Option<Timestamp>,
-    /// Smaller windows of one whose answer may have been cut off, the earliest first.
+    /// Parts of a window whose answer may have been incomplete, earliest first.
     rest: VecDeque<Window>,
-    /// How far our clock is ahead of the service's, as its history told it last.
+    /// How far the local clock is ahead of the service's, in milliseconds, by its last answer.
     ahead: i64,
-    /// The window that reaches to now and is asked for in smaller ones.
+    /// The window up to the present that is being requested, perhaps in parts.
     whole: Option<Whole>,
-    /// Why the history told nothing when it was asked last.
+    /// Why the service rejected the last query of the history.
     refused: Option<String>,
-    /// The periods of which not everything may have been told.
+    /// Periods whose history may be incomplete.
     doubts: Vec<Window>,
-    /// The last single question was one that somebody may wait for.
+    /// Whether the last single query was a pressing one.
     pressing: bool,
-    /// Looks that are due, and since when the longest of them.
+    /// The number of due queries, and since when the oldest is due.
     due: usize,
     since: Option<Timestamp>,
     silence: Option<Silence>,
 }
 
-/// A window that reaches to now.
+/// A window that reaches the present.
 #[derive(Clone, Copy, Debug)]
 struct Whole {
-    /// When it was asked for.
+    /// When it was requested.
     at: Timestamp,
     overlap: Overlap,
-    /// Something of it may not have been told.
+    /// Whether its answer may be incomplete.
     doubtful: bool,
 }
 
-/// The service does not answer.
+/// A period without answers.
 #[derive(Clone, Debug)]
 struct Silence {
     since: Timestamp,
-    /// The last question without an answer.
+    /// The last query without an answer.
     last: Timestamp,
-    /// How many questions in a row.
+    /// The number of consecutive queries without an answer.
     unanswered: u32,
     why: AppError,
     next: Timestamp,
 }
 
-/// The name of the fact that the history told of a payment.
+/// The name of the fact that the history has reported a payment.
 const REPORTS_PAYMENTS: &str = "history tells payments";
-/// Between two looks at what is due, when nothing is.
+/// Time between two checks while nothing is due.
 const NAP: Duration = Duration::from_millis(500);
-/// A refusal is an answer too.
+/// A rejection is an answer too.
 fn is_answer(error: &AppError) -> bool {
     matches!(error.code, ErrorCode::Refused | ErrorCode::NotFound)
 }
 
-/// Looks that are due for longer are told as late.
+/// Queries that are due for longer than this are shown as late.
 const LATE: i64 = 2 * MINUTE;
 
 impl Watching {
-    /// Of the profile with these records.
+    /// The watching of the profile with these records.
     pub async fn open(store: &Store) -> Result<Self, AppError> {
         let windows = Windows {
             reports_payments: store.fact(REPORTS_PAYMENTS).await?.is_some(),
@@ -106,7 +106,7 @@ impl Watching {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks, and tells what happened, until the task is dropped.
+    /// Sends queries and shows notifications until the task is dropped.
     pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>, notify: Option<Notify>) {
         tokio::join!(self.ask(&outbox), crate::watching::notifications::run(&outbox, notify));
     }
@@ -124,7 +124,7 @@ impl Watching {
         }
     }
 
-    /// One question, if one is due. Tells how long to rest.
+    /// Sends one query if one is due. Returns the time to wait.
     async fn step(&self, outbox: &Arc<Outbox>) -> Result<Duration, AppError> {
         let rules = Rules::at(outbox.request_pace());
         let Plan { next, due, since } = self.plan(outbox, &rules).await?;
@@ -147,7 +147,7 @@ impl Watching {
         Ok(self.note_answer(outbox, asked))
     }
 
-    /// The service answered somebody else, and nothing is left to ask: it is silent no longer.
+    /// Ends the silence if the service answered another query and nothing is due here.
     fn answered(&self, outbox: &Outbox) {
         let last = Timestamp(outbox.answered.load(Ordering::SeqCst));
         let mut seen = self.seen();
@@ -167,7 +167,7 @@ impl Watching {
         let mut seen = self.seen();
         seen.windows.wanted = wanted;
         let plan = plan(rules, seen.windows, seen.pressing, now, due);
-        // Also a person's fetching may have made certain what was not. What is asked for in smaller windows by now may be certain soon.
+        // A window that a person fetched may also have removed a doubt. While parts are queued, a doubt may still disappear.
         let changed = seen.rest.is_empty() && seen.doubts != doubts;
         if changed {
             seen.doubts = doubts;
@@ -199,14 +199,14 @@ impl Watching {
         looked
     }
 
-    /// From now on the history may stand for looks: it told of a payment that the service confirmed.
+    /// From now on the history can replace status queries, because it contained a payment that the service confirmed.
     async fn note_reports_payments(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
         outbox.store.set_fact(REPORTS_PAYMENTS, String::new(), outbox.now()).await?;
         self.seen().windows.reports_payments = true;
         Ok(())
     }
 
-    /// Notes whether the service answered. Tells how long to be quiet.
+    /// Records whether the service answered. Returns the time to wait.
     fn note_answer(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
         let mut seen = self.seen();
         let error = match asked {
@@ -238,7 +238,7 @@ impl Watching {
         Duration::from_millis(u64::try_from(quiet).unwrap_or_default())
     }
 
-    /// How the watching stands, as people see it. Where it has nothing to ask, what people do notices that the service is `away`.
+    /// The state for the screen. `away` reports that a query of another part of the program was not answered.
     pub fn view(&self, now: Timestamp, away: Option<Away>) -> WatchingView {
         let seen = self.seen().clone();
         let late = seen.since.filter(|since| now.since(*since) >= LATE);
@@ -258,12 +258,12 @@ impl Watching {
     }
 }
 
-/// Said on every screen, above what is not known yet and what customers pay meanwhile: only what was just asked moved no money.
+/// The message is shown on every screen, beside payments that may be unconfirmed: only the query itself is sure to have moved no money.
 fn of_the_asking(why: &str) -> String {
     format!("Asking moved no money. {}", why.strip_prefix("No money moved. ").unwrap_or(why))
 }
 
-/// What is said of periods of which not everything may have been told.
+/// The message about periods whose history may be incomplete.
 fn doubtful(doubts: &[Window]) -> Option<String> {
     let first = doubts.first()?;
     let more = match doubts.len() - 1 {

@@ -1,4 +1,4 @@
-//! Notifications of the computer, for whoever asked for them: short, without account numbers, and one for many of a kind.
+//! Desktop notifications that a person chose: short, without account numbers, with many of one kind in one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,35 +16,35 @@ use system::error::AppError;
 /// A notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
-    /// What happened.
+    /// The event.
     pub title: String,
-    /// To whom, and how much; never an account number.
+    /// Name and amount; never an account number.
     pub text: String,
 }
 
-/// Shows a notification, or says why it cannot be shown.
+/// Shows a notification, or returns why it cannot be shown.
 pub type Notify = Arc<dyn Fn(&Notification) -> Result<(), String> + Send + Sync>;
 
-/// The name of the fact that says what is told.
+/// The name of the fact that stores the choice.
 const CHOSEN: &str = "notifications";
-/// Between two looks at what is to be told.
+/// Time between two checks for events.
 const EVERY: Duration = Duration::from_secs(1);
-/// More of one kind at once are one notification.
+/// More than this many of one kind become one notification.
 const EACH: usize = 3;
 
-/// What somebody chose to be told; nothing until then.
+/// The events that a person chose; none by default.
 pub async fn chosen(outbox: &Outbox) -> Result<NotificationsForm, AppError> {
     let kept = outbox.store.fact(CHOSEN).await?;
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-/// Keeps what is to be told.
+/// Stores the choice.
 pub async fn choose(outbox: &Outbox, form: NotificationsForm) -> Result<(), AppError> {
     let text = serde_json::to_string(&form).map_err(AppError::bug)?;
     outbox.store.set_fact(CHOSEN, text, outbox.now()).await
 }
 
-/// Shows one, so that a person sees whether they come.
+/// Shows an example, so that a person sees whether notifications work.
 pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), AppError> {
     let cannot = |why: String| AppError::conflict(format!("No notification could be shown: {why}."));
     let notify = notify.ok_or_else(|| cannot("this program shows none".to_owned()))?;
@@ -55,14 +55,14 @@ pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), Ap
     deliver(notify, example).await.map_err(cannot)
 }
 
-/// Whoever shows it may wait for the desktop.
+/// Showing may block until the desktop answers.
 async fn deliver(notify: &Notify, one: Notification) -> Result<(), String> {
     let notify = Arc::clone(notify);
     let shown = tokio::task::spawn_blocking(move || notify(&one));
     shown.await.map_err(|error| error.to_string())?
 }
 
-/// Tells what happens until the task is dropped.
+/// Shows notifications until the task is dropped.
 pub(super) async fn run(outbox: &Arc<Outbox>, notify: Option<Notify>) {
     loop {
         if let Err(error) = notify_now(outbox, notify.as_ref()).await {
@@ -77,7 +77,7 @@ async fn notify_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(),
         return Ok(());
     }
     let now = outbox.now();
-    // Taken away first: what could not be shown is not shown later.
+    // The events are removed first, so that one that could not be shown is not shown late.
     let (taken, chosen) = (
         outbox.store.write(move |db| notifications::take(db, now)).await?,
         chosen(outbox).await?,
@@ -118,7 +118,7 @@ fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[Notifica
     notifications
 }
 
-/// Pretended money must not look like money.
+/// Money of a test must not look real.
 fn titled(kind: ProfileKind, title: &str) -> String {
     match kind {
         ProfileKind::Live => title.to_owned(),

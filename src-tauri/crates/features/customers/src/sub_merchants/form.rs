@@ -1,4 +1,4 @@
-//! What was typed, as the call that it becomes.
+//! The form of a sub-merchant, read into the call of its onboarding.
 
 use serde_json::{Value as Json, json};
 use service_api::OnboardMerchant;
@@ -13,16 +13,16 @@ use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
-/// An onboarding as the service is asked for it.
+/// A valid onboarding.
 pub(super) struct Written {
     pub spec: &'static Spec,
-    /// Holds the password of the merchant's own address, where it has one.
+    /// Contains the password for the merchant's callback address, if it has one.
     pub body: Zeroizing<String>,
     pub reference: String,
     pub external_id: String,
 }
 
-/// The fields of the call, those of the form, and what is said where one that is needed is empty.
+/// The service's names of the fields, those of the form, and the message for an empty required field.
 const FIELDS: [(&str, &str, &str); 22] = [
     ("reference", "reference", ""),
     ("merchantExternalId", "external_id", "Write your own name for this merchant."),
@@ -72,7 +72,7 @@ const FIELDS: [(&str, &str, &str); 22] = [
     ),
 ];
 
-/// Reads what was typed. All problems are told at once, under the names of the form.
+/// Reads a form, or returns all its problems with its fields.
 pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, AppError> {
     let now = service_time(outbox.now())?;
     let mut problems = Vec::new();
@@ -137,7 +137,7 @@ fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
             password,
         } => {
             if callback_url.trim().starts_with("http://") {
-                // A password goes there with each call.
+                // The password is sent with each call.
                 let message = "The address begins with https://, so that nobody on the way can read the password.";
                 problems.push(InputProblem::new("callback_url", message));
             }
@@ -149,7 +149,7 @@ fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
     }
 }
 
-/// A day as the service wants it, with a time. It lies in the past.
+/// A day as the service expects it, with a time. It must be in the past.
 fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>) -> String {
     let typed = typed.trim();
     if typed.is_empty() {
@@ -164,7 +164,7 @@ fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>)
     time
 }
 
-/// What was left empty is not sent.
+/// Removes empty fields.
 fn without_empty(json: Json) -> Json {
     match json {
         Json::Object(fields) => fields
@@ -176,7 +176,7 @@ fn without_empty(json: Json) -> Json {
     }
 }
 
-/// A problem under the names of the form. Of a whole group that is missing each of its needed fields is.
+/// A problem with the field of the form. For a missing group, each of its required fields gets one.
 fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
     let below = format!("{}.", told.path);
     let within: Vec<_> = FIELDS

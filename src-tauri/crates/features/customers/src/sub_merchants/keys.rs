@@ -1,5 +1,5 @@
-//! The keys of sub-merchants. They come once, lie in the encrypted records until they are in the safe, and leave it only where a person
-//! says so in the confirm window: onto the clipboard, or into a private file. No page ever gets them.
+//! The keys of sub-merchants. The service sends them once. They stay in the encrypted records until they are in the secret store, and leave it only
+//! after a confirmation in the confirm window: to the clipboard or into a private file. The page never receives them.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -25,10 +25,10 @@ use store::{Actor, Store, audit};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// With what their names outside the records begin.
+/// The prefix of their names in the secret store.
 pub const KEYS: &str = "sub-merchant";
 
-/// The keys of one as they lie in the safe.
+/// The keys of one sub-merchant, in the form in which they are stored.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Kept {
     #[serde(rename = "merchantPublicId", skip_serializing_if = "Option::is_none")]
@@ -39,12 +39,16 @@ pub(super) struct Kept {
     pub hash_key: Option<Zeroizing<String>>,
 }
 
-/// Where the keys of the one with this reference are kept. References may hold anything, so the place has a digest of them.
+/// The place for the keys of the sub-merchant with this reference. A reference may contain any character, so a digest of it is used.
 pub(super) fn place(all: &ExternalSecret, reference: &str) -> ExternalSecret {
     all.named(&hex::encode(&Sha512::digest(reference.as_bytes())[..10]))
 }
 
-/// What of them is in the safe; the error says why it does not open.
+/// The keys in the secret store.
+///
+/// # Errors
+///
+/// Why the secret store does not open.
 pub(super) async fn kept(all: &ExternalSecret, reference: &str) -> Result<Option<Kept>, AppError> {
     let text = place(all, reference).get().await?;
     text.map(|text| serde_json::from_str(text.expose()).map_err(AppError::bug))
@@ -55,7 +59,7 @@ async fn one(outbox: &Outbox, line: i64) -> Result<SubMerchant, AppError> {
     outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)
 }
 
-/// Puts what came with the answer into the safe, and takes it out of the records once it certainly lies there.
+/// Moves the keys of an answer to the secret store. They are deleted from the records only after they were read back.
 pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -> Result<(), AppError> {
     let Some(call) = outbox.store.read(move |db| table::call_with_keys(db, line)).await? else {
         return Ok(());
@@ -90,7 +94,7 @@ pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -
     Ok(())
 }
 
-/// The keys among the secrets of an answer, each under its path.
+/// The keys among the secret values of an answer, each under its path.
 fn of_answer(secrets: &str) -> Result<Kept, AppError> {
     let all: serde_json::Map<String, Json> = serde_json::from_str(secrets).map_err(AppError::bug)?;
     let named = |name: &str| {
@@ -107,7 +111,7 @@ fn of_answer(secrets: &str) -> Result<Kept, AppError> {
     })
 }
 
-/// What the merchant signs in with, which the answer on record tells.
+/// The merchant's login, from the stored answer.
 pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<String>, AppError> {
     let answer = calls::call(&outbox.store, call).await?.answer;
     let answer: Json = answer.and_then(|answer| serde_json::from_str(&answer.0).ok()).unwrap_or_default();
@@ -117,7 +121,7 @@ pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<Strin
     Ok(id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned))
 }
 
-/// Takes the keys of all out of the safe.
+/// Deletes all keys from the secret store.
 pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
     for reference in store.read(table::kept_references).await? {
         place(all, &reference).forget().await?;
@@ -125,7 +129,7 @@ pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppEr
     Ok(())
 }
 
-/// At the start: what came while the safe did not open.
+/// At the start: moves the keys that arrived while the secret store did not open.
 pub async fn keep_what_waits(outbox: Arc<Outbox>, all: ExternalSecret) {
     let waiting = outbox.store.read(table::waiting).await.unwrap_or_default();
     for line in waiting {
@@ -136,13 +140,13 @@ pub async fn keep_what_waits(outbox: Arc<Outbox>, all: ExternalSecret) {
     }
 }
 
-/// The same of one, when a person asks for it.
+/// Moves the keys of one sub-merchant, for a person.
 pub async fn keep(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
     put_away(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
     crate::sub_merchants::detail::detail(merchants, id).await
 }
 
-/// What the confirm window shows of a deed with keys.
+/// What the confirm window shows about an action with keys.
 pub struct KeyFacts {
     pub title: String,
     pub lead: &'static str,
@@ -150,7 +154,7 @@ pub struct KeyFacts {
     pub button: &'static str,
 }
 
-/// Reads it as it stands now.
+/// The question, from the state at this moment.
 pub async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDeed) -> Result<KeyFacts, AppError> {
     let found = one(&context.outbox, number(id)?).await?;
     let in_safe = found.kept.kept_at.is_some() && found.kept.removed_at.is_none();
@@ -201,7 +205,7 @@ fn not_kept() -> AppError {
     AppError::not_found("Nothing was done: this key is not kept on this computer.")
 }
 
-/// Does it, as `hand`: files go into the folder, a copied key onto the clipboard where there is one. Gives the file that was saved.
+/// Executes a confirmed action with keys: saves them into the folder, or copies one to the clipboard. Returns the saved file.
 pub async fn carry_out(
     merchants: &SubMerchants,
     id: &str,
@@ -229,7 +233,7 @@ pub async fn carry_out(
         SubMerchantKeyDeed::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
         SubMerchantKeyDeed::Save | SubMerchantKeyDeed::Remove => (None, "sub-merchant's keys saved to a file"),
     };
-    // On record before it is out of the safe.
+    // The audit is written before a key leaves the secret store.
     let (now, about) = (outbox.now(), reference.clone());
     outbox
         .store
@@ -251,7 +255,7 @@ async fn copy(out: Option<CopySecret>, key: Secret) -> Result<(), AppError> {
         .map_err(|why| AppError::conflict(format!("Nothing was copied: the clipboard does not open ({why}).")))
 }
 
-/// Writes the keys into a file of its own, which is not there yet.
+/// Writes the keys into a new private file.
 fn save(keys: &Kept, reference: &str, at: i64, folder: &Path) -> Result<PathBuf, AppError> {
     let named: String = reference
         .chars()

@@ -1,5 +1,5 @@
-//! Sub-merchants: merchants that an aggregator brings onto the service. They are typed here, confirmed in their own window, and go through
-//! the outbox like every other change. Their keys come once, go from the answer into the safe, and are handed out by the confirm window alone.
+//! Sub-merchants: merchants that an aggregator onboards to the service. An onboarding is confirmed in the confirm window and sent through the outbox.
+//! The keys arrive once, move from the answer to the secret store, and leave it only through the confirm window.
 
 mod detail;
 mod form;
@@ -30,7 +30,7 @@ pub struct SubMerchants {
     pub keys: ExternalSecret,
 }
 
-/// A name for a new onboarding.
+/// A reference for a new onboarding.
 pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
     let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Account)?;
     Ok(ReferenceView {

@@ -1,4 +1,4 @@
-//! Asking for an onboarding: what the confirm window shows of it, and doing it.
+//! Onboards a sub-merchant: its question in the confirm window, and its execution.
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
@@ -19,14 +19,18 @@ use engine::tables::outbox::{LineRow, NewLine};
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
-/// What the confirm window shows, when everything of it holds now.
+/// What the confirm window shows.
 pub struct QuestionFacts {
     pub title: String,
     pub facts: Vec<(&'static str, String)>,
     pub button: String,
 }
 
-/// Reads it as it stands now. All problems of the form are told at once.
+/// The question, from the state at this moment.
+///
+/// # Errors
+///
+/// All problems of the form.
 pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<QuestionFacts, AppError> {
     let written = form::written(&context.outbox, new)?;
     unused(&context.outbox, &written).await?;
@@ -72,7 +76,7 @@ pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<Q
     })
 }
 
-/// Does it, and puts the keys that come back into the safe at once. Gives its line.
+/// Executes the onboarding and moves the keys to the secret store at once. Returns the id of its outbox entry.
 pub async fn carry_out(merchants: &SubMerchants, new: &NewSubMerchant) -> Result<(CallResult, Option<i64>), AppError> {
     let written = form::written(&merchants.context.outbox, new)?;
     unused(&merchants.context.outbox, &written).await?;
@@ -84,13 +88,13 @@ pub async fn carry_out(merchants: &SubMerchants, new: &NewSubMerchant) -> Result
     if let Some(line) = line
         && let Err(error) = keys::put_away(outbox, &merchants.keys, line).await
     {
-        // They stay in the records, which the screen says; the onboarding is done all the same.
+        // The keys stay in the records, which the screen shows; the onboarding is done.
         tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");
     }
     Ok((result, line))
 }
 
-/// Refuses a merchant that is there already, or may be. The same form once more is the same onboarding, which the outbox knows.
+/// Refuses an external id that is in use or may be. The same form is the same onboarding, which the outbox recognises.
 async fn unused(outbox: &Outbox, written: &Written) -> Result<(), AppError> {
     let (id, reference) = (written.external_id.clone(), written.reference.clone());
     let rows = outbox.store.read(move |db| table::of_external_id(db, &id)).await?;
@@ -127,7 +131,7 @@ fn in_doubt(row: &LineRow) -> String {
     )
 }
 
-/// In doubt, one merchant is onboarded once: under another reference too, whoever asks for it.
+/// Refuses an onboarding while an earlier one with the same external id is unconfirmed, under any reference and by any route.
 #[derive(Debug)]
 pub struct OnboardHook;
 

@@ -7,7 +7,7 @@ use store::{Actor, DatabaseKey};
 
 const NOW: Timestamp = Timestamp(1_790_812_800_000);
 
-/// A row of a file of accounts that forwards to `account`, with a bank verification number.
+/// The form of a row that forwards to `account`, with a bank verification number.
 fn form(account: &str, like_another: bool) -> String {
     let form = serde_json::json!({ "identity": "22212345678", "forward_account": account, "like_another": like_another });
     form.to_string()
@@ -45,7 +45,7 @@ async fn an_import_does_not_end_before_a_row_that_is_tried_again() {
         let place = ImportPlace { import: id, row };
         held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
     }
-    // Whoever makes the rows found none left; before they say so, somebody has one tried again.
+    // The run finds no row left; before it ends the import, a person has a row retried.
     let place = ImportPlace { import: id, row: 3 };
     let running = held::try_import_row(&store, place, form("0123000085", false)).await.expect("tried");
     held::finish_import(&store, id).await.expect("looked");

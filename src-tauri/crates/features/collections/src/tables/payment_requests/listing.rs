@@ -1,7 +1,7 @@
-//! Lists of payment requests of any length: one page at a time, in any order, of a part, a period, and what is found by words.
+//! Lists of payment requests of any length: pages in any order, limited to states, a period and the results of a search.
 //!
-//! A page is found in the index of its order, one run through it for each state, merged as they go; only the rows of the page are then
-//! read. What is found by words is a set of ids. A small set is looked up and sorted; a large one is a sieve for the runs.
+//! A page is found in the index of its order. One run per state reads the index, and the runs are merged; only the rows of the page are then read.
+//! The results of a search are a set of ids: few are looked up and sorted, many are a filter for the runs.
 
 use base::timestamp::Timestamp;
 use payment_rules::payment_request::PaymentRequestState;
@@ -19,46 +19,46 @@ use system::error::AppError;
 pub struct RequestBrief {
     /// Its id.
     pub id: i64,
-    /// Its name at the service.
+    /// Its reference.
     pub reference: String,
-    /// How it stands.
+    /// Its state.
     pub state: PaymentRequestState,
-    /// Asked for, in kobo.
+    /// The requested amount, in kobo.
     pub amount: i64,
-    /// What the payer is to pay, with a share of the fee, in kobo.
+    /// What the payer owes in total, including a share of the fee, in kobo.
     pub due: i64,
-    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    /// The payer bears a share of the fee, and the total was not reported; `due` is then the requested amount.
     pub fee_unknown: bool,
-    /// Paid so far, in kobo; none when never told.
+    /// Paid so far, in kobo; `None` if never reported.
     #[row(with = paid)]
     pub paid: Option<i64>,
-    /// Given back of it, as our records know, in kobo; none when nothing was.
+    /// Refunded amount as far as these records know, in kobo; `None` if nothing was refunded.
     #[row(with = not_looked_up)]
     pub back: Option<i64>,
-    /// Who is asked.
+    /// The payer's name.
     pub payer_name: String,
-    /// How to reach them.
+    /// The payer's contact.
     pub payer_contact: String,
-    /// What it is for.
+    /// What the payment is for.
     pub purpose: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ends.
     pub expires_at: Option<Timestamp>,
-    /// When it was noticed to be paid.
+    /// When Cowrie first knew that it was paid.
     pub paid_at: Option<Timestamp>,
 }
 
-/// Which requests.
+/// Selects requests.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFilter {
     /// In one of these states.
     pub states: Vec<PaymentRequestState>,
-    /// Found by these words, each the beginning of a word.
+    /// Words that must all be the beginnings of words.
     pub text: Option<String>,
-    /// Made not before.
+    /// Made at this time or later.
     pub from: Option<Timestamp>,
-    /// Made before.
+    /// Made before this time.
     pub to: Option<Timestamp>,
 }
 
@@ -68,33 +68,33 @@ impl RequestFilter {
     }
 }
 
-/// In which order.
+/// The order of requests.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestsOrdered {
-    /// By what.
+    /// The key.
     pub by: RequestOrder,
-    /// The largest, latest or last first.
+    /// Whether the largest, latest or last comes first.
     pub descending: bool,
 }
 
-/// How many requests of a state there are, and how much they come to, in kobo.
+/// The number and the sums of the requests in one state, in kobo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RequestSum {
     /// How many.
     pub count: u32,
-    /// Asked for.
+    /// Requested.
     pub asked: i128,
     /// Paid.
     pub paid: i128,
-    /// Given back of that.
+    /// Refunded.
     pub back: i128,
-    /// What was to be paid and is not.
+    /// Owed and not paid.
     pub unpaid: i128,
-    /// Of some of them nobody told what is to be paid with the fee: what is unpaid is a least.
+    /// The fee of some is unknown, so that `unpaid` is a minimum.
     pub fee_unknown: bool,
 }
 
-/// What a list is ordered by, and its index.
+/// The column of an order, and its index.
 fn column(by: RequestOrder) -> (&'static str, &'static str) {
     match by {
         RequestOrder::Made => ("created_at", "payment_requests_made"),
@@ -104,7 +104,7 @@ fn column(by: RequestOrder) -> (&'static str, &'static str) {
     }
 }
 
-/// What a request has in the order; names as the table compares them.
+/// The key of a request in an order. Names are compared in lower case, like in the table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(i64),
@@ -120,10 +120,10 @@ impl Key {
     }
 }
 
-/// Where a request stands in an order: by its key, then by when it was made, then by its id.
+/// The place of a request in an order: key, time of making, id.
 type Place = (Key, i64, i64);
 
-/// The run through an index for one state.
+/// The SQL of the run through an index for one state.
 fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
     let (key, index) = column(order.by);
     let (way, beyond) = if order.descending { ("DESC", "<") } else { ("", ">") };
@@ -144,7 +144,7 @@ fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
     )
 }
 
-/// The next of one run that the filter lets through.
+/// The next place of one run that passes the filter.
 struct Run<'a> {
     rows: Rows<'a>,
     next: Option<Place>,
@@ -159,7 +159,7 @@ impl Run<'_> {
                 self.next = Some((Key::read(row, 1, order.by)?, made, id));
                 break;
             }
-            // Nothing beyond is within the period.
+            // In the order of making, all further rows are outside the period too.
             let past = match order.descending {
                 true => filter.from.is_some_and(|from| made < from.0),
                 false => filter.to.is_some_and(|to| made >= to.0),
@@ -218,7 +218,7 @@ fn starts_within(filter: &RequestFilter, order: RequestsOrdered) -> Option<Place
     }
 }
 
-/// Those of a few ids that are wanted, in order.
+/// The ids among `few` that pass the filter, in order.
 fn sorted(
     db: &Connection,
     filter: &RequestFilter,
@@ -280,7 +280,7 @@ fn not_looked_up(_: &Row<'_>, _: &str) -> rusqlite::Result<Option<i64>> {
     Ok(None)
 }
 
-/// The requests of a list after `after`, at most `limit`.
+/// At most `limit` requests after `after`.
 pub fn page(
     db: &Connection,
     filter: &RequestFilter,
@@ -303,9 +303,9 @@ pub fn page(
     ids.into_iter().map(whole).collect()
 }
 
-/// What the filter lets through comes to, by state. The states of the filter are not asked about: each sum stands for itself.
+/// The sums per state of the requests that pass the filter. The states of the filter are ignored.
 pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
-    // Sixty-four bits hold the naira and the kobo of any list, but not the kobo of all.
+    // 64 bits hold the sum of the naira or of the kobo parts of any list, but not the sum of all kobo.
     const SUMS: &str =
         "SELECT state, count(*), sum(amount_minor / 100), sum(amount_minor % 100), sum(paid_minor / 100), sum(paid_minor % 100),
             sum(max(due_minor - paid_minor, 0) / 100), sum(max(due_minor - paid_minor, 0) % 100)
@@ -359,7 +359,7 @@ pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentReque
     Ok(sums)
 }
 
-/// Whether, among the requests of a state that the filter lets through, there is one of which the fee was not told.
+/// Whether a request in this state that passes the filter has an unknown fee.
 fn has_unknown_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
     let mut statement = db.prepare_cached(
         "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
@@ -374,8 +374,7 @@ fn has_unknown_fee(db: &Connection, state: PaymentRequestState, filter: &Request
     Ok(false)
 }
 
-/// What was given back of the requests that the filter lets through, each with how its request stands. There are few refunds beside
-/// requests.
+/// The refunded amounts of the requests that pass the filter, with the states of these requests. Refunds are few compared with requests.
 fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<Vec<(PaymentRequestState, i64)>, AppError> {
     let sql = "SELECT id, state, created_at FROM payment_requests WHERE reference = ?1";
     let mut found = Vec::new();
@@ -390,7 +389,7 @@ fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) ->
     Ok(found)
 }
 
-/// What was asked for last, so many times at most.
+/// The latest requested amounts, at most `count`.
 pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<Amount>, AppError> {
     store
         .read(move |db| {
@@ -401,7 +400,7 @@ pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<
         .await
 }
 
-/// At most `limit` requests that come after `after` in this order.
+/// At most `limit` requests after `after` in this order.
 pub async fn payment_requests_page(
     store: &Store,
     filter: RequestFilter,
@@ -412,7 +411,7 @@ pub async fn payment_requests_page(
     store.read(move |db| page(db, &filter, order, after, limit)).await
 }
 
-/// How many requests stand how, and what they come to.
+/// The sums of the requests that pass the filter, per state.
 pub async fn payment_request_sums(store: &Store, filter: RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
     store.read(move |db| sums(db, &filter)).await
 }

@@ -9,7 +9,7 @@ use crate::tables::payment_requests::RequestOrder;
 use engine::tables::outbox::NewLine;
 use store::testing;
 
-/// A request as the model knows it.
+/// A request of the model.
 #[derive(Clone, Debug)]
 struct Made {
     id: i64,
@@ -45,7 +45,7 @@ pub fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: O
     (line, form)
 }
 
-/// Lines are moved by hand, as the outbox does; what the service tells goes the way it always goes.
+/// Sets the state of the outbox entry directly; a report of the service is stored as usual.
 pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
     use payment_rules::payment_request::RequestStatus;
     let (line, standing) = match state {
@@ -125,7 +125,7 @@ fn all_pages(db: &Connection, filter: &RequestFilter, order: RequestsOrdered) ->
     }
 }
 
-/// Every order, part and period, against a list that is simply sorted.
+/// Every order, part and period, compared with a sorted list.
 #[test]
 fn pages_are_what_a_sorted_list_is() {
     let (db, all) = database(220);
@@ -194,7 +194,7 @@ fn pages_are_what_a_sorted_list_is() {
     assert!(seen > 2_000, "{seen}");
 }
 
-/// A sieve of many finds what a look at few finds.
+/// Filtering a run finds the same as sorting a few.
 #[test]
 fn many_found_are_listed_like_few() {
     let (db, all) = database(120);
@@ -280,7 +280,7 @@ fn a_page_is_found_in_one_index_and_never_sorted() {
     }
 }
 
-/// Requests of before are listed, found and told like those of now.
+/// Requests of an older version are listed and found like new ones.
 #[test]
 fn requests_of_before_are_found() {
     let mut db = testing::of_version(22);
@@ -321,7 +321,7 @@ fn requests_of_before_are_found() {
         })
         .expect("one step");
     assert_eq!(steps, (3_000, "paid".to_owned()));
-    // What the service tells later is told everywhere.
+    // A later report of the service appears everywhere.
     let told = super::super::Created {
         total_payment: Some("701.00".to_owned()),
         expires_at: Some(Timestamp(8_000)),
