@@ -6,7 +6,7 @@ use base::timestamp::Timestamp;
 use payment_rules::watching::may_be_payment;
 use rusqlite::{Connection, params};
 
-use crate::notices::settle_deposits;
+use crate::callbacks::settle_deposits;
 use crate::tables::deposits;
 use engine::outbox::{HistoryHook, HistoryNews};
 use engine::tables::history::HistoryItemRow;
@@ -26,7 +26,7 @@ impl HistoryHook for ReceiptsHook {
                 news.is_deposited = true;
                 accounts.insert(item.account_number.as_str());
             }
-            point(db, item, now)?;
+            make_due(db, item, now)?;
             news.is_paid |= is_payment(db, item)?;
         }
         for account in accounts {
@@ -37,20 +37,20 @@ impl HistoryHook for ReceiptsHook {
 }
 
 /// Makes the request of an item due, except if the item is its creation. A paid request is due only if its last query was before the item.
-fn point(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), AppError> {
-    if is_making(item) {
+fn make_due(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), AppError> {
+    if is_creation(item) {
         return Ok(());
     }
     let found = "SELECT request.id FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
         WHERE line.reference = ?1 AND line.state = 'accepted' AND (request.standing <> 'paid' OR coalesce(request.checked_at, 0) < ?2)";
-    let pointed = db.execute(
+    let changed = db.execute(
         &format!(
             "INSERT INTO request_looks (request, pointed_at) SELECT id, ?3 FROM ({found}) WHERE true
              ON CONFLICT (request) DO UPDATE SET pointed_at = excluded.pointed_at"
         ),
         params![item.reference, item.at.0, now.0],
     );
-    if pointed? > 0 {
+    if changed? > 0 {
         db.execute(
             &format!("UPDATE payment_requests SET next_check_at = ?3 WHERE id IN ({found})"),
             params![item.reference, item.at.0, now.0],
@@ -59,7 +59,7 @@ fn point(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), A
     Ok(())
 }
 
-fn is_making(item: &HistoryItemRow) -> bool {
+fn is_creation(item: &HistoryItemRow) -> bool {
     item.action.eq_ignore_ascii_case("CREATE_REQUEST")
 }
 

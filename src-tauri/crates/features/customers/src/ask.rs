@@ -7,7 +7,7 @@ use service_api::ValidateMoneyTransfer;
 use service_api::answer::Word;
 use service_api::value::{Amount, Currency, Text};
 
-use super::{known, list, notify, number};
+use super::{changed, known, number};
 use crate::tables::customers as table;
 use crate::view::CustomerView;
 use engine::outbox::Outbox;
@@ -30,7 +30,7 @@ pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, A
     };
     let text = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty());
     let at = rfc3339(outbox.now());
-    let told = match outbox.ask(&request).await {
+    let answer = match outbox.ask(&request).await {
         Ok(answer) => CustomerAnswer {
             at,
             name: text(answer.recipientAccountHolderName),
@@ -47,7 +47,6 @@ pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, A
         },
         Err(error) => return Err(error),
     };
-    outbox.store.write(move |db| table::set_answer(db, id, &told)).await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    outbox.store.write(move |db| table::set_answer(db, id, &answer)).await?;
+    changed(outbox, id).await
 }

@@ -43,7 +43,7 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
     let steps = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];
     let missing = steps.into_iter().filter(|step| row.state(*step) == CustomerStepState::Missing);
     let missing: Vec<&str> = missing.flat_map(|step| row.missing(step)).map(missing_words).collect();
-    let told = row.told.as_ref();
+    let answer = row.answer.as_ref();
     vec![
         ListCell::Text(row.person.name()),
         text(&row.person.phone),
@@ -53,8 +53,8 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
         state(CustomerStep::Photo),
         state(CustomerStep::Identity),
         ListCell::Text(missing.join(", ")),
-        text(told.and_then(|told| told.level.as_deref()).unwrap_or_default()),
-        ListCell::Time(told.and_then(|told| system::env::parse_rfc3339(&told.at))),
+        text(answer.and_then(|answer| answer.level.as_deref()).unwrap_or_default()),
+        ListCell::Time(answer.and_then(|answer| system::env::parse_rfc3339(&answer.at))),
         ListCell::Time(Some(row.created_at)),
         text(&row.created_by),
     ]

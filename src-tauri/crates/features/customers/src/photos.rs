@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use payment_rules::customer::CustomerPhotoPart;
 
-use super::{known, list, not_here, notify, number, picture};
+use super::{changed, known, not_here, number, picture};
 use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use engine::outbox::Outbox;
@@ -39,8 +39,7 @@ pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result
         table::set_photo(db, id, part, (&made, was_bytes), now)
     });
     kept.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    changed(outbox, id).await
 }
 
 fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), AppError> {
@@ -63,11 +62,10 @@ pub async fn show_photo(outbox: &Outbox, asked: &CustomerPhotoRequest) -> Result
 /// Deletes a photo that was not sent.
 pub async fn remove_photo(outbox: &Arc<Outbox>, asked: &CustomerPhotoRequest) -> Result<CustomerView, AppError> {
     let (id, part) = (number(&asked.customer)?, asked.part);
-    let gone = outbox.store.write(move |db| {
+    let removed = outbox.store.write(move |db| {
         may_change(&known(db, id)?, part)?;
         table::drop_photo(db, id, part)
     });
-    gone.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    removed.await?;
+    changed(outbox, id).await
 }

@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stands_upright_and_says_nothing_of_where_it_was_taken() {
+    fn a_photo_is_upright_and_without_metadata() {
         let mut lying = RgbImage::from_pixel(400, 320, Rgb([0, 0, 255]));
         // After the turn to the right the left side is on top.
         lying
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_seen_through_is_white() {
+    fn a_transparent_picture_is_put_on_white() {
         let clear = DynamicImage::ImageRgba8(RgbaImage::new(400, 400));
         let made = read(&png(&clear)).expect("a photo");
         let seen = image::load_from_memory(&made.jpeg).expect("a picture").into_rgb8();
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_opened_is_said() {
+    fn a_file_that_cannot_be_opened_is_refused_with_a_reason() {
         let whole = jpeg(&noise(300, 300), None);
         let png = png(&DynamicImage::ImageRgb8(noise(300, 300)));
         for (bytes, says) in [
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_is_never_unpacked() {
+    fn a_decompression_bomb_is_never_decompressed() {
         // The header of the PNG states a size to which the rest would be decompressed.
         let mut bomb = png(&DynamicImage::ImageRgb8(noise(8, 8)));
         bomb.splice(16..24, [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80]);

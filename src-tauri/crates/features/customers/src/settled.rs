@@ -54,20 +54,20 @@ fn note_answered(db: &Connection, answered: Answered<'_>) -> Result<(), AppError
         if let Some(number) = account_number(&answer) {
             table::numbered(db, customer, &number)?;
         }
-        let said = message_of(&answer);
+        let message = message_of(&answer);
         for step in steps_of(db, customer, row)? {
-            table::judge(db, row.id, step, Some(&said), of_this_alone(row, step, &answer))?;
+            table::judge(db, row.id, step, Some(&message), result_of_step(row, step, &answer))?;
         }
         settle_earlier(db, customer, answered)?;
     }
-    let_go(db, customer, &steps_of(db, customer, row)?)
+    delete_delivered(db, customer, &steps_of(db, customer, row)?)
 }
 
 /// The steps that an outbox entry carries.
 fn steps_of(db: &Connection, customer: i64, row: &LineRow) -> Result<Vec<CustomerStep>, AppError> {
-    let tries = known(db, customer)?.tries;
-    let carried = tries.into_iter().filter(|tried| tried.line.id == row.id);
-    Ok(carried.map(|tried| tried.step).collect())
+    let attempts = known(db, customer)?.attempts;
+    let carried = attempts.into_iter().filter(|attempt| attempt.line.id == row.id);
+    Ok(carried.map(|attempt| attempt.step).collect())
 }
 
 /// The number of the wallet. The name of its field begins with a brand name (`docs/spec/business.md#register-customer-result`).
@@ -80,7 +80,7 @@ fn account_number(answer: &Json) -> Option<String> {
 }
 
 /// What the answer to one call for all steps proves about one step: the account number proves the wallet only.
-fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Verdict> {
+fn result_of_step(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Verdict> {
     if row.operation != RegisterCustomerWithKyc::SPEC.id {
         return None;
     }
@@ -100,12 +100,17 @@ fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Ver
 fn settle_earlier(db: &Connection, customer: i64, answered: Answered<'_>) -> Result<(), AppError> {
     let Answered { row, policy, now, .. } = answered;
     let steps = known(db, customer)?;
-    let Some(step) = steps.tries.iter().find(|tried| tried.line.id == row.id).map(|tried| tried.step) else {
+    let Some(step) = steps
+        .attempts
+        .iter()
+        .find(|attempt| attempt.line.id == row.id)
+        .map(|attempt| attempt.step)
+    else {
         return Ok(());
     };
     for earlier in steps
-        .tries(step)
-        .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::NeedsReview)
+        .attempts(step)
+        .filter(|attempt| attempt.line.id < row.id && attempt.line.line.state == State::NeedsReview)
     {
         let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), policy, now);
         // An attempt that the service accepted is left to a person.
@@ -128,11 +133,11 @@ fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppE
             table::judge(db, row.id, step, None, Some(Verdict::Unknown))?;
         }
     }
-    let_go(db, customer, &steps_of(db, customer, row)?)
+    delete_delivered(db, customer, &steps_of(db, customer, row)?)
 }
 
 /// Deletes what the service has: details and photos, and the number of the document except its end.
-pub(crate) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
+pub(crate) fn delete_delivered(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
     let row = known(db, customer)?;
     let done = |step| steps.contains(&step) && row.has_done(step);
     if done(CustomerStep::Account) {
@@ -149,7 +154,7 @@ pub(crate) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> 
 }
 
 /// Deletes what was stored long ago and never reached the service.
-pub async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
+pub async fn delete_expired(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     let limit = outbox.now().plus(-CUSTOMER_DETAILS);
     let read = outbox
         .store

@@ -5,7 +5,7 @@ use payment_rules::outbox::State;
 use service_api::RegisterCustomerWithKyc;
 use service_api::declare::Operation as _;
 
-use crate::tables::customers::{CustomerRow, KeptPhoto, Try, Verdict};
+use crate::tables::customers::{CustomerRow, KeptPhoto, StepAttempt, Verdict};
 use crate::view::{CustomerMissing, CustomerStepState};
 
 /// The steps in order.
@@ -14,7 +14,7 @@ pub(crate) const STEPS: [CustomerStep; 3] = [CustomerStep::Account, CustomerStep
 /// The highest level in the contract (`docs/spec/business.md#states`). It ends a review.
 const HIGHEST: &str = "KYC3";
 
-impl Try {
+impl StepAttempt {
     /// Whether the service has what the attempt carried.
     fn is_done(&self) -> bool {
         match self.verdict {
@@ -64,9 +64,9 @@ impl Try {
 }
 
 impl CustomerRow {
-    pub fn tries(&self, step: CustomerStep) -> impl DoubleEndedIterator<Item = &Try> {
-        let counts = move |tried: &&Try| tried.step == step && tried.line.line.state != State::Cancelled;
-        self.tries.iter().filter(counts)
+    pub fn attempts(&self, step: CustomerStep) -> impl DoubleEndedIterator<Item = &StepAttempt> {
+        let counts = move |attempt: &&StepAttempt| attempt.step == step && attempt.line.line.state != State::Cancelled;
+        self.attempts.iter().filter(counts)
     }
 
     pub fn photo(&self, part: CustomerPhotoPart) -> Option<&KeptPhoto> {
@@ -89,22 +89,22 @@ impl CustomerRow {
     }
 
     pub fn state(&self, step: CustomerStep) -> CustomerStepState {
-        if let Some(done) = self.tries(step).rev().find(|tried| tried.is_done()) {
-            let highest = self.told.as_ref().is_some_and(|told| told.level.as_deref() == Some(HIGHEST));
+        if let Some(done) = self.attempts(step).rev().find(|attempt| attempt.is_done()) {
+            let highest = self.answer.as_ref().is_some_and(|answer| answer.level.as_deref() == Some(HIGHEST));
             return match done.is_under_review() && !highest {
                 true => CustomerStepState::UnderReview,
                 false => CustomerStepState::Done,
             };
         }
-        let left = |tried: &&Try| tried.line.line.state != State::Ready;
-        match self.tries(step).rev().find(left) {
-            Some(tried) if tried.is_in_doubt() => return CustomerStepState::NotKnown,
-            Some(tried) if tried.line.line.state == State::Sending => return CustomerStepState::Sending,
+        let left = |attempt: &&StepAttempt| attempt.line.line.state != State::Ready;
+        match self.attempts(step).rev().find(left) {
+            Some(attempt) if attempt.is_in_doubt() => return CustomerStepState::NotKnown,
+            Some(attempt) if attempt.line.line.state == State::Sending => return CustomerStepState::Sending,
             Some(_) | None => {}
         }
-        match self.tries(step).next_back() {
-            Some(tried) if tried.line.line.state == State::Ready => CustomerStepState::NotSent,
-            Some(tried) if tried.is_refused() => CustomerStepState::Refused,
+        match self.attempts(step).next_back() {
+            Some(attempt) if attempt.line.line.state == State::Ready => CustomerStepState::NotSent,
+            Some(attempt) if attempt.is_refused() => CustomerStepState::Refused,
             Some(_) | None if self.missing(step).is_empty() => CustomerStepState::Ready,
             Some(_) | None => CustomerStepState::Missing,
         }
@@ -117,7 +117,7 @@ impl CustomerRow {
 
     /// Whether a step can be sent now.
     pub fn can_send(&self, step: CustomerStep) -> bool {
-        let stands = match self.state(step) {
+        let can_be_sent = match self.state(step) {
             CustomerStepState::Ready | CustomerStepState::NotSent | CustomerStepState::Refused => true,
             // A photo or document is replaced, so sending it again is harmless. A second wallet would be wrong.
             CustomerStepState::NotKnown => step != CustomerStep::Account,
@@ -126,18 +126,18 @@ impl CustomerRow {
             CustomerStepState::Missing | CustomerStepState::Sending | CustomerStepState::Done => false,
         };
         let follows = step == CustomerStep::Account || self.has_done(CustomerStep::Account);
-        stands && follows && self.missing(step).is_empty()
+        can_be_sent && follows && self.missing(step).is_empty()
     }
 
     /// Whether the latest attempt was rejected because the service has such a photo already.
     pub fn has_it(&self, step: CustomerStep) -> bool {
-        self.state(step) == CustomerStepState::Refused && self.tries(step).next_back().is_some_and(Try::is_already_there)
+        self.state(step) == CustomerStepState::Refused && self.attempts(step).next_back().is_some_and(StepAttempt::is_already_there)
     }
 
     /// The latest attempt that needs review.
-    pub fn doubt(&self, step: CustomerStep) -> Option<&Try> {
-        let waits = |tried: &&Try| tried.verdict.is_none() && tried.line.line.state == State::NeedsReview;
-        self.tries(step).rev().find(waits)
+    pub fn doubt(&self, step: CustomerStep) -> Option<&StepAttempt> {
+        let waits = |attempt: &&StepAttempt| attempt.verdict.is_none() && attempt.line.line.state == State::NeedsReview;
+        self.attempts(step).rev().find(waits)
     }
 
     pub fn can_change_person(&self) -> bool {
@@ -175,11 +175,11 @@ impl CustomerRow {
 
     /// Whether nothing of the registration can have left.
     pub fn never_left(&self) -> bool {
-        let stayed = |tried: &Try| match tried.line.line.state {
-            State::Ready => tried.line.line.attempts == 0,
+        let stayed = |attempt: &StepAttempt| match attempt.line.line.state {
+            State::Ready => attempt.line.line.attempts == 0,
             State::Cancelled => true,
             State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted | State::Refused => false,
         };
-        self.tries.iter().all(stayed)
+        self.attempts.iter().all(stayed)
     }
 }

@@ -34,7 +34,7 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
     let after = Amount::parse(&view.most.clone().unwrap_or_default())
         .ok()
         .and_then(|most| most.checked_sub(amount));
-    let known = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
+    let naira_of = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
     let mut facts = vec![
         (
             "Of",
@@ -55,8 +55,8 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
         ),
     ];
     if !view.cancels {
-        facts.push(("Paid", known(&view.paid).unwrap_or_default()));
-        facts.push(("Given back before", known(&Some(view.back.clone())).unwrap_or_default()));
+        facts.push(("Paid", naira_of(&view.paid).unwrap_or_default()));
+        facts.push(("Given back before", naira_of(&Some(view.back.clone())).unwrap_or_default()));
         facts.push(("Left after this", after.unwrap_or_default().naira()));
     }
     if asked.customer_fee {
@@ -78,19 +78,23 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
             format!("Refund {naira}"),
         )
     };
-    let much = if view.cancels { None } else { much(context, amount).await? };
+    let unusual_amount = if view.cancels {
+        None
+    } else {
+        unusual_amount(context, amount).await?
+    };
     Ok(QuestionFacts {
         title,
         lead: lead.to_owned(),
         facts,
-        warnings: view.warnings.into_iter().chain(much).collect(),
+        warnings: view.warnings.into_iter().chain(unusual_amount).collect(),
         button,
         amount,
     })
 }
 
 /// A warning about an unusual amount.
-async fn much(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
+async fn unusual_amount(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
     let before = context.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
     let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
     let usual = much_more_than(before, amount);
@@ -183,12 +187,12 @@ pub async fn carry_out(context: &Context, asked: &NewRefund) -> Result<CallResul
         }
     };
     let body = without_nulls(body).to_string();
-    let told = |text: &str| Amount::parse(text).ok();
-    let known = Refundable {
-        paid: view.paid.as_deref().and_then(told).filter(|_| !view.cancels),
-        back: told(&view.back),
+    let reported = |text: &str| Amount::parse(text).ok();
+    let refundable = Refundable {
+        paid: view.paid.as_deref().and_then(reported).filter(|_| !view.cancels),
+        back: reported(&view.back),
     };
-    call_refund(&context.outbox, spec, &body, before, known).await
+    call_refund(&context.outbox, spec, &body, before, refundable).await
 }
 
 fn without_nulls(mut body: serde_json::Value) -> serde_json::Value {

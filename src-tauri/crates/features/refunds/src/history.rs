@@ -25,7 +25,7 @@ const FURTHEST: i64 = 6 * WINDOW;
 
 /// The refunds in a history, and how far back it was queried.
 pub(crate) struct ReportedSince {
-    pub told: RefundHistory,
+    pub history: RefundHistory,
     /// The start of the query, if it is later than required.
     pub cut: Option<Timestamp>,
 }
@@ -49,8 +49,8 @@ async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Status
     let (operation, about, line) = (row.operation.clone(), row.named().to_owned(), row.id);
     let before = outbox.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
     let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| outbox.now());
-    let told = match reported_refunds(outbox, row.named(), since, row.line.first_sent_at).await {
-        Ok(ReportedSince { told, cut: None }) => told,
+    let reported = match reported_refunds(outbox, row.named(), since, row.line.first_sent_at).await {
+        Ok(ReportedSince { history, cut: None }) => history,
         Ok(ReportedSince { cut: Some(_), .. }) => {
             return Ok(StatusResult::Unclear(
                 "It lies too far back for the history to be asked.".to_owned(),
@@ -60,12 +60,12 @@ async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Status
     };
     let reference = row.named().to_owned();
     let known = outbox.store.read(move |db| refundable::known_paid(db, &reference)).await?;
-    let nobody_paid = told.count == 0 && !told.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
-    if nobody_paid && was_cancelled(outbox, row.named()).await {
+    let is_unpaid = reported.count == 0 && !reported.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
+    if is_unpaid && was_cancelled(outbox, row.named()).await {
         // The payment request was unpaid: the refund cancelled it, and no money moved.
         return Ok(payment_rules::refund::cancelled());
     }
-    Ok(told.about(row.line.amount, row.line.first_sent_at, &before.amounts))
+    Ok(reported.about(row.line.amount, row.line.first_sent_at, &before.amounts))
 }
 
 /// The refunds in the history of `reference` since `since`, inclusive. A deposit is queried by its account, the only name under which the history
@@ -93,8 +93,8 @@ pub(crate) async fn reported_refunds(
         };
         items.extend(outbox.ask(&asked).await?.items.unwrap_or_default());
         if until > now {
-            let told = refund_history(outbox, &items, reference, account, sent).await?;
-            return Ok(ReportedSince { told, cut });
+            let history = refund_history(outbox, &items, reference, account, sent).await?;
+            return Ok(ReportedSince { history, cut });
         }
         from = until.plus(1_000);
         outbox.further_permit().await;
@@ -147,7 +147,7 @@ mod tests {
 
     /// History and status are two queries. No service answers, so both are made.
     #[tokio::test]
-    async fn history_and_status_are_asked_no_faster_than_two_questions() {
+    async fn history_and_status_respect_the_rate_limit_of_two_queries() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut outbox = testing::outbox(&folder.path().join("cowrie.db"), Keys::default(), NO_HOOKS).await;
         Arc::get_mut(&mut outbox).expect("the only one").policy.status_query_gap = 300;

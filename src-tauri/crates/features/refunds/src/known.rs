@@ -32,13 +32,13 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let unknown = refunds::counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
     // A refund made elsewhere counts too, if the history contains it.
-    let told = match (of, asked.paid) {
+    let reported = match (of, asked.paid) {
         (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => {
             elsewhere(outbox, of).await.map(Some)
         }
         (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(None),
     };
-    let from_elsewhere = compared(told, &refunds::done(&rows), back);
+    let from_elsewhere = compared(reported, &refunds::done(&rows), back);
     let all_back = from_elsewhere.back;
     let mut warnings = asked.warnings;
     if let RefundOf::Bill { .. } = of {
@@ -82,14 +82,14 @@ struct FromElsewhere {
     warnings: Vec<String>,
 }
 
-fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
+fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
     let mut found = FromElsewhere {
         back,
         blocked: None,
         warnings: Vec::new(),
     };
-    let told = match told {
-        Ok(Some(told)) => told,
+    let reported = match reported {
+        Ok(Some(reported)) => reported,
         Ok(None) => return found,
         Err(error) => {
             let words = format!("{} So whether something was given back from elsewhere is not known.", error.message);
@@ -97,14 +97,14 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
             return found;
         }
     };
-    if let Some(since) = told.cut {
+    if let Some(since) = reported.cut {
         let day = rfc3339(since);
         let day = day.get(..10).unwrap_or_default();
         found.warnings.push(format!(
             "The history was asked from {day} only. What was given back before that is not known from it."
         ));
     }
-    match told.told.elsewhere(ours) {
+    match reported.history.elsewhere(ours) {
         Elsewhere::Sum(sum) if sum > back => {
             let (all, known) = (sum.naira(), back.naira());
             let words = format!(
@@ -146,7 +146,10 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
     };
     let (operation, about) = (of.operation(), about.to_owned());
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
-    let back = match elsewhere(outbox, &of).await.map(|told| told.told.elsewhere(&refunds::done(&rows))) {
+    let back = match elsewhere(outbox, &of)
+        .await
+        .map(|reported| reported.history.elsewhere(&refunds::done(&rows)))
+    {
         Ok(Elsewhere::Sum(sum)) => Some(sum),
         Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
     };
@@ -245,7 +248,7 @@ mod tests {
     use super::two_fields;
 
     #[test]
-    fn a_destination_is_two_fields() {
+    fn a_destination_is_split_into_provider_and_account() {
         let fields = |text| {
             let (provider, account) = two_fields(text);
             format!("{provider} / {account}")

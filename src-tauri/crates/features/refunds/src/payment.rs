@@ -71,14 +71,8 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     };
     let json = serde_json::to_value(&answer).map_err(AppError::bug)?;
     let payer = ours.as_ref().map(|ours| ours.payer.clone());
-    let Some(progress) = progress(&json, name, None) else {
-        return Ok(Payment {
-            payer,
-            blocked: Some("The service does not say how much was paid.".to_owned()),
-            ..Payment::default()
-        });
-    };
-    let Some(paid) = progress.paid else {
+    let reported = progress(&json, name, None).and_then(|progress| Some((progress.status, progress.paid?)));
+    let Some((status, paid)) = reported else {
         return Ok(Payment {
             payer,
             blocked: Some("The service does not say how much was paid.".to_owned()),
@@ -92,13 +86,13 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     };
     if paid == Amount::ZERO {
         let asked = answer.data.and_then(|data| data.requestAmount).and_then(|asked| asked.amount);
-        match progress.status {
+        match status {
             RequestStatus::Waiting => found.cancels = asked.or(ours.map(|ours| ours.amount)),
             RequestStatus::PartPaid | RequestStatus::Paid | RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => {
                 found.blocked = Some("Nobody paid it, so there is nothing to give back.".to_owned());
             }
         }
-    } else if progress.status == RequestStatus::PartPaid {
+    } else if status == RequestStatus::PartPaid {
         found
             .warnings
             .push("It is part paid. The service then asks for the rest no more.".to_owned());

@@ -9,11 +9,12 @@ use service_api::value::{BankId, Nuban};
 use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
+use super::joined;
 use super::row_outcome::RowOutcome;
 use crate::payment_accounts;
 use crate::tables::forwarding::By;
 use crate::tables::imports;
-use crate::tables::imports::{ImportPlace, ImportedRow, held};
+use crate::tables::imports::{ImportPlace, ImportedRow, needs_review};
 use crate::view::{NewPaymentAccount, PaymentAccountView};
 use directory::holder;
 use directory::view::BankHolderRequest;
@@ -105,8 +106,7 @@ impl AccountForm {
     }
 
     pub(super) fn contact(&self) -> String {
-        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
-        parts.cloned().collect::<Vec<_>>().join(" · ")
+        joined([&self.phone, &self.email], " · ")
     }
 
     fn form(&self) -> NewPaymentAccount {
@@ -134,10 +134,10 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
     let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
     if let Some(like) = like_another(outbox, place, &form).await? {
         let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
-        held::hold_like_another(store, place, words).await?;
+        needs_review::put_similar_into_review(store, place, words).await?;
         return Ok(RowOutcome::NeedsReview);
     }
-    match asked(outbox, &form).await {
+    match query_holder(outbox, &form).await {
         Ok(false) => {}
         // The reason was written for an earlier answer of the bank. It does not apply to this one, which no person has seen.
         Ok(true) => form.forward_word.clear(),
@@ -148,29 +148,29 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
                     "Nothing was opened: whose account {account} is could not be asked. {}",
                     error.message
                 );
-                held::refuse_import_row(store, place, words.clone()).await?;
+                needs_review::put_into_review(store, place, words.clone()).await?;
                 return Ok(RowOutcome::NotAsked(words));
             }
         }
-        Err(error) => return needs_review(outbox, place, error).await,
+        Err(error) => return review_or_fail(outbox, place, error).await,
     }
     match payment_accounts::open_of(outbox, &form.form(), By::default(), Some(place)).await {
         Ok(view) => {
             if form.identity.is_some() {
-                held::forget_sent_identities(store).await?;
+                needs_review::forget_sent_identities(store).await?;
             }
             Ok(outcome_of(&view))
         }
-        Err(error) => needs_review(outbox, place, error).await,
+        Err(error) => review_or_fail(outbox, place, error).await,
     }
 }
 
 /// An error that concerns only this row puts it into review, and the import continues. Any other error is returned.
-async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<RowOutcome, AppError> {
-    let became = imports::imported_row(&outbox.store, place)
+async fn review_or_fail(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<RowOutcome, AppError> {
+    let is_made = imports::imported_row(&outbox.store, place)
         .await?
         .is_some_and(|row| row.account.is_some());
-    if became || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
+    if is_made || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
         return Err(error);
     }
     let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
@@ -178,7 +178,7 @@ async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError)
         true => error.message,
         false => format!("Nothing was opened. {}", words.join(" ")),
     };
-    held::refuse_import_row(&outbox.store, place, words).await?;
+    needs_review::put_into_review(&outbox.store, place, words).await?;
     Ok(RowOutcome::NeedsReview)
 }
 
@@ -191,15 +191,12 @@ async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountFo
         ..Profile::default()
     };
     let email = Some(form.email.clone()).filter(|email| !email.is_empty());
-    let found = held::like_since(&outbox.store, place, profile, email, Timestamp(form.seen)).await?;
-    Ok(found.map(|[number, name, reference]| {
-        let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
-        called.collect::<Vec<_>>().join(", ")
-    }))
+    let found = needs_review::similar_since(&outbox.store, place, profile, email, Timestamp(form.seen)).await?;
+    Ok(found.map(|[number, name, reference]| joined([&number, &name, &reference], ", ")))
 }
 
 /// Queries the bank for the holder of the account that deposits are forwarded to, unless its answer is stored. Returns whether it answered now.
-async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
+async fn query_holder(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
     let (Ok(bank), Ok(account)) = (BankId::parse(&form.forward_bank), Nuban::parse(&form.forward_account)) else {
         return Ok(false);
     };
@@ -221,7 +218,7 @@ async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppErro
 pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let form = AccountForm::read(row)?;
     let view = payment_accounts::send_unsent(outbox, account, form.identity.as_deref()).await?;
-    held::forget_sent_identities(&outbox.store).await?;
+    needs_review::forget_sent_identities(&outbox.store).await?;
     Ok(outcome_of(&view))
 }
 

@@ -12,16 +12,16 @@ use system::error::{AppError, ErrorCode};
 /// Applies corrections to rows of a draft, as one step.
 pub async fn change(bulk: &Bulk, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
     // A confirmation is stored with the row or request that the person saw as the duplicate.
-    let twice = |change: &ImportChange| matches!(change, ImportChange::Twice { meant: true, .. });
-    let rows = match request.changes.iter().any(twice) {
+    let confirms_duplicate = |change: &ImportChange| matches!(change, ImportChange::Twice { meant: true, .. });
+    let rows = match request.changes.iter().any(confirms_duplicate) {
         true => judged(bulk, number(&request.import)?).await?.sheet.rows,
         false => Vec::new(),
     };
-    let changes: Result<Vec<Change>, AppError> = request.changes.iter().map(|change| as_rules_know(change, &rows)).collect();
-    make(bulk, &request.import, &changes?).await
+    let changes: Result<Vec<Change>, AppError> = request.changes.iter().map(|change| to_rule_change(change, &rows)).collect();
+    add_step(bulk, &request.import, &changes?).await
 }
 
-fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppError> {
+fn to_rule_change(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppError> {
     Ok(match change {
         ImportChange::Cell { row, field, text } => Change::Cell {
             row: *row,
@@ -33,13 +33,13 @@ fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppE
         ImportChange::Twice { row, meant: false } => Change::Twice { row: *row, same_as: None },
         ImportChange::Twice { row, meant: true } => {
             let same_as = rows.iter().find(|each| each.number == *row).and_then(|each| each.same_as.clone());
-            let same_as = Some(same_as.ok_or_else(not_the_same)?);
+            let same_as = Some(same_as.ok_or_else(no_duplicate)?);
             Change::Twice { row: *row, same_as }
         }
     })
 }
 
-fn not_the_same() -> AppError {
+fn no_duplicate() -> AppError {
     AppError::conflict("Nothing was changed: the same is asked for nowhere else any more.")
 }
 
@@ -51,10 +51,10 @@ pub async fn confirm_all(bulk: &Bulk, import: &str) -> Result<ImportView, AppErr
         row: row.number,
         same_as: row.same_as.clone(),
     };
-    make(bulk, import, &waiting.map(meant).collect::<Vec<_>>()).await
+    add_step(bulk, import, &waiting.map(meant).collect::<Vec<_>>()).await
 }
 
-async fn make(bulk: &Bulk, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
+async fn add_step(bulk: &Bulk, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
     if !changes.is_empty() {
         let (id, now) = (number(import)?, bulk.context.outbox.now());
         steps::add_import_step(&bulk.context.outbox.store, id, changes, None, now).await?;
@@ -66,7 +66,7 @@ async fn make(bulk: &Bulk, import: &str, changes: &[Change]) -> Result<ImportVie
 const ALIKE: [Field; 5] = [Field::Amount, Field::Limit, Field::Ends, Field::Purpose, Field::Bank];
 
 /// The rows, except skipped ones, whose value of the field equals the given one.
-async fn written_so(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
+async fn rows_with_value(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
     let field = request.field;
     if !ALIKE.contains(&field) {
         let message = "Nothing was changed: what a field says of one customer is mended row by row.";
@@ -80,21 +80,21 @@ async fn written_so(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<(Field,
 
 /// Counts the rows with the same value.
 pub async fn alike(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<ImportAlikeView, AppError> {
-    let (_, rows) = written_so(bulk, request).await?;
+    let (_, rows) = rows_with_value(bulk, request).await?;
     let rows = u32::try_from(rows.len()).unwrap_or(u32::MAX);
     Ok(ImportAlikeView { rows })
 }
 
 /// Replaces the value in every row that has it, as one step.
 pub async fn change_alike(bulk: &Bulk, request: &ImportAlikeRequest, text: &str) -> Result<ImportView, AppError> {
-    let (field, rows) = written_so(bulk, request).await?;
+    let (field, rows) = rows_with_value(bulk, request).await?;
     let cell = |row: u32| Change::Cell {
         row,
         field,
         text: Some(text.to_owned()),
     };
     let changes: Vec<Change> = rows.into_iter().map(cell).collect();
-    make(bulk, &request.import, &changes).await
+    add_step(bulk, &request.import, &changes).await
 }
 
 /// Undoes the latest step.

@@ -14,8 +14,8 @@ use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
 use super::requests::RequestForm;
 use super::row_outcome::{RowOutcome, Streak};
-use super::{Bench, Bulk, accounts, number, reading, requests};
-use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
+use super::{Bulk, ImportState, accounts, number, reading, requests};
+use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, needs_review};
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
 use engine::event::Topic;
@@ -47,17 +47,17 @@ pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBr
     }
     let ready: Vec<&FormRow> = judged.ready().collect();
     let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
-    let same = counted == (Some(request.rows), request.total.clone()) && bulk.bench.shown(&judged) == request.shown;
+    let same = counted == (Some(request.rows), request.total.clone()) && bulk.state.digest(&judged) == request.shown;
     if !same || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
-    one_by_one(&bulk.context, &judged.grid, &ready)?;
-    let frozen = snapshot(&bulk.context, &judged, &ready).await?;
+    refuse_forwarding(&bulk.context, &judged.grid, &ready)?;
+    let forms = snapshot(&bulk.context, &judged, &ready).await?;
     let forget = reading::names_people(&bulk.context, &judged).await?;
     let (stamp, now) = (judged.stamp.clone(), bulk.context.outbox.now());
-    imports::begin_import(&bulk.context.outbox.store, id, frozen, stamp, forget, bulk.context.actor(), now).await?;
-    bulk.bench.forget();
-    go_on(bulk, id);
+    imports::begin_import(&bulk.context.outbox.store, id, forms, stamp, forget, bulk.context.actor(), now).await?;
+    bulk.state.clear_cache();
+    continue_import(bulk, id);
     if let Err(error) = reading::remember(&bulk.context, &judged).await {
         tracing::warn!(message = %error.message, "what was said of columns is not remembered");
     }
@@ -66,22 +66,22 @@ pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBr
 
 /// If people work with the profile, a second person confirms every account that forwards deposits. An import cannot ask for that, so such rows are
 /// refused.
-fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
+fn refuse_forwarding(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
     const NAMED: usize = 20;
-    let leading: Vec<String> = ready
+    let forwarding: Vec<String> = ready
         .iter()
         .filter(|row| !row.value(Field::Account).is_empty())
         .map(|row| grid.spot(row.number))
         .collect();
-    if leading.is_empty() || context.current_user.people().is_empty() {
+    if forwarding.is_empty() || context.current_user.people().is_empty() {
         return Ok(());
     }
     let (named, more) = (
-        leading.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
-        leading.len().saturating_sub(NAMED),
+        forwarding.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
+        forwarding.len().saturating_sub(NAMED),
     );
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let what = match leading.len() {
+    let what = match forwarding.len() {
         1 => format!("Row {named} leads deposits to another account. Leave it out"),
         _ => format!("Rows {named}{more} lead deposits to another account. Leave them out"),
     };
@@ -124,8 +124,8 @@ pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, A
 /// Continues an import. Rows with a request or account are not made again; those that never left are sent under their own reference.
 pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    held::resume_import(&bulk.context.outbox.store, id).await?;
-    go_on(bulk, id);
+    needs_review::resume_import(&bulk.context.outbox.store, id).await?;
+    continue_import(bulk, id);
     announce(&bulk.context, id).await
 }
 
@@ -142,57 +142,57 @@ pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, Ap
     announce(context, id).await
 }
 
-fn go_on(bulk: &Bulk, id: i64) {
-    let (outbox, bench, profile) = (
+fn continue_import(bulk: &Bulk, id: i64) {
+    let (outbox, state, profile) = (
         Arc::clone(&bulk.context.outbox),
-        Arc::clone(&bulk.bench),
+        Arc::clone(&bulk.state),
         bulk.context.profile.clone(),
     );
-    let task = tokio::spawn(async move { making(&outbox, &bench, &profile, id).await });
-    bulk.bench.watch(task);
+    let task = tokio::spawn(async move { making(&outbox, &state, &profile, id).await });
+    bulk.state.add_task(task);
 }
 
 /// Makes rows while the import is running, unless another task does. Checks once more after it gives up the import, so that no wish to continue is
 /// missed.
-async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64) {
+async fn making(outbox: &Arc<Outbox>, state: &ImportState, profile: &Profile, id: i64) {
     let wanted = async || {
         let import = imports::import(&outbox.store, id).await;
         import.is_ok_and(|import| import.stage == ImportStage::Running)
     };
-    while wanted().await && !outbox.stopping() && bench.take(id) {
+    while wanted().await && !outbox.stopping() && state.reserve(id) {
         if let Err(error) = make_all(outbox, profile, id).await {
-            waits(outbox, id, ImportStage::Running, &error).await;
+            pause_because(outbox, id, ImportStage::Running, &error).await;
         }
-        bench.leave(id);
+        state.release(id);
         outbox.notify(Topic::Imports, Some(id.to_string()));
     }
 }
 
 /// Makes one row of a paused import.
-fn make_alone(bulk: &Bulk, place: ImportPlace) {
+fn make_one_of_paused(bulk: &Bulk, place: ImportPlace) {
     const PAUSE: Duration = Duration::from_millis(100);
-    let (outbox, bench, profile) = (
+    let (outbox, state, profile) = (
         Arc::clone(&bulk.context.outbox),
-        Arc::clone(&bulk.bench),
+        Arc::clone(&bulk.state),
         bulk.context.profile.clone(),
     );
     let task = tokio::spawn(async move {
         // The call in flight when the import was paused ends first.
-        while !bench.take(place.import) {
+        while !state.reserve(place.import) {
             if outbox.stopping() {
                 return;
             }
             tokio::time::sleep(PAUSE).await;
         }
         if let Err(error) = make_one(&outbox, &profile, place).await {
-            waits(&outbox, place.import, ImportStage::Paused, &error).await;
+            pause_because(&outbox, place.import, ImportStage::Paused, &error).await;
         }
-        bench.leave(place.import);
+        state.release(place.import);
         outbox.notify(Topic::Imports, Some(place.import.to_string()));
         // A person may have continued the import while this task had it.
-        making(&outbox, &bench, &profile, place.import).await;
+        making(&outbox, &state, &profile, place.import).await;
     });
-    bulk.bench.watch(task);
+    bulk.state.add_task(task);
 }
 
 async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
@@ -200,13 +200,13 @@ async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -
     let import = imports::import(&outbox.store, place.import).await?;
     let row = imports::imported_row(&outbox.store, place).await?;
     match row.filter(|row| row.request.is_none() && row.account.is_none() && row.refused.is_none()) {
-        Some(row) if import.stage != ImportStage::Stopped => Streak::default().hear(make(outbox, profile, &import, &row).await?),
+        Some(row) if import.stage != ImportStage::Stopped => Streak::default().count(make(outbox, profile, &import, &row).await?),
         Some(_) | None => Ok(()),
     }
 }
 
 /// Pauses an import with a reason. While the program closes nothing is changed; the next start records the reason.
-async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
+async fn pause_because(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
     if outbox.stopping() {
         return;
     }
@@ -227,12 +227,12 @@ fn error_text(error: &AppError) -> String {
 async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
     for row in imports::unsent_of_import(&outbox.store, id).await? {
         outbox.permit().await?;
-        let heard = match (row.request, row.account) {
+        let outcome = match (row.request, row.account) {
             (Some(request), _) => requests::send(outbox, request).await?,
             (None, Some(account)) => accounts::send(outbox, account, &row).await?,
             (None, None) => continue,
         };
-        Streak::default().hear(heard)?;
+        Streak::default().count(outcome)?;
     }
     let mut streak = Streak::default();
     loop {
@@ -243,12 +243,12 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
         }
         let Some(row) = imports::next_import_row(&outbox.store, id).await? else {
             // Does not end the import if a person had a row retried meanwhile.
-            held::finish_import(&outbox.store, id).await?;
+            needs_review::finish_import(&outbox.store, id).await?;
             continue;
         };
-        let heard = make(outbox, profile, &import, &row).await;
+        let outcome = make(outbox, profile, &import, &row).await;
         outbox.notify(Topic::Imports, Some(id.to_string()));
-        streak.hear(heard?)?;
+        streak.count(outcome?)?;
     }
 }
 
@@ -259,9 +259,9 @@ async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: 
     };
     match import.kind {
         Kind::Requests => {
-            let heard = requests::make(outbox, profile, &settings(import)?, place, row).await;
+            let outcome = requests::make(outbox, profile, &settings(import)?, place, row).await;
             outbox.notify(Topic::PaymentRequests, None);
-            heard
+            outcome
         }
         Kind::Accounts => accounts::make(outbox, place, row).await,
     }
@@ -283,9 +283,9 @@ pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<Impor
     let word = request.word.as_deref().unwrap_or_default().trim();
     let form = AccountForm::read(&row)?.with_word(word, bulk.context.outbox.now());
     let form = serde_json::to_string(&form).map_err(AppError::bug)?;
-    match held::try_import_row(&bulk.context.outbox.store, place, form).await? {
-        ImportStage::Paused => make_alone(bulk, place),
-        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(bulk, id),
+    match needs_review::retry_import_row(&bulk.context.outbox.store, place, form).await? {
+        ImportStage::Paused => make_one_of_paused(bulk, place),
+        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => continue_import(bulk, id),
     }
     announce(&bulk.context, id).await
 }

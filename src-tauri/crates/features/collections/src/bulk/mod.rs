@@ -36,7 +36,7 @@ type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
 /// The imports of an open profile.
 pub struct Bulk {
     pub context: Arc<Context>,
-    bench: Arc<Bench>,
+    state: Arc<ImportState>,
 }
 
 impl Bulk {
@@ -44,18 +44,18 @@ impl Bulk {
     pub fn new(context: Arc<Context>) -> Self {
         Self {
             context,
-            bench: Arc::default(),
+            state: Arc::default(),
         }
     }
 
     /// Waits for the calls in flight. The outbox must be stopped first, so that no new call begins.
     pub async fn ended(&self) {
-        self.bench.ended().await;
+        self.state.tasks_ended().await;
     }
 }
 
 /// What the imports of a profile keep in memory.
-struct Bench {
+struct ImportState {
     read: Mutex<Option<ReadSheet>>,
     making: Mutex<BTreeSet<i64>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -63,7 +63,7 @@ struct Bench {
     salt: [u8; 32],
 }
 
-impl Default for Bench {
+impl Default for ImportState {
     fn default() -> Self {
         let mut salt = [0; 32];
         // Without randomness the digests still compare correctly.
@@ -77,54 +77,63 @@ impl Default for Bench {
     }
 }
 
-impl Bench {
-    fn sheet(&self, import: i64, sheet: &str) -> Option<(Arc<Grid>, Arc<Vec<SheetInfo>>)> {
+impl ImportState {
+    fn cached_sheet(&self, import: i64, sheet: &str) -> Option<(Arc<Grid>, Arc<Vec<SheetInfo>>)> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let (of, name, grid, sheets) = read.as_ref()?;
         (*of == import && name == sheet).then(|| (Arc::clone(grid), Arc::clone(sheets)))
     }
 
     /// A digest of everything that the person sees of the import and that is made of it.
-    fn shown(&self, judged: &Judged) -> String {
+    fn digest(&self, judged: &Judged) -> String {
         let mut digest = Sha256::new();
         digest.update(self.salt);
         digest.update(format!("{:?}\n{}\n", judged.stamp, judged.import.settings));
         for row in judged.ready() {
-            let told: Vec<&str> = row.problems.iter().map(|problem| problem.words.as_str()).collect();
-            digest.update(format!("{} {:?} {:?} {:?} {told:?}\n", row.number, row.values, row.ends, row.bank));
+            let warnings: Vec<&str> = row.problems.iter().map(|problem| problem.words.as_str()).collect();
+            digest.update(format!(
+                "{} {:?} {:?} {:?} {warnings:?}\n",
+                row.number, row.values, row.ends, row.bank
+            ));
         }
         hex::encode(digest.finalize())
     }
 
-    fn keep(&self, read: ReadSheet) {
+    fn cache(&self, read: ReadSheet) {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
     }
 
-    fn forget(&self) {
+    fn clear_cache(&self) {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// Reserves an import for one task; false if another task has it.
-    fn take(&self, import: i64) -> bool {
+    fn reserve(&self, import: i64) -> bool {
         self.making.lock().unwrap_or_else(PoisonError::into_inner).insert(import)
     }
 
-    fn watch(&self, task: JoinHandle<()>) {
+    fn add_task(&self, task: JoinHandle<()>) {
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         tasks.retain(|task| !task.is_finished());
         tasks.push(task);
     }
 
-    async fn ended(&self) {
+    async fn tasks_ended(&self) {
         let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
         for task in tasks {
             let _ = task.await;
         }
     }
 
-    fn leave(&self, import: i64) {
+    fn release(&self, import: i64) {
         self.making.lock().unwrap_or_else(PoisonError::into_inner).remove(&import);
     }
+}
+
+/// The parts that are not empty, with `separator` between them.
+fn joined<const N: usize>(parts: [&str; N], separator: &str) -> String {
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(separator)
 }
 
 fn number(id: &str) -> Result<i64, AppError> {

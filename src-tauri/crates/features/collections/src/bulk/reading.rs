@@ -23,7 +23,7 @@ use system::error::{AppError, ErrorCode};
 
 /// The cells of the sheet in use, and the sheets of the file.
 pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
-    if let Some(kept) = bulk.bench.sheet(import.id, &import.sheet) {
+    if let Some(kept) = bulk.state.cached_sheet(import.id, &import.sheet) {
         return Ok(kept);
     }
     let bytes = steps::import_file(&bulk.context.outbox.store, import.id).await?;
@@ -34,7 +34,7 @@ pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, 
     let book = workbook(&import.file_name, &bytes, Some(import.sheet.clone()))?;
     let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
     let kept = (import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets));
-    bulk.bench.keep(kept);
+    bulk.state.cache(kept);
     Ok((grid, sheets))
 }
 
@@ -48,7 +48,7 @@ pub async fn select_sheets(bulk: &Bulk, request: &ImportSheetsRequest) -> Result
     let book = workbook(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;
     let sheet = book.grid.sheet().to_string();
     let mapping = match steps::chosen_import_columns(store, id, sheet.clone()).await? {
-        Some(said) => said,
+        Some(mapping) => mapping,
         None => remembered_mapping(&bulk.context, import.kind, &book.grid)
             .await?
             .unwrap_or_default(),
@@ -134,12 +134,14 @@ pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<b
 
 /// Stores the chosen meaning of the columns for later files.
 pub(super) async fn remember(context: &Context, judged: &Judged) -> Result<(), AppError> {
-    let said = Mapping {
+    let mapping = Mapping {
         header_row: None,
         ..judged.import.mapping.clone()
     };
     match key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        Some(key) if said != Mapping::default() => columns::remember_columns(&context.outbox.store, key, &said, context.outbox.now()).await,
+        Some(key) if mapping != Mapping::default() => {
+            columns::remember_columns(&context.outbox.store, key, &mapping, context.outbox.now()).await
+        }
         Some(_) | None => Ok(()),
     }
 }

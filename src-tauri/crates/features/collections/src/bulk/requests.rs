@@ -10,10 +10,11 @@ use service_api::value::Amount;
 use session::profile::Profile;
 use sheet_rules::forms::{Field, FormRow, contact};
 
+use super::joined;
 use super::row_outcome::RowOutcome;
 use crate::payment_requests;
 use crate::tables::imports;
-use crate::tables::imports::{ImportPlace, ImportedRow, held};
+use crate::tables::imports::{ImportPlace, ImportedRow, needs_review};
 use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};
 use engine::outbox::Outbox;
 use system::env::rfc3339;
@@ -68,8 +69,7 @@ impl RequestForm {
     }
 
     pub(super) fn contact(&self) -> String {
-        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
-        parts.cloned().collect::<Vec<_>>().join(" · ")
+        joined([&self.phone, &self.email], " · ")
     }
 
     /// The form with its other fields unset; `None` if the end of the row has passed.
@@ -101,13 +101,13 @@ impl RequestForm {
 
 /// The problems of the shared settings, found by the form of a payment request.
 pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &ImportSettings) -> Result<Vec<InputProblem>, AppError> {
-    let somebody = RequestForm {
+    let example = RequestForm {
         name: "Customer".to_owned(),
         phone: "08031234567".to_owned(),
         amount: "100.00".to_owned(),
         ..RequestForm::default()
     };
-    let Some(form) = somebody.form(all, outbox.now())? else {
+    let Some(form) = example.form(all, outbox.now())? else {
         return Ok(Vec::new());
     };
     match payment_requests::prepare(outbox, profile, &form).await {
@@ -128,48 +128,48 @@ pub(super) async fn make(
     place: ImportPlace,
     row: &ImportedRow,
 ) -> Result<RowOutcome, AppError> {
-    let frozen = RequestForm::read(row)?;
-    if let Some(reference) = asked_meanwhile(outbox, place, &frozen).await? {
+    let row_form = RequestForm::read(row)?;
+    if let Some(reference) = asked_meanwhile(outbox, place, &row_form).await? {
         let words = format!(
             "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
         );
-        held::refuse_import_row(&outbox.store, place, words).await?;
+        needs_review::put_into_review(&outbox.store, place, words).await?;
         return Ok(RowOutcome::NeedsReview);
     }
-    let Some(form) = frozen.form(all, outbox.now())? else {
-        held::refuse_import_row(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
+    let Some(form) = row_form.form(all, outbox.now())? else {
+        needs_review::put_into_review(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
         return Ok(RowOutcome::NeedsReview);
     };
     match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
         Ok(view) => Ok(outcome_of(&view)),
         Err(error) => {
-            let became = imports::imported_row(&outbox.store, place)
+            let is_made = imports::imported_row(&outbox.store, place)
                 .await?
                 .is_some_and(|row| row.request.is_some());
             let of_row = !error.problems.is_empty() && !error.problems.iter().any(|problem| SHARED.contains(&problem.path.as_str()));
-            if became || error.code != ErrorCode::Invalid || !of_row {
+            if is_made || error.code != ErrorCode::Invalid || !of_row {
                 return Err(error);
             }
             let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
-            held::refuse_import_row(&outbox.store, place, words.join(" ")).await?;
+            needs_review::put_into_review(&outbox.store, place, words.join(" ")).await?;
             Ok(RowOutcome::NeedsReview)
         }
     }
 }
 
 /// A request to the same customer for the same amount, from outside this import, made after the person started it: its reference.
-async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestForm) -> Result<Option<String>, AppError> {
-    let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
+async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, row_form: &RequestForm) -> Result<Option<String>, AppError> {
+    let (Some((contact, minor)), Some(seen)) = (row_form.ask(), row_form.seen) else {
         return Ok(None);
     };
-    let since = held::asked_since(&outbox.store, place, minor, Timestamp(seen)).await?;
-    let same = since.into_iter().find(|(told, _)| reaches(told) == reached);
+    let since = needs_review::asked_since(&outbox.store, place, minor, Timestamp(seen)).await?;
+    let same = since.into_iter().find(|(stored, _)| contact_key(stored) == contact);
     Ok(same.map(|(_, reference)| reference))
 }
 
 /// The key of a customer by the contact stored with a request.
-pub(super) fn reaches(told: &str) -> String {
-    let parts = || told.split('·').map(str::trim);
+pub(super) fn contact_key(stored: &str) -> String {
+    let parts = || stored.split('·').map(str::trim);
     let email = parts().find(|part| part.contains('@')).unwrap_or_default();
     let phone = parts().find(|part| !part.contains('@')).unwrap_or_default();
     contact(phone, email)

@@ -3,7 +3,7 @@
 use system::error::AppError;
 
 /// The import pauses after this many equal failures.
-const IN_A_ROW: u32 = 3;
+const CONSECUTIVE: u32 = 3;
 
 /// The outcome of a row.
 pub(super) enum RowOutcome {
@@ -26,34 +26,34 @@ pub(super) enum RowOutcome {
 pub(super) struct Streak {
     doubts: u32,
     refusals: u32,
-    silences: u32,
+    unanswered: u32,
 }
 
 impl Streak {
-    pub(super) fn hear(&mut self, heard: RowOutcome) -> Result<(), AppError> {
-        let waits = |message: String| Err(AppError::conflict(message));
-        match heard {
-            RowOutcome::NotSent(words) => return waits(format!("Waiting: the last one could not be sent. {words}")),
+    pub(super) fn count(&mut self, outcome: RowOutcome) -> Result<(), AppError> {
+        let pause = |message: String| Err(AppError::conflict(message));
+        match outcome {
+            RowOutcome::NotSent(words) => return pause(format!("Waiting: the last one could not be sent. {words}")),
             RowOutcome::Made => *self = Self::default(),
             RowOutcome::NeedsReview => {}
             RowOutcome::InDoubt => {
                 self.doubts += 1;
-                if self.doubts >= IN_A_ROW {
-                    return waits(format!(
-                        "Waiting: of the last {IN_A_ROW} it is not known yet whether they were made. They are being looked up."
+                if self.doubts >= CONSECUTIVE {
+                    return pause(format!(
+                        "Waiting: of the last {CONSECUTIVE} it is not known yet whether they were made. They are being looked up."
                     ));
                 }
             }
             RowOutcome::Refused(words) => {
                 self.refusals += 1;
-                if self.refusals >= IN_A_ROW {
-                    return waits(format!("Waiting: the service refused the last {IN_A_ROW}. It said: {words}"));
+                if self.refusals >= CONSECUTIVE {
+                    return pause(format!("Waiting: the service refused the last {CONSECUTIVE}. It said: {words}"));
                 }
             }
             RowOutcome::NotAsked(words) => {
-                self.silences += 1;
-                if self.silences >= IN_A_ROW {
-                    return waits(format!("Waiting: {IN_A_ROW} times in a row no bank could be asked. {words}"));
+                self.unanswered += 1;
+                if self.unanswered >= CONSECUTIVE {
+                    return pause(format!("Waiting: {CONSECUTIVE} times in a row no bank could be asked. {words}"));
                 }
             }
         }

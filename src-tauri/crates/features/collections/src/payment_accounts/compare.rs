@@ -10,13 +10,14 @@ use service_api::GetPersistentPaymentAccount;
 use service_api::value::{AccountIdentifier, Nuban};
 use session::Context;
 
+use super::changed;
 use super::destination::named;
-use super::{notify, view};
+use super::open::apply_event;
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeReported};
 use engine::outbox::Outbox;
-use engine::tables::{evidence, outbox as lines};
+use engine::tables::evidence;
 use store::audit;
 use system::error::{AppError, ErrorCode};
 
@@ -35,19 +36,22 @@ const NOT_FOUND: &str = "121";
 /// Queries the service for an account by its number or our reference.
 pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, AppError> {
     let identifier = AccountIdentifier::parse(name).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
-    let heard = outbox
+    let answer = outbox
         .ask_for_outcome(&GetPersistentPaymentAccount {
             referenceNumber: outbox.question()?,
             accountIdentifier: identifier,
         })
         .await?;
-    let not_told = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
-    match (heard.outcome, heard.answer) {
+    let no_report = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
+    match (answer.outcome, answer.answer) {
         (Outcome::Accepted, Some(answer)) => {
-            let told = Profile::reported(&answer);
-            let named = [&told.number, &told.reference].into_iter().flatten().any(|theirs| theirs == name);
+            let reported = Profile::reported(&answer);
+            let named = [&reported.number, &reported.reference]
+                .into_iter()
+                .flatten()
+                .any(|theirs| theirs == name);
             if named {
-                return Ok(Reported::Found(Box::new(told)));
+                return Ok(Reported::Found(Box::new(reported)));
             }
             Err(AppError::new(
                 ErrorCode::Unanswered,
@@ -59,17 +63,16 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, Ap
             "Nothing was changed by asking. The service's answer could not be read.",
         )),
         (Outcome::Refused { code, .. }, _) if code == NOT_FOUND => Ok(Reported::NotFound),
-        (Outcome::Refused { code, message }, _) => Err(not_told(ErrorCode::Refused, format!("“{message}” (code {code})."))),
-        (Outcome::NotSent(why), _) => Err(not_told(ErrorCode::NotSent, why)),
-        (Outcome::InDoubt(why), _) => Err(not_told(ErrorCode::Unanswered, why)),
+        (Outcome::Refused { code, message }, _) => Err(no_report(ErrorCode::Refused, format!("“{message}” (code {code})."))),
+        (Outcome::NotSent(why), _) => Err(no_report(ErrorCode::NotSent, why)),
+        (Outcome::InDoubt(why), _) => Err(no_report(ErrorCode::Unanswered, why)),
     }
 }
 
 /// Compares an account with the service and stores the differences.
 pub async fn compare(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     now(outbox, id).await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
 /// Compares without a view.
@@ -81,14 +84,14 @@ pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
         .clone()
         .or_else(|| row.profile.reference.clone())
         .unwrap_or_default();
-    let told = ask(outbox, &name).await?;
+    let reported = ask(outbox, &name).await?;
     let noting = Arc::clone(outbox);
     outbox
         .store
         .write(move |db| {
             // The row may have changed during the query.
             let row = table::by_id(db, id)?;
-            match told {
+            match reported {
                 Reported::Found(theirs) => note_found(db, &noting, &row, &theirs),
                 Reported::NotFound => note_missing(db, &noting, &row),
             }
@@ -100,34 +103,22 @@ fn note_found(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow, th
     let now = outbox.now();
     let ours = theirs.reference.is_none() || theirs.reference == row.profile.reference;
     if let (Some(Ok(number)), true) = (theirs.number.as_deref().map(Nuban::parse), ours) {
-        table::numbered(db, row.id, number.as_str())?;
+        table::set_number(db, row.id, number.as_str())?;
     }
     // If the service has the requested values, the change was executed, whatever its answer was.
     for change in table::changes(db, row.id)?.iter().filter(|change| !change.closes) {
-        if change.line.line.state == State::NeedsReview && has(theirs, change) {
-            done(db, outbox, change, "The service tells the account as it was to be.")?;
+        if change.line.line.state == State::NeedsReview && has_requested_values(theirs, change) {
+            settle_as_done(db, outbox, change, "The service tells the account as it was to be.")?;
         }
     }
     let row = table::by_id(db, row.id)?;
-    table::compared(db, row.id, &differences(&row.profile, theirs), now)
+    table::set_compared(db, row.id, &differences(&row.profile, theirs), now)
 }
 
 /// Whether the service reports every field with the value that a change requested.
-fn has(theirs: &Profile, change: &AccountChangeRow) -> bool {
-    let wanted: Profile = wanted(&change.changes);
-    let told = Profile {
-        account_name: wanted.account_name.as_ref().and(theirs.account_name.clone()),
-        first_name: wanted.first_name.as_ref().and(theirs.first_name.clone()),
-        last_name: wanted.last_name.as_ref().and(theirs.last_name.clone()),
-        phone: wanted.phone.as_ref().and(theirs.phone.clone()),
-        identity: wanted.identity.as_ref().and(theirs.identity.clone()),
-        forward_bank: wanted.forward_bank.as_ref().and(theirs.forward_bank.clone()),
-        forward_account: wanted.forward_account.as_ref().and(theirs.forward_account.clone()),
-        callback_url: wanted.callback_url.as_ref().and(theirs.callback_url.clone()),
-        number: None,
-        reference: None,
-    };
-    differences(&wanted, &told).is_empty()
+fn has_requested_values(theirs: &Profile, change: &AccountChangeRow) -> bool {
+    let differing = differences(&wanted(&change.changes), theirs);
+    differing.iter().all(|one| one.ours.is_none())
 }
 
 fn wanted(changes: &serde_json::Map<String, serde_json::Value>) -> Profile {
@@ -141,19 +132,13 @@ fn wanted(changes: &serde_json::Map<String, serde_json::Value>) -> Profile {
         forward_bank: text("forward_bank"),
         forward_account: text("forward_account"),
         callback_url: text("callback_url"),
-        number: None,
-        reference: None,
+        ..Profile::default()
     }
 }
 
 /// Settles an unconfirmed change as executed, on the evidence of the account itself.
-fn done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words: &str) -> Result<(), AppError> {
-    let next = change
-        .line
-        .line
-        .step(&LineEvent::Decided(Decision::Done), &outbox.policy, outbox.now());
-    let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-    lines::update(db, &change.line, &next, None)?;
+fn settle_as_done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words: &str) -> Result<(), AppError> {
+    apply_event(db, &change.line, &LineEvent::Decided(Decision::Done), outbox)?;
     evidence::note(db, change.line.id, "account", words, outbox.now())
 }
 
@@ -164,10 +149,10 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
         PaymentAccountState::Closing => {
             for change in table::changes(db, row.id)?.iter().filter(|change| change.closes) {
                 if change.line.line.state == State::NeedsReview {
-                    done(db, outbox, change, "The service does not find the account any more.")?;
+                    settle_as_done(db, outbox, change, "The service does not find the account any more.")?;
                 }
             }
-            table::closed(db, row.id, now)
+            table::set_closed(db, row.id, now)
         }
         PaymentAccountState::Open => {
             let missing = Difference {
@@ -175,7 +160,7 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
                 ours: row.profile.number.clone(),
                 theirs: None,
             };
-            table::compared(db, row.id, &[missing], now)
+            table::set_compared(db, row.id, &[missing], now)
         }
         PaymentAccountState::NotSent
         | PaymentAccountState::Sending
@@ -190,7 +175,7 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
 /// Takes over the service's value of a field, if it is still the one that the person saw. An account that the service does not find is closed here
 /// too. A new destination of deposits is recorded in the audit.
 pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -> Result<PaymentAccountView, AppError> {
-    let (outbox, hand) = (&context.outbox, context.actor());
+    let (outbox, actor) = (&context.outbox, context.actor());
     let (field, theirs, taking) = (request.field, request.theirs.clone(), Arc::clone(outbox));
     outbox
         .store
@@ -202,25 +187,24 @@ pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -
                 return Err(AppError::conflict(message));
             };
             if shown.field == AccountField::Number && shown.theirs.is_none() {
-                return table::closed(db, id, taking.now());
+                return table::set_closed(db, id, taking.now());
             }
             let mut profile = row.profile;
             if matches!(shown.field, AccountField::ForwardBank | AccountField::ForwardAccount) {
                 let before = format!("{}: {}", named(&profile), shown.ours.as_deref().unwrap_or("nothing"));
                 let after = shown.theirs.clone().unwrap_or_else(|| "nothing".to_owned());
-                let deed = hand.entry("forwarding told by the service taken over", Some(before), Some(after));
-                audit::record(db, taking.now(), deed)?;
+                let audit_entry = actor.entry("forwarding told by the service taken over", Some(before), Some(after));
+                audit::record(db, taking.now(), audit_entry)?;
             }
-            put(&mut profile, &shown)?;
+            set_field(&mut profile, &shown)?;
             let left: Vec<Difference> = row.differences.into_iter().filter(|one| *one != shown).collect();
             table::take(db, id, &profile, &left)
         })
         .await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-fn put(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
+fn set_field(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
     let place = match taken.field {
         AccountField::AccountName => &mut profile.account_name,
         AccountField::FirstName => &mut profile.first_name,
@@ -278,10 +262,9 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
                 import: None,
             };
             let id = table::add(db, None, &row)?;
-            table::compared(db, id, &[], now)?;
+            table::set_compared(db, id, &[], now)?;
             Ok(id)
         })
         .await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use payment_rules::payment_account::Profile;
-use service_api::value::BankId;
 
+use crate::banks::bank_name;
 use crate::tables::forwarding::{By, Forwarding};
 use engine::outbox::Outbox;
 
@@ -16,12 +16,8 @@ pub(super) async fn place(outbox: &Arc<Outbox>, profile: &Profile) -> String {
     let (Some(bank), Some(account)) = (&profile.forward_bank, &profile.forward_account) else {
         return NOWHERE.to_owned();
     };
-    let known = match BankId::parse(bank) {
-        // Without the list of banks only the id is shown.
-        Ok(id) => directory::holder::bank_of(outbox, &id).await.ok().flatten(),
-        Err(_) => None,
-    };
-    format!("{account}, {}", known.map_or(bank.clone(), |bank| bank.name))
+    let name = bank_name(outbox, bank).await;
+    format!("{account}, {}", name.as_ref().unwrap_or(bank))
 }
 
 /// The name of an account in the audit.

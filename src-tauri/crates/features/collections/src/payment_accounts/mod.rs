@@ -15,19 +15,21 @@ use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState};
 use payment_rules::watching::next_check;
+use rusqlite::Connection;
 use service_api::masked;
-use service_api::value::{Amount, BankId};
+use service_api::value::Amount;
 
 pub use change::{change, check as check_change, close};
 pub use compare::{adopt, compare, found, take_reported};
 pub use export::export;
-pub use forwarding::wants_somebody_else;
+pub use forwarding::needs_second_person;
 pub use forwarding::{confirmed, question_facts};
 pub use open::{OpenedHook, open_of, send_unsent};
 pub use open::{check, open, query_status, take_back};
 
-use crate::tables::deposit_backs::Backs;
+use crate::banks::bank_name;
 use crate::tables::deposit_list::Received;
+use crate::tables::deposit_refunds::DepositRefunds;
 use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
 use crate::tables::{deposit_list, payment_accounts, payment_accounts as table};
 use crate::view::{
@@ -50,6 +52,12 @@ pub fn number(id: &str) -> Result<i64, AppError> {
 
 fn notify(outbox: &Outbox, id: i64) {
     outbox.notify(Topic::PaymentAccounts, Some(id.to_string()));
+}
+
+/// The account after a change, of which the screens are notified.
+async fn changed(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+    notify(outbox, id);
+    view(outbox, id).await
 }
 
 /// Queries accounts when they are due, until the task is dropped: those with an unconfirmed opening, without a number, or with an unconfirmed
@@ -114,15 +122,8 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
     let (mut rows, counts) = outbox
         .store
         .read(move |db| {
-            let backs = Backs::read(db)?;
-            let rows = table::in_order(db, &filter, order, PAGE)?.into_iter().map(|row| {
-                let received = match &row.profile.number {
-                    Some(number) => deposit_list::of_account_since(db, number, month, &backs)?,
-                    None => Received::default(),
-                };
-                Ok((row, received))
-            });
-            Ok((rows.collect::<Result<Vec<_>, AppError>>()?, table::counts(db)?))
+            let rows = table::in_order(db, &filter, order, PAGE)?;
+            Ok((with_received(db, rows, month)?, table::counts(db)?))
         })
         .await?;
     let more = rows.len() > PAGE as usize;
@@ -133,6 +134,19 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
         after,
         counts: counted(&counts),
     })
+}
+
+/// The accounts with what each has received since `since`.
+fn with_received(db: &Connection, rows: Vec<PaymentAccountRow>, since: Timestamp) -> Result<Vec<(PaymentAccountRow, Received)>, AppError> {
+    let refunds = DepositRefunds::read(db)?;
+    let add = |row: PaymentAccountRow| {
+        let received = match &row.profile.number {
+            Some(number) => deposit_list::of_account_since(db, number, since, &refunds)?,
+            None => Received::default(),
+        };
+        Ok((row, received))
+    };
+    rows.into_iter().map(add).collect()
 }
 
 /// The states of a part; empty for all.
@@ -209,13 +223,11 @@ pub async fn view(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, A
         .store
         .read(move |db| Ok((table::by_id(db, id)?, table::changes(db, id)?)))
         .await?;
-    let bank = row.profile.forward_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
-    let bank_name = match bank {
-        // Without the list of banks only the id is shown.
-        Some(bank) => directory::holder::bank_of(outbox, &bank).await.ok().flatten().map(|bank| bank.name),
+    let name = match &row.profile.forward_bank {
+        Some(bank) => bank_name(outbox, bank).await,
         None => None,
     };
-    Ok(view_of(row, changes, bank_name))
+    Ok(view_of(row, changes, name))
 }
 
 fn view_of(row: PaymentAccountRow, changes: Vec<AccountChangeRow>, forward_bank_name: Option<String>) -> PaymentAccountView {

@@ -12,7 +12,7 @@ use service_api::value::{Amount, Nuban};
 use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, masked};
 
 use super::compare::Reported;
-use super::{compare, destination, form, notify, view};
+use super::{changed, compare, destination, form, notify, view};
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
@@ -114,7 +114,7 @@ fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attemp
     let number = answer.accountNumber.and_then(|number| Nuban::parse(&number.0).ok());
     match number {
         // Without our reference beside it, a number is taken only from the account itself.
-        Some(number) if about.is_some() && about == ours => table::numbered(db, id, number.as_str()),
+        Some(number) if about.is_some() && about == ours => table::set_number(db, id, number.as_str()),
         Some(_) | None => Ok(()),
     }
 }
@@ -132,8 +132,7 @@ pub async fn query_status(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccoun
             compare::now(outbox, id).await?;
         }
     }
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
 /// Sends an opening that never left, under its own reference, if its whole body is stored.
@@ -201,12 +200,10 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
                 result: &finding,
                 control: true,
             };
-            let next = row.line.step(&event, &deciding.policy, now);
-            let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-            lines::update(db, &row, &next, None)?;
+            apply_event(db, &row, &event, &deciding)?;
             evidence::note(db, line, "enquiry", "The service has the account under this reference.", now)?;
             match theirs.number.as_deref().map(Nuban::parse) {
-                Some(Ok(number)) => table::numbered(db, id, number.as_str()),
+                Some(Ok(number)) => table::set_number(db, id, number.as_str()),
                 Some(Err(_)) | None => Ok(()),
             }
         })
@@ -224,16 +221,14 @@ pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountVi
             let Some(row) = row.filter(|row| row.line.state == State::Ready && row.line.attempts == 0) else {
                 return Err(AppError::conflict("Nothing was taken back: this has left."));
             };
-            cancel(db, &row, &deciding)
+            apply_event(db, &row, &LineEvent::Cancelled, &deciding)
         })
         .await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-/// Withdraws an outbox entry that never left.
-pub(super) fn cancel(db: &Connection, row: &LineRow, outbox: &Outbox) -> Result<(), AppError> {
-    let next = row.line.step(&LineEvent::Cancelled, &outbox.policy, outbox.now());
-    let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-    lines::update(db, row, &next, None)
+/// Applies an event to an outbox entry.
+pub(super) fn apply_event(db: &Connection, row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox) -> Result<(), AppError> {
+    let next = row.line.step(event, &outbox.policy, outbox.now());
+    lines::update(db, row, &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?, None)
 }

@@ -10,7 +10,7 @@ use session::profile::Profile;
 use session::typed;
 use session::typed::{digits, present};
 
-use crate::notices;
+use crate::callbacks;
 use crate::view::{NewPaymentRequest, PayeeKind};
 use engine::outbox::Outbox;
 use system::env::{Purpose, service_time};
@@ -30,11 +30,11 @@ pub(super) async fn read_form(outbox: &Outbox, profile: &Profile, form: &NewPaym
     let now = outbox.now();
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Request)?;
     let business = profile.business_name.as_deref().unwrap_or(&profile.name);
-    read(form, reference.as_str(), business, &notices::address(outbox).await?, now)
+    read(form, reference.as_str(), business, &callbacks::address(outbox).await?, now)
 }
 
 /// Reads a form without the outbox.
-fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &str, now: Timestamp) -> Result<ReadForm, AppError> {
+fn read(form: &NewPaymentRequest, reference: &str, business: &str, callback_url: &str, now: Timestamp) -> Result<ReadForm, AppError> {
     let mut problems = Problems::default();
     let expires_at = ends(form, now, &mut problems);
     let payer_share = form.payer_fee_share.trim();
@@ -66,7 +66,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &
         "payeeCollectionFeeShare": payee_share,
         "isAllowPartialPayments": form.allow_partial,
         "isAllowOverPayments": form.allow_over,
-        "callBackUrl": notices_to,
+        "callBackUrl": callback_url,
         "paymentMethods": form.payment_methods,
         "displayBankDetailToPayer": form.show_bank_details,
     });
@@ -192,7 +192,7 @@ fn form_field<'a>(path: &'a str, form: &NewPaymentRequest) -> &'a str {
 }
 
 /// The form of a request that was sent as `body`, without its end, which has passed, and without an identity number, which is not stored.
-pub(super) fn filled_again(body: &Json, purpose: Option<String>, again_of: i64) -> NewPaymentRequest {
+pub(super) fn form_of_sent(body: &Json, purpose: Option<String>, again_of: i64) -> NewPaymentRequest {
     let text = |path: &str| body.pointer(path).and_then(Json::as_str).map(str::to_owned);
     let number = |path: &str| match body.pointer(path) {
         Some(Json::String(text)) => text.clone(),

@@ -2,7 +2,7 @@
 
 use payment_rules::payment_request::PaymentRequestState;
 
-use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing};
+use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing, sums};
 use crate::view::*;
 use engine::outbox::Outbox;
 use system::env::{rfc3339, typed_moment};
@@ -69,7 +69,8 @@ pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result
 
 /// The totals of each part, for the same words and period.
 pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Vec<RequestTotalsView>, AppError> {
-    let sums = listing::payment_request_sums(&outbox.store, filter(asked)?).await?;
+    let filter = filter(asked)?;
+    let sums = outbox.store.read(move |db| sums::sums(db, &filter)).await?;
     let of = |part: RequestPart| {
         let states = states(part);
         let within = sums.iter().filter(|(state, _)| states.contains(state));

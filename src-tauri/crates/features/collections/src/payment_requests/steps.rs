@@ -29,9 +29,9 @@ fn step(at: Timestamp, kind: RequestStepKind) -> RequestStepView {
 }
 
 /// All steps, in the order in which they became known.
-pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
+pub(super) fn steps(row: &PaymentRequestRow, events: Vec<EvidenceRow>, changes: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
     let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
-    all.extend(last_of_the_same(learnt).into_iter().map(|known| {
+    all.extend(without_repetitions(events).into_iter().map(|known| {
         let (kind, words) = step_of(&known);
         (
             known.at,
@@ -42,11 +42,11 @@ pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec
         )
     }));
     let mut over = false;
-    all.extend(told.into_iter().map(|known| {
-        over |= known.standing.is_over();
+    all.extend(changes.into_iter().map(|known| {
+        over |= known.status.is_over();
         let view = RequestStepView {
-            state: Some(super::state_of(known.standing)),
-            after_end: over && !known.standing.is_over(),
+            state: Some(super::state_of(known.status)),
+            after_end: over && !known.status.is_over(),
             paid: known.paid,
             refund_status: known.refund_status,
             words: known.words.filter(|words| !is_only_status(words)),
@@ -84,16 +84,16 @@ fn refund_steps(row: &LineRow) -> Vec<(Timestamp, RequestStepView)> {
 }
 
 /// Keeps only the last of consecutive status queries with the same result.
-fn last_of_the_same(learnt: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
-    let mut told: Vec<EvidenceRow> = Vec::new();
-    for row in learnt {
+fn without_repetitions(events: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
+    let mut kept: Vec<EvidenceRow> = Vec::new();
+    for row in events {
         let same = |last: &EvidenceRow| matches!(row.learnt, Some(Learnt::StatusQuery(_))) && last.learnt == row.learnt;
-        if told.last().is_some_and(same) {
-            told.pop();
+        if kept.last().is_some_and(same) {
+            kept.pop();
         }
-        told.push(row);
+        kept.push(row);
     }
-    told
+    kept
 }
 
 /// The kind and the words of an entry event.

@@ -50,7 +50,7 @@ fn contact(account: &PaymentAccountRow) -> share_link::Contact {
 const WHICH_BANK: &str =
     "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
 
-fn letter_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
+fn message_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
     let number = number(account)?;
     let test = match profile.kind {
         ProfileKind::Live => "",
@@ -73,7 +73,7 @@ pub async fn view(context: &Context, id: &str) -> Result<AccountSharingView, App
     let account = account(context, id).await?;
     let contact = contact(&account);
     Ok(AccountSharingView {
-        message: letter_text(&context.profile, &account),
+        message: message_text(&context.profile, &account),
         mail: contact.mail,
         whatsapp: contact.phone,
         longest: share_link::LONGEST,

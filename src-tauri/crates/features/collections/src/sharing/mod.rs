@@ -17,9 +17,9 @@ pub use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 pub use share_link::international;
 
-use crate::tables::notices;
+use crate::tables::callbacks;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
-use documents::Beside;
+use documents::ReceiptDetails;
 use system::error::AppError;
 use words::Message;
 
@@ -30,11 +30,11 @@ async fn request(context: &Context, id: &str) -> Result<PaymentRequestView, AppE
 /// The ways to send the request `id` to its customer.
 pub async fn view(context: &Context, id: &str) -> Result<SharingView, AppError> {
     let request = request(context, id).await?;
-    let letter = Message::new(&context.profile, &request);
+    let message = Message::new(&context.profile, &request);
     let contact = share_link::Contact::read(&request.payer_contact);
     Ok(SharingView {
-        message: letter.message(context.outbox.now()),
-        reminder: letter.reminder(),
+        message: message.message(context.outbox.now()),
+        reminder: message.reminder(),
         mail: contact.mail,
         whatsapp: contact.phone,
         link: words::property(&request, "WebPaymentLink").is_some(),
@@ -62,8 +62,8 @@ pub fn open_saved(path: &Path, outside: Option<&OpenExternally>) -> Result<(), A
 }
 
 fn open_externally(outside: Option<&OpenExternally>, what: &OsStr) -> Result<(), AppError> {
-    let nobody = || AppError::conflict("Nothing was opened: there is no window here. Copy the text instead.");
-    outside.ok_or_else(nobody)?(what).map_err(|trouble| {
+    let not_possible = || AppError::conflict("Nothing was opened: there is no window here. Copy the text instead.");
+    outside.ok_or_else(not_possible)?(what).map_err(|trouble| {
         tracing::warn!("nothing opened outside: {trouble}");
         AppError::conflict("Nothing was opened: this computer has no program for it.").hint("Copy the text, or open the file by hand.")
     })
@@ -76,9 +76,9 @@ pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -
     let share = crate::payment_requests::again(&context.outbox, number(&asked.id)?)
         .await?
         .payer_fee_share;
-    let beside = Beside {
-        payer: context.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
+    let details = ReceiptDetails {
+        payer: context.outbox.store.read(move |db| callbacks::payer_of(db, &reference)).await?,
         fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),
     };
-    documents::save(context, &request, &beside, (asked.paper, folder))
+    documents::save(context, &request, &details, (asked.paper, folder))
 }

@@ -41,8 +41,8 @@ pub fn international(phone: &str) -> Option<String> {
 /// The address that opens `text` as a mail to the customer.
 pub(super) fn mail(contact: &Contact, subject: &str, text: &str) -> Result<String, AppError> {
     let text = sendable(text)?;
-    let nobody = || AppError::conflict("Nothing was opened: no e-mail address of this customer is known.");
-    let mail = contact.mail.as_deref().ok_or_else(nobody)?;
+    let not_possible = || AppError::conflict("Nothing was opened: no e-mail address of this customer is known.");
+    let mail = contact.mail.as_deref().ok_or_else(not_possible)?;
     let (subject, body) = (encoded(subject), encoded(&text.replace('\n', "\r\n")));
     // The address is encoded too, so that no part of it becomes a second recipient or a field.
     Ok(format!(
@@ -58,8 +58,8 @@ pub(super) fn chat(contact: &Contact, text: &str) -> Result<String, AppError> {
 }
 
 /// The payment link as the service reported it. Only web addresses are opened.
-pub(super) fn link(told: Option<&str>) -> Result<String, AppError> {
-    let web = told.and_then(|told| Url::parse(told.trim()).ok());
+pub(super) fn link(reported: Option<&str>) -> Result<String, AppError> {
+    let web = reported.and_then(|reported| Url::parse(reported.trim()).ok());
     let web = web.filter(|link| matches!(link.scheme(), "https" | "http"));
     let none = || AppError::conflict("Nothing was opened: this request has no payment link.");
     web.map(String::from).ok_or_else(none)
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_text_or_an_address_leaves_its_place() {
+    fn text_and_address_are_encoded() {
         let ada = Contact::read("ada+x@shop.example · 08031234567");
         let opened = mail(&ada, "₦5 & more", "Dear Ada,\n50% & #1?").expect("an address");
         // Python: urllib.parse.quote(text, safe='-._~').
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_said_beside_the_text() {
+    fn a_text_that_is_too_long_is_a_problem_of_the_text() {
         let ada = Contact::read("ada@shop.example");
         let longest = "x".repeat(LONGEST);
         assert!(mail(&ada, "s", &longest).is_ok());
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn only_a_web_address_is_opened_as_a_link() {
-        let opened = |told: Option<&str>| link(told).ok();
+        let opened = |reported: Option<&str>| link(reported).ok();
         assert_eq!(
             opened(Some("https://pay.example/P1?x=1")).as_deref(),
             Some("https://pay.example/P1?x=1")

@@ -100,15 +100,12 @@ impl<'a> Message<'a> {
     }
 
     fn purpose(&self) -> String {
-        self.request
-            .purpose
-            .as_deref()
-            .map(|purpose| format!(" for {purpose}"))
-            .unwrap_or_default()
+        let purpose = self.request.purpose.as_deref();
+        purpose.map(|purpose| format!(" for {purpose}")).unwrap_or_default()
     }
 
     /// What the customer has paid.
-    fn came(&self) -> Option<Amount> {
+    fn paid_so_far(&self) -> Option<Amount> {
         self.request.paid.as_deref().and_then(amount).filter(|paid| *paid > Amount::ZERO)
     }
 
@@ -128,13 +125,13 @@ impl<'a> Message<'a> {
 
     /// The subject of a mail.
     pub(super) fn subject(&self) -> String {
-        match self.owed().filter(|_| self.came().is_some()) {
+        match self.owed().filter(|_| self.paid_so_far().is_some()) {
             Some(owed) => format!("{} still owed{} to {}", owed.naira(), self.purpose(), self.business),
             None => format!("{} to {}", self.what(), self.business),
         }
     }
 
-    fn letter_text(&self, paragraphs: Vec<String>) -> String {
+    fn message_text(&self, paragraphs: Vec<String>) -> String {
         let test = match self.kind {
             ProfileKind::Live => None,
             ProfileKind::Test | ProfileKind::Sandbox => Some("TEST — no real money moves.".to_owned()),
@@ -152,13 +149,17 @@ impl<'a> Message<'a> {
             [only] => format!("This is how you can pay:\n- {only}"),
             _ => format!("You can pay in one of these ways:\n- {}", ways.join("\n- ")),
         };
-        let bank = which_bank(self.request, self.business);
-        Some([Some(how), bank].into_iter().flatten().collect::<Vec<_>>().join("\n\n"))
+        Some(match which_bank(self.request, self.business) {
+            Some(bank) => format!("{how}\n\n{bank}"),
+            None => how,
+        })
     }
 
-    fn until(&self) -> Option<String> {
-        let ends = self.request.expires_at.as_deref().and_then(parse_rfc3339)?;
-        Some(format!("Please pay before {}.", nigerian(ends)))
+    /// The end of the request, if known, and its reference.
+    fn end(&self) -> String {
+        let end = self.request.expires_at.as_deref().and_then(parse_rfc3339);
+        let until = end.map(|end| format!("Please pay before {}.\n", nigerian(end)));
+        until.unwrap_or_default() + &self.reference()
     }
 
     fn reference(&self) -> String {
@@ -177,19 +178,17 @@ impl<'a> Message<'a> {
     /// Asks for the payment; `None` if the request is not open or has no way to pay.
     pub(super) fn message(&self, now: Timestamp) -> Option<String> {
         let how = self.how(now).filter(|_| self.is_open())?;
-        let asks = match self.came() {
+        let asks = match self.paid_so_far() {
             Some(paid) => self.received(paid),
             None => {
                 let asks = format!("{} asks you to pay {}.", self.business, self.what());
-                [Some(asks), self.with_fee()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+                match self.with_fee() {
+                    Some(fee) => format!("{asks} {fee}"),
+                    None => asks,
+                }
             }
         };
-        let end = [self.until(), Some(self.reference())]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("\n");
-        Some(self.letter_text(vec![asks, how, end]))
+        Some(self.message_text(vec![asks, how, self.end()]))
     }
 
     /// Reminds a late payer; `None` if nothing is known to be owed.
@@ -202,23 +201,19 @@ impl<'a> Message<'a> {
         if self.owed().is_none() && !(self.request.fee_unknown && self.is_open()) {
             return None;
         }
-        let state = match self.came() {
+        let state = match self.paid_so_far() {
             Some(paid) => self.received(paid),
             None => format!("We asked you to pay {} and have not received it yet.", self.all()),
         };
-        let beside = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
+        let already_paid = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
         if over {
             let ended = "The time to pay has ended: please do not use the account number, link or code you had for this. Tell us, and we send you new ones.";
-            return Some(self.letter_text(vec![state, ended.to_owned(), beside, self.reference()]));
+            return Some(self.message_text(vec![state, ended.to_owned(), already_paid, self.reference()]));
         }
         // The order by remaining time is for the first message; a reminder uses the usual order.
         let how = self.how(Timestamp(0));
-        let end = [self.until(), Some(self.reference())]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("\n");
-        Some(self.letter_text([Some(state), how, Some(end), Some(beside)].into_iter().flatten().collect()))
+        let paragraphs = [Some(state), how, Some(self.end()), Some(already_paid)];
+        Some(self.message_text(paragraphs.into_iter().flatten().collect()))
     }
 }
 

@@ -34,8 +34,8 @@ const AFTER_CLOSING: i64 = 30 * DAY;
 
 /// Whether there are payment accounts, or were until 30 days ago. Only the history confirms their deposits.
 pub(crate) fn windows_wanted(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
-    let lately = "SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE number IS NOT NULL AND (closing <> 'closed' OR closed_at > ?1))";
-    query::one(db, lately, [now.plus(-AFTER_CLOSING).0])
+    let sql = "SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE number IS NOT NULL AND (closing <> 'closed' OR closed_at > ?1))";
+    query::one(db, sql, [now.plus(-AFTER_CLOSING).0])
 }
 
 /// When the last payment account was closed.
@@ -45,7 +45,7 @@ pub(crate) fn last_closed(db: &Connection) -> Result<Option<Timestamp>, AppError
 }
 
 /// Records the status query of a request at `asked`. Returns whether the history had pointed to the request by an action that may be a payment.
-pub fn asked(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppError> {
+pub fn note_query(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT h.action FROM request_looks AS l JOIN payment_requests AS r ON r.id = l.request JOIN history_items AS h
             ON h.reference = r.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
         WHERE l.request = ?1 AND l.pointed_at <= ?2 AND h.first_told_at >= coalesce(l.asked_at, 0)";
@@ -61,7 +61,7 @@ pub fn asked(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppErro
 
 /// After a window of the history, postpones the queries of requests that it did not contain. It is no answer about them, so the time of their last
 /// answer stays.
-pub fn looked_at(db: &Connection, rules: &Rules, now: Timestamp) -> Result<usize, AppError> {
+pub fn postpone_after_window(db: &Connection, rules: &Rules, now: Timestamp) -> Result<usize, AppError> {
     let mut statement = db.prepare_cached("UPDATE payment_requests SET next_check_at = ?2 WHERE id = ?1")?;
     let due: Vec<Due> = due(db, rules.pace, now)?
         .into_iter()
@@ -81,5 +81,5 @@ pub fn has_money(db: &Connection, id: i64) -> Result<bool, AppError> {
 }
 
 #[cfg(test)]
-#[path = "looks_tests.rs"]
+#[path = "checks_tests.rs"]
 mod tests;

@@ -13,7 +13,7 @@ use system::error::AppError;
 /// A deposit as a callback reports it. The signature covers account, amount and the two fees only
 /// (`docs/spec/collection.md#payment-account-callback`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoticedDeposit {
+pub struct CallbackDeposit {
     /// The account it came into.
     pub account_number: String,
     /// The service's own reference.
@@ -42,9 +42,9 @@ pub struct NoticedDeposit {
     pub funding_reference: Option<String>,
 }
 
-impl NoticedDeposit {
+impl CallbackDeposit {
     /// The deposit in a callback that arrived `at`; `None` without account, reference or an amount above zero.
-    pub fn of(notice: &PersistentAccountNotification, at: Timestamp) -> Option<Self> {
+    pub fn of(callback: &PersistentAccountNotification, at: Timestamp) -> Option<Self> {
         let word = |word: &Option<service_api::answer::Word>| {
             let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
             text.filter(|text| !text.is_empty())
@@ -53,21 +53,21 @@ impl NoticedDeposit {
             let fee = fee.as_ref()?;
             Some(fee.amount.map_or_else(|| fee.text.clone(), Amount::decimal))
         };
-        let payer = notice.payerDetails.as_ref();
+        let payer = callback.payerDetails.as_ref();
         let funding = [
-            &notice.fundingPaymentReference,
-            &notice.fundingTransactionReference,
+            &callback.fundingPaymentReference,
+            &callback.fundingTransactionReference,
             &payer.and_then(|payer| payer.paymentReferenceNumber.clone()),
         ];
         Some(Self {
-            account_number: word(&notice.accountNumber)?,
-            reference: word(&notice.transactionReference)?,
+            account_number: word(&callback.accountNumber)?,
+            reference: word(&callback.transactionReference)?,
             at,
-            amount: notice.amount.as_ref()?.amount.filter(|amount| *amount > Amount::ZERO)?,
-            clearing_fee: fee(&notice.clearingFeeAmount),
-            transfer_fee: fee(&notice.transferFeeAmount),
-            transfer_bank: word(&notice.transferBankName),
-            transfer_account: word(&notice.transferBankAccountNumber),
+            amount: callback.amount.as_ref()?.amount.filter(|amount| *amount > Amount::ZERO)?,
+            clearing_fee: fee(&callback.clearingFeeAmount),
+            transfer_fee: fee(&callback.transferFeeAmount),
+            transfer_bank: word(&callback.transferBankName),
+            transfer_account: word(&callback.transferBankAccountNumber),
             payment_method: payer.and_then(|payer| word(&payer.paymentMethod)),
             payer_name: payer.and_then(|payer| word(&payer.payerName)),
             payer_bank: payer.and_then(|payer| word(&payer.payerBankName)),
@@ -101,7 +101,7 @@ pub fn note_history(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppE
     let known = unconfirmed(db, &item.account_number, &item.reference)?;
     let money_in = meaning == Meaning::MoneyIn;
     let changed = match known {
-        Some((_, noticed)) if !money_in && noticed != Some(amount.minor()) => return Ok(false),
+        Some((_, note_callback)) if !money_in && note_callback != Some(amount.minor()) => return Ok(false),
         Some((id, _)) => confirm(db, id, item, amount),
         None => {
             let before = confirmed(db, item)?;
@@ -149,12 +149,12 @@ fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option
     )?
     .as_slice()
     {
-        [(id, open, noticed)] => Ok(open.then_some((*id, *noticed))),
+        [(id, open, note_callback)] => Ok(open.then_some((*id, *note_callback))),
         _ => {
             let sql = "SELECT id, 1, noticed_minor FROM deposits WHERE account_number = ?1 AND funding_reference = ?2 AND history IS NULL
                 LIMIT 2";
             match by(sql)?.as_slice() {
-                [(id, _, noticed)] => Ok(Some((*id, *noticed))),
+                [(id, _, note_callback)] => Ok(Some((*id, *note_callback))),
                 _ => Ok(None),
             }
         }
@@ -163,7 +163,7 @@ fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option
 
 /// Stores the deposit of a genuine callback that is no repeat. Returns whether a deposit changed. The first callback of a deposit counts. It confirms
 /// nothing.
-pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result<bool, AppError> {
+pub fn note_callback(db: &Connection, callback: i64, deposit: &CallbackDeposit) -> Result<bool, AppError> {
     let sql = "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
              ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1";
     let told = query::first::<(i64, bool), _>(
@@ -174,7 +174,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
     let id = match told {
         Some((_, false)) => return Ok(false),
         Some((id, true)) => {
-            made_clear(db, id, notice, deposit)?;
+            classify(db, id, callback, deposit)?;
             id
         }
         None => {
@@ -185,7 +185,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
                     deposit.reference,
                     deposit.at.0,
                     deposit.amount.minor(),
-                    notice
+                    callback
                 ],
             )?;
             db.last_insert_rowid()
@@ -197,7 +197,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
          WHERE id = ?1",
         params![
             id,
-            notice,
+            callback,
             deposit.amount.minor(),
             deposit.clearing_fee,
             deposit.transfer_fee,
@@ -214,7 +214,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
 }
 
 /// Classifies an unclassified item as the deposit of a callback. The item confirms the deposit only if it has the callback's amount.
-fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -> Result<(), AppError> {
+fn classify(db: &Connection, id: i64, callback: i64, deposit: &CallbackDeposit) -> Result<(), AppError> {
     let sql = "SELECT h.id, h.at, h.action FROM deposits d JOIN history_items h ON h.account_number = d.account_number
             AND h.reference = d.reference WHERE d.id = ?1 AND d.unclear IS NOT NULL AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
             AND h.status = 'SUCCESSFUL' AND h.amount_minor = ?2 ORDER BY h.id";
@@ -226,7 +226,7 @@ fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -
     query::execute(
         db,
         sql,
-        params![id, notice, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
+        params![id, callback, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
     )
 }
 

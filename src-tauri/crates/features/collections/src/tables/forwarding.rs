@@ -25,15 +25,15 @@ pub struct Forwarding {
 #[derive(Clone, Debug, Default)]
 pub struct By {
     /// The current user; without a name if the profile has no people.
-    pub hand: Actor,
+    pub actor: Actor,
     /// Whether a person confirmed it in the confirm window.
     pub confirmed: bool,
 }
 
 impl By {
     /// An action without a confirmation.
-    pub fn alone(hand: Actor) -> Self {
-        Self { hand, confirmed: false }
+    pub fn alone(actor: Actor) -> Self {
+        Self { actor, confirmed: false }
     }
 }
 
@@ -54,7 +54,7 @@ pub fn record(db: &Connection, forwarding: &Forwarding, now: Timestamp) -> Resul
         return Err(confirmed_elsewhere());
     }
     let deed = by
-        .hand
+        .actor
         .entry(forwarding.what, Some(forwarding.from.clone()), Some(forwarding.to.clone()));
     audit::record(db, now, deed)
 }

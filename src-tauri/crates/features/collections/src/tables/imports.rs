@@ -6,12 +6,12 @@ use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
 use ts_rs::TS;
 
-pub mod held;
+pub mod needs_review;
 pub mod steps;
 
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
-use held::FORGET_SENT;
+use needs_review::FORGET_SENT;
 use store::{Actor, FromRow, Store, audit, query};
 use system::error::AppError;
 
@@ -195,7 +195,7 @@ pub(crate) async fn begin_import(
     rows: Vec<(u32, String)>,
     looked_at: ImportStamp,
     forget: bool,
-    hand: Actor,
+    actor: Actor,
     now: Timestamp,
 ) -> Result<(), AppError> {
     store
@@ -219,8 +219,8 @@ pub(crate) async fn begin_import(
             for (row, form) in &rows {
                 insert.execute(params![id, row, form])?;
             }
-            let told = format!("import {id}: {} rows", rows.len());
-            audit::record(db, now, hand.entry("import begun", None, Some(told)))
+            let summary = format!("import {id}: {} rows", rows.len());
+            audit::record(db, now, actor.entry("import begun", None, Some(summary)))
         })
         .await
 }
@@ -306,11 +306,6 @@ pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String,
             query::all(db, sql, [MOST])
         })
         .await
-}
-
-/// The customers of the accounts that are not closed.
-pub(crate) async fn account_holders(store: &Store) -> Result<Vec<[String; 7]>, AppError> {
-    store.read(super::payment_accounts::holders).await
 }
 
 /// Our references of all accounts.

@@ -41,13 +41,13 @@ const FEW: i64 = 1_000;
 pub(crate) fn take(db: &Connection, now: Timestamp) -> Result<Vec<NotificationRow>, AppError> {
     let sql = "DELETE FROM tidings WHERE id IN (SELECT id FROM tidings ORDER BY id LIMIT ?1) RETURNING kind, subject";
     let taken: Vec<(String, i64)> = query::all(db, sql, [FEW])?;
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     for (kind, subject) in taken {
         if kind == "refund" {
-            told.extend(refund(db, subject)?);
+            events.extend(refund(db, subject)?);
             continue;
         }
-        let (tiding, sql) = match kind.as_str() {
+        let (kind, sql) = match kind.as_str() {
             "paid" => (NotificationKind::Paid, REQUEST),
             "part_paid" => (NotificationKind::PartPaid, REQUEST),
             "deposit" => (NotificationKind::Deposit, DEPOSIT),
@@ -55,16 +55,12 @@ pub(crate) fn take(db: &Connection, now: Timestamp) -> Result<Vec<NotificationRo
             _ => return Err(AppError::bug(format!("`{kind}` is no word of Tiding"))),
         };
         if let Some((name, amount, at)) = query::first(db, sql, [subject])?
-            && (tiding != NotificationKind::Deposit || now.since(at) < DAY)
+            && (kind != NotificationKind::Deposit || now.since(at) < DAY)
         {
-            told.push(NotificationRow {
-                kind: tiding,
-                name,
-                amount,
-            });
+            events.push(NotificationRow { kind, name, amount });
         }
     }
-    Ok(told)
+    Ok(events)
 }
 
 /// The event of a refund; `None` if the refund cancelled an unpaid request.

@@ -155,7 +155,7 @@ pub fn named(db: &Connection, name: &str) -> Result<Option<i64>, AppError> {
 }
 
 /// Stores the number from the service, unless another account has it.
-pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
+pub fn set_number(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
     let sql = "UPDATE OR IGNORE payment_accounts SET number = ?2 WHERE id = ?1 AND number IS NULL";
     query::execute(db, sql, params![id, number])
 }
@@ -218,14 +218,14 @@ pub(crate) fn ask_next(db: &Connection, id: i64, at: Timestamp) -> Result<(), Ap
 }
 
 /// Stores the result of a comparison with the service.
-pub fn compared(db: &Connection, id: i64, differences: &[Difference], now: Timestamp) -> Result<(), AppError> {
-    let told = serde_json::to_string(differences).map_err(AppError::bug)?;
+pub fn set_compared(db: &Connection, id: i64, differences: &[Difference], now: Timestamp) -> Result<(), AppError> {
+    let json = serde_json::to_string(differences).map_err(AppError::bug)?;
     let sql = "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1";
-    query::execute(db, sql, params![id, told, now.0])
+    query::execute(db, sql, params![id, json, now.0])
 }
 
 /// Marks an account as closed, because the service no longer finds it.
-pub fn closed(db: &Connection, id: i64, now: Timestamp) -> Result<(), AppError> {
+pub fn set_closed(db: &Connection, id: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
          WHERE id = ?1";
     query::execute(db, sql, params![id, now.0])

@@ -3,6 +3,7 @@
 pub mod found;
 pub mod known;
 pub mod listing;
+pub mod sums;
 
 use base::timestamp::Timestamp;
 
@@ -18,7 +19,8 @@ use service_api::value::Amount;
 use session::tables::refunds;
 use ts_rs::TS;
 
-pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+pub use listing::{RequestBrief, RequestFilter, RequestsOrdered};
+pub use sums::RequestSum;
 
 use super::imports;
 use crate::tables::imports::ImportPlace;
@@ -45,7 +47,7 @@ pub struct PaymentRequestRow {
     /// When it ends.
     pub expires_at: Option<Timestamp>,
     /// Its status at the service.
-    pub standing: RequestStatus,
+    pub status: RequestStatus,
     /// What the payer pays in total, if reported.
     pub total_payment: Option<String>,
     /// Paid so far, if reported.
@@ -102,7 +104,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppE
         purpose: row.get(4)?,
         created_at: Timestamp(row.get(5)?),
         expires_at: moment(6)?,
-        standing: word_at(row, 7)?,
+        status: word_at(row, 7)?,
         total_payment: row.get(8)?,
         paid: row.get(9)?,
         paid_at: moment(10)?,
@@ -137,11 +139,6 @@ pub fn created(db: &Connection, line: i64, created: &Created, next_check: Timest
     )
 }
 
-/// Stores a request with its outbox entry.
-pub(crate) async fn add_payment_request(store: &Store, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
-    store.write(move |db| add(db, &line, &request)).await
-}
-
 /// The request `id`.
 pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow, AppError> {
     store
@@ -153,19 +150,10 @@ pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow
         .await
 }
 
-/// Stores the result of a status query.
-pub(crate) async fn note_progress(store: &Store, id: i64, progress: Option<Progress>, now: Timestamp, pace: Pace) -> Result<(), AppError> {
-    store.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
-}
-
 /// What became known about a request after it was made, earliest first.
-pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id";
-            query::all(db, sql, [id])
-        })
-        .await
+pub(crate) fn steps(db: &Connection, id: i64) -> Result<Vec<StepRow>, AppError> {
+    let sql = "SELECT at, standing AS status, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id";
+    query::all(db, sql, [id])
 }
 
 /// Stores a request with its outbox entry.
@@ -203,14 +191,14 @@ pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestFo
 /// keeps its status.
 pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Timestamp, pace: Pace) -> Result<(), AppError> {
     let sql = "SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1";
-    let known: (RequestStatus, Option<String>, Option<String>) = query::one(db, sql, [id])?;
-    let (was, paid_before, refund_before) = known.clone();
-    let standing = progress.map_or(was, |told| was.after(told.status));
+    let before: (RequestStatus, Option<String>, Option<String>) = query::one(db, sql, [id])?;
+    let (was, paid_before, refund_before) = before.clone();
+    let status = progress.map_or(was, |reported| was.after(reported.status));
     // The paid amount never falls; a refund is recorded separately.
     let known_paid = paid_before.as_deref().and_then(|text| Amount::parse(text).ok());
-    let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
-    let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
-    let next = next_of(db, id, standing, now, pace)?;
+    let paid = progress.and_then(|reported| reported.paid).max(known_paid).map(Amount::decimal);
+    let refund = progress.and_then(|reported| reported.refund.clone()).or(refund_before);
+    let next = next_of(db, id, status, now, pace)?;
     let sql =
         "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = CASE WHEN ?7 THEN ?5 ELSE checked_at END,
             next_check_at = ?6,
@@ -219,25 +207,25 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
     query::execute(
         db,
         sql,
-        params![id, standing.word(), paid, refund, now.0, next.map(|at| at.0), progress.is_some()],
+        params![id, status.word(), paid, refund, now.0, next.map(|at| at.0), progress.is_some()],
     )?;
     let Some(progress) = progress else { return Ok(()) };
     // A report of nothing paid is no change before the first payment.
     let something = |paid: Option<String>| paid.filter(|paid| paid != "0.00");
-    if (standing, something(paid.clone()), refund.clone()) == (known.0, something(known.1), known.2) {
+    if (status, something(paid.clone()), refund.clone()) == (before.0, something(before.1), before.2) {
         return Ok(());
     }
     let sql = "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    query::execute(db, sql, params![id, now.0, standing.word(), paid, refund, progress.words])
+    query::execute(db, sql, params![id, now.0, status.word(), paid, refund, progress.words])
 }
 
 /// When a request with this status is queried next.
-fn next_of(db: &Connection, id: i64, standing: RequestStatus, now: Timestamp, pace: Pace) -> Result<Option<Timestamp>, AppError> {
+fn next_of(db: &Connection, id: i64, status: RequestStatus, now: Timestamp, pace: Pace) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT created_at, expires_at, (SELECT min(at) FROM payment_request_steps
             WHERE request = payment_requests.id AND standing IN ('expired', 'cancelled', 'failed'))
         FROM payment_requests WHERE id = ?1";
     let (created, end, over): (_, Option<Timestamp>, Option<Timestamp>) = query::one(db, sql, [id])?;
-    Ok(match standing {
+    Ok(match status {
         RequestStatus::Waiting | RequestStatus::PartPaid => next_check(pace, created, end, now),
         RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => check_after_end(pace, over.unwrap_or(now), now),
         RequestStatus::Paid => None,
@@ -250,7 +238,7 @@ pub struct StepRow {
     /// When.
     pub at: Timestamp,
     /// Its status then.
-    pub standing: RequestStatus,
+    pub status: RequestStatus,
     /// Paid until then, if reported.
     pub paid: Option<String>,
     /// The status of a refund, in the service's word.

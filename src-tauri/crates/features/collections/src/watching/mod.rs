@@ -21,18 +21,18 @@ use crate::view::WatchingView;
 use client::service::Away;
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use engine::tables::history as told;
+use engine::tables::history as items;
 use store::Store;
 use system::env::{Loop, rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 
 /// The watching of an open profile.
 #[derive(Debug)]
-pub struct Watching(Mutex<Seen>);
+pub struct Watching(Mutex<State>);
 
 /// The state of the watching.
 #[derive(Clone, Debug, Default)]
-struct Seen {
+struct State {
     /// The windows of the history.
     windows: Windows,
     /// When a window with an hour's overlap was requested.
@@ -42,7 +42,7 @@ struct Seen {
     /// How far the local clock is ahead of the service's, in milliseconds, by its last answer.
     ahead: i64,
     /// The window up to the present that is being requested, perhaps in parts.
-    whole: Option<Whole>,
+    whole: Option<FullWindow>,
     /// Why the service rejected the last query of the history.
     refused: Option<String>,
     /// Periods whose history may be incomplete.
@@ -57,7 +57,7 @@ struct Seen {
 
 /// A window that reaches the present.
 #[derive(Clone, Copy, Debug)]
-struct Whole {
+struct FullWindow {
     /// When it was requested.
     at: Timestamp,
     overlap: Overlap,
@@ -96,13 +96,13 @@ impl Watching {
             reports_payments: store.fact(REPORTS_PAYMENTS).await?.is_some(),
             ..Windows::default()
         };
-        Ok(Self(Mutex::new(Seen {
+        Ok(Self(Mutex::new(State {
             windows,
-            ..Seen::default()
+            ..State::default()
         })))
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -129,11 +129,11 @@ impl Watching {
         let rules = Rules::at(outbox.request_pace());
         let Plan { next, due, since } = self.plan(outbox, &rules).await?;
         {
-            let mut seen = self.seen();
-            (seen.due, seen.since) = (due, since);
+            let mut state = self.state();
+            (state.due, state.since) = (due, since);
         }
         if next == Next::Nothing {
-            self.answered(outbox);
+            self.end_silence(outbox);
             return Ok(NAP);
         }
         if outbox.permit().await.is_err() {
@@ -148,12 +148,12 @@ impl Watching {
     }
 
     /// Ends the silence if the service answered another query and nothing is due here.
-    fn answered(&self, outbox: &Outbox) {
+    fn end_silence(&self, outbox: &Outbox) {
         let last = Timestamp(outbox.answered.load(Ordering::SeqCst));
-        let mut seen = self.seen();
-        if seen.silence.as_ref().is_some_and(|silence| last > silence.last) {
-            seen.silence = None;
-            drop(seen);
+        let mut state = self.state();
+        if state.silence.as_ref().is_some_and(|silence| last > silence.last) {
+            state.silence = None;
+            drop(state);
             outbox.notify(Topic::PaymentRequests, None);
         }
     }
@@ -162,17 +162,17 @@ impl Watching {
         let (now, pace) = (outbox.now(), rules.pace);
         let read = outbox
             .store
-            .read(move |db| Ok((checks::due(db, pace, now)?, checks::windows_wanted(db, now)?, told::doubts(db)?)));
+            .read(move |db| Ok((checks::due(db, pace, now)?, checks::windows_wanted(db, now)?, items::doubts(db)?)));
         let (due, wanted, doubts) = read.await?;
-        let mut seen = self.seen();
-        seen.windows.wanted = wanted;
-        let plan = plan(rules, seen.windows, seen.pressing, now, due);
+        let mut state = self.state();
+        state.windows.wanted = wanted;
+        let plan = plan(rules, state.windows, state.pressing, now, due);
         // A window that a person fetched may also have removed a doubt. While parts are queued, a doubt may still disappear.
-        let changed = seen.rest.is_empty() && seen.doubts != doubts;
+        let changed = state.rest.is_empty() && state.doubts != doubts;
         if changed {
-            seen.doubts = doubts;
+            state.doubts = doubts;
         }
-        drop(seen);
+        drop(state);
         if changed {
             outbox.notify(Topic::PaymentRequests, None);
         }
@@ -180,7 +180,7 @@ impl Watching {
     }
 
     async fn one(&self, outbox: &Arc<Outbox>, id: i64, pressing: bool) -> Result<(), AppError> {
-        self.seen().pressing = pressing;
+        self.state().pressing = pressing;
         let row = payment_requests::payment_request(&outbox.store, id).await?;
         let asked_at = outbox.now();
         let looked = query_status(outbox, &row).await;
@@ -191,9 +191,9 @@ impl Watching {
         }
         let (pointed, money) = outbox
             .store
-            .write(move |db| Ok((checks::asked(db, id, asked_at)?, checks::has_money(db, id)?)))
+            .write(move |db| Ok((checks::note_query(db, id, asked_at)?, checks::has_money(db, id)?)))
             .await?;
-        if pointed && money && !self.seen().windows.reports_payments {
+        if pointed && money && !self.state().windows.reports_payments {
             self.note_reports_payments(outbox).await?;
         }
         looked
@@ -202,18 +202,18 @@ impl Watching {
     /// From now on the history can replace status queries, because it contained a payment that the service confirmed.
     async fn note_reports_payments(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
         outbox.store.set_fact(REPORTS_PAYMENTS, String::new(), outbox.now()).await?;
-        self.seen().windows.reports_payments = true;
+        self.state().windows.reports_payments = true;
         Ok(())
     }
 
     /// Records whether the service answered. Returns the time to wait.
     fn note_answer(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
-        let mut seen = self.seen();
+        let mut state = self.state();
         let error = match asked {
             Err(error) if !is_answer(&error) => error,
             Ok(()) | Err(_) => {
-                if seen.silence.take().is_some() {
-                    drop(seen);
+                if state.silence.take().is_some() {
+                    drop(state);
                     outbox.notify(Topic::PaymentRequests, None);
                 }
                 return Duration::ZERO;
@@ -221,17 +221,17 @@ impl Watching {
         };
         tracing::debug!(message = %error.message, "the service did not answer");
         let now = outbox.now();
-        let before = seen.silence.as_ref();
+        let before = state.silence.as_ref();
         let unanswered = before.map_or(0, |silence| silence.unanswered).saturating_add(1);
         let (first, quiet) = (before.is_none(), quiet_after(unanswered));
-        seen.silence = Some(Silence {
+        state.silence = Some(Silence {
             since: before.map_or(now, |silence| silence.since),
             last: now,
             unanswered,
             why: error,
             next: now.plus(quiet),
         });
-        drop(seen);
+        drop(state);
         if first {
             outbox.notify(Topic::PaymentRequests, None);
         }
@@ -240,26 +240,26 @@ impl Watching {
 
     /// The state for the screen. `away` reports that a query of another part of the program was not answered.
     pub fn view(&self, now: Timestamp, away: Option<Away>) -> WatchingView {
-        let seen = self.seen().clone();
-        let late = seen.since.filter(|since| now.since(*since) >= LATE);
+        let state = self.state().clone();
+        let late = state.since.filter(|since| now.since(*since) >= LATE);
         let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
-        let silent = seen.silence.as_ref();
+        let silent = state.silence.as_ref();
         let since = silent.map(|silence| silence.since).or_else(|| away.as_ref().map(noticed));
         WatchingView {
-            late: late.map_or(0, |_| u32::try_from(seen.due).unwrap_or(u32::MAX)),
+            late: late.map_or(0, |_| u32::try_from(state.due).unwrap_or(u32::MAX)),
             late_since: late.map(rfc3339),
             silent_since: since.map(rfc3339),
             silent_why: silent
-                .map(|silence| of_the_asking(&silence.why.message))
-                .or(away.map(|away| of_the_asking(&away.why))),
+                .map(|silence| about_query(&silence.why.message))
+                .or(away.map(|away| about_query(&away.why))),
             next_try_at: silent.map(|silence| rfc3339(silence.next)),
-            history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
+            history_unsure: state.refused.or_else(|| doubtful(&state.doubts)),
         }
     }
 }
 
 /// The message is shown on every screen, beside payments that may be unconfirmed: only the query itself is sure to have moved no money.
-fn of_the_asking(why: &str) -> String {
+fn about_query(why: &str) -> String {
     format!("Asking moved no money. {}", why.strip_prefix("No money moved. ").unwrap_or(why))
 }
 

@@ -92,7 +92,7 @@ async fn notify_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(),
     Ok(())
 }
 
-fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[NotificationRow]) -> Vec<Notification> {
+fn notifications(profile: ProfileKind, chosen: NotificationsForm, taken: &[NotificationRow]) -> Vec<Notification> {
     let wanted = [
         (NotificationKind::Doubt, chosen.doubts),
         (NotificationKind::Paid, chosen.paid),
@@ -101,16 +101,16 @@ fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[Notifica
         (NotificationKind::Refund, chosen.refunds),
     ];
     let mut notifications = Vec::new();
-    for (tiding, _) in wanted.into_iter().filter(|(_, wanted)| *wanted) {
-        let of_kind: Vec<&NotificationRow> = taken.iter().filter(|row| row.kind == tiding).collect();
+    for (kind, _) in wanted.into_iter().filter(|(_, wanted)| *wanted) {
+        let of_kind: Vec<&NotificationRow> = taken.iter().filter(|row| row.kind == kind).collect();
         if of_kind.len() > EACH {
             notifications.push(Notification {
-                title: titled(kind, &many(tiding, of_kind.len())),
+                title: titled(profile, &many(kind, of_kind.len())),
                 text: "Open Cowrie to see them.".to_owned(),
             });
         } else {
             notifications.extend(of_kind.into_iter().map(|row| Notification {
-                title: titled(kind, one(tiding)),
+                title: titled(profile, one(kind)),
                 text: text_of(row),
             }));
         }
@@ -127,8 +127,8 @@ fn titled(kind: ProfileKind, title: &str) -> String {
     }
 }
 
-fn one(tiding: NotificationKind) -> &'static str {
-    match tiding {
+fn one(kind: NotificationKind) -> &'static str {
+    match kind {
         NotificationKind::Paid => "Paid in full",
         NotificationKind::PartPaid => "Part paid",
         NotificationKind::Deposit => "Deposit arrived",
@@ -137,8 +137,8 @@ fn one(tiding: NotificationKind) -> &'static str {
     }
 }
 
-fn many(tiding: NotificationKind, count: usize) -> String {
-    match tiding {
+fn many(kind: NotificationKind, count: usize) -> String {
+    match kind {
         NotificationKind::Paid => format!("{count} requests paid in full"),
         NotificationKind::PartPaid => format!("{count} requests part paid"),
         NotificationKind::Deposit => format!("{count} deposits arrived"),
@@ -160,16 +160,16 @@ fn text_of(row: &NotificationRow) -> String {
 mod tests {
     use super::*;
 
-    fn row(tiding: NotificationKind, name: &str) -> NotificationRow {
+    fn row(kind: NotificationKind, name: &str) -> NotificationRow {
         NotificationRow {
-            kind: tiding,
+            kind,
             name: Some(name.to_owned()),
             amount: Some(5_000_000),
         }
     }
 
     #[test]
-    fn only_what_was_chosen_is_told_and_many_at_once() {
+    fn only_chosen_events_are_shown_and_many_become_one() {
         let chosen = NotificationsForm {
             paid: true,
             deposits: true,
@@ -177,10 +177,10 @@ mod tests {
         };
         let mut taken = vec![row(NotificationKind::PartPaid, "Chi"), row(NotificationKind::Paid, "Ada Obi")];
         taken.extend((0..4).map(|_| row(NotificationKind::Deposit, "Bola")));
-        let told = notifications(ProfileKind::Sandbox, chosen, &taken);
-        let told: Vec<(&str, &str)> = told.iter().map(|one| (one.title.as_str(), one.text.as_str())).collect();
+        let shown = notifications(ProfileKind::Sandbox, chosen, &taken);
+        let shown: Vec<(&str, &str)> = shown.iter().map(|one| (one.title.as_str(), one.text.as_str())).collect();
         assert_eq!(
-            told,
+            shown,
             [
                 ("Sandbox: Paid in full", "Ada Obi · ₦50,000.00"),
                 ("Sandbox: 4 deposits arrived", "Open Cowrie to see them."),

@@ -50,13 +50,13 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
         (None, Some(call)) => keys::public_id(&merchants.context.outbox, call).await?,
         (known, _) => known.clone(),
     };
-    let safe = &merchants.keys;
+    let secrets = &merchants.keys;
     // If the secret store does not open, the state of the keys is unknown; the view is shown anyway.
-    let lies = match found.kept.kept_at {
-        Some(_) => keys::kept(safe, &found.row.reference).await.ok(),
+    let stored = match found.kept.kept_at {
+        Some(_) => keys::kept(secrets, &found.row.reference).await.ok(),
         None => Some(None),
     };
-    let has = |which: fn(&keys::Kept) -> bool| lies.as_ref().map(|lies| lies.as_ref().is_some_and(which));
+    let has = |which: fn(&keys::Kept) -> bool| stored.as_ref().map(|stored| stored.as_ref().is_some_and(which));
     let text = |path: &str| body.text(path);
     let line = |path: &str| body.text(path).unwrap_or_default();
     let entity = [
@@ -88,7 +88,7 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
         username: text("/integration/username"),
         public_id,
         kept: SubMerchantKeysView {
-            place: safe.place(),
+            place: secrets.place(),
             secret_key: has(|kept| kept.secret_key.is_some()),
             hash_key: has(|kept| kept.hash_key.is_some()),
         },

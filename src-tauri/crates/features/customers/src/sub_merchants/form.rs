@@ -14,7 +14,7 @@ use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
 /// A valid onboarding.
-pub(super) struct Written {
+pub(super) struct Onboarding {
     pub spec: &'static Spec,
     /// Contains the password for the merchant's callback address, if it has one.
     pub body: Zeroizing<String>,
@@ -73,7 +73,7 @@ const FIELDS: [(&str, &str, &str); 22] = [
 ];
 
 /// Reads a form, or returns all its problems with its fields.
-pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, AppError> {
+pub(super) fn read_form(outbox: &Outbox, new: &NewSubMerchant) -> Result<Onboarding, AppError> {
     let now = service_time(outbox.now())?;
     let mut problems = Vec::new();
     let phone = digits(&new.phone);
@@ -108,11 +108,11 @@ pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, 
             return Err(error);
         }
         let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
-        let further = error.problems.into_iter().flat_map(|told| under_our_names(told, &body));
+        let further = error.problems.into_iter().flat_map(|problem| under_our_names(problem, &body));
         problems.extend(further.filter(|problem| !known.contains(&problem.path)));
     }
     if problems.is_empty() {
-        return Ok(Written {
+        return Ok(Onboarding {
             spec,
             body: text,
             reference: new.reference.trim().to_owned(),
@@ -177,8 +177,8 @@ fn without_empty(json: Json) -> Json {
 }
 
 /// A problem with the field of the form. For a missing group, each of its required fields gets one.
-fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
-    let below = format!("{}.", told.path);
+fn under_our_names(problem: InputProblem, body: &Json) -> Vec<InputProblem> {
+    let below = format!("{}.", problem.path);
     let within: Vec<_> = FIELDS
         .iter()
         .filter(|(theirs, _, empty)| theirs.starts_with(&below) && !empty.is_empty())
@@ -189,14 +189,14 @@ fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
             .map(|(_, ours, empty)| InputProblem::new(*ours, *empty))
             .collect();
     }
-    let Some((theirs, ours, empty)) = FIELDS.iter().find(|(theirs, _, _)| *theirs == told.path) else {
-        return vec![told];
+    let Some((theirs, ours, empty)) = FIELDS.iter().find(|(theirs, _, _)| *theirs == problem.path) else {
+        return vec![problem];
     };
     let is_empty = body.pointer(&format!("/{}", theirs.replace('.', "/"))).is_none();
     let message = if is_empty && !empty.is_empty() {
         (*empty).to_owned()
     } else {
-        told.message
+        problem.message
     };
     vec![InputProblem::new(*ours, message)]
 }

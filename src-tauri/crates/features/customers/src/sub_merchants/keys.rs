@@ -16,7 +16,7 @@ use zeroize::Zeroizing;
 use super::{SubMerchants, not_here, number};
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
-use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
+use crate::view::{SubMerchantDetailView, SubMerchantKeyAction};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::{answer_secrets, calls};
@@ -60,7 +60,7 @@ async fn one(outbox: &Outbox, line: i64) -> Result<SubMerchant, AppError> {
 }
 
 /// Moves the keys of an answer to the secret store. They are deleted from the records only after they were read back.
-pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -> Result<(), AppError> {
+pub(super) async fn move_to_secret_store(outbox: &Outbox, all: &ExternalSecret, line: i64) -> Result<(), AppError> {
     let Some(call) = outbox.store.read(move |db| table::call_with_keys(db, line)).await? else {
         return Ok(());
     };
@@ -73,7 +73,7 @@ pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -
     let text = Zeroizing::new(serde_json::to_string(&keys).map_err(AppError::bug)?);
     let place = place(all, &reference);
     place.set(Secret::new(text.to_string())).await?;
-    if place.get().await?.is_none_or(|lies| lies.expose() != text.as_str()) {
+    if place.get().await?.is_none_or(|stored| stored.expose() != text.as_str()) {
         return Err(AppError::new(
             ErrorCode::Storage,
             "The keys were not put away: the safe place for keys gives back something else.",
@@ -122,7 +122,7 @@ pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<Strin
 }
 
 /// Deletes all keys from the secret store.
-pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
+pub async fn delete_all_keys(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
     for reference in store.read(table::kept_references).await? {
         place(all, &reference).forget().await?;
     }
@@ -130,10 +130,10 @@ pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppEr
 }
 
 /// At the start: moves the keys that arrived while the secret store did not open.
-pub async fn keep_what_waits(outbox: Arc<Outbox>, all: ExternalSecret) {
+pub async fn store_waiting_keys(outbox: Arc<Outbox>, all: ExternalSecret) {
     let waiting = outbox.store.read(table::waiting).await.unwrap_or_default();
     for line in waiting {
-        if let Err(error) = put_away(&outbox, &all, line).await {
+        if let Err(error) = move_to_secret_store(&outbox, &all, line).await {
             tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");
             return;
         }
@@ -141,8 +141,8 @@ pub async fn keep_what_waits(outbox: Arc<Outbox>, all: ExternalSecret) {
 }
 
 /// Moves the keys of one sub-merchant, for a person.
-pub async fn keep(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
-    put_away(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
+pub async fn move_keys(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
+    move_to_secret_store(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
     crate::sub_merchants::detail::detail(merchants, id).await
 }
 
@@ -154,37 +154,31 @@ pub struct KeyFacts {
     pub button: &'static str,
 }
 
+const COPY_LEAD: &str = "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.";
+
 /// The question, from the state at this moment.
-pub async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDeed) -> Result<KeyFacts, AppError> {
+pub async fn question_facts(context: &Context, id: &str, action: SubMerchantKeyAction) -> Result<KeyFacts, AppError> {
     let found = one(&context.outbox, number(id)?).await?;
     let in_safe = found.kept.kept_at.is_some() && found.kept.removed_at.is_none();
-    let there = match deed {
-        SubMerchantKeyDeed::CopySecretKey => in_safe && found.kept.secret_key,
-        SubMerchantKeyDeed::CopyHashKey => in_safe && found.kept.hash_key,
-        SubMerchantKeyDeed::Save => in_safe,
-        SubMerchantKeyDeed::Remove => in_safe || found.in_records,
+    let there = match action {
+        SubMerchantKeyAction::CopySecretKey => in_safe && found.kept.secret_key,
+        SubMerchantKeyAction::CopyHashKey => in_safe && found.kept.hash_key,
+        SubMerchantKeyAction::Save => in_safe,
+        SubMerchantKeyAction::Remove => in_safe || found.in_records,
     };
     if !there {
         return Err(not_kept());
     }
     let name = crate::sub_merchants::detail::name(&found.row);
-    let (title, lead, button) = match deed {
-        SubMerchantKeyDeed::CopySecretKey => (
-            format!("Copy the secret key of {name}?"),
-            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
-            "Copy the secret key",
-        ),
-        SubMerchantKeyDeed::CopyHashKey => (
-            format!("Copy the hash key of {name}?"),
-            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
-            "Copy the hash key",
-        ),
-        SubMerchantKeyDeed::Save => (
+    let (title, lead, button) = match action {
+        SubMerchantKeyAction::CopySecretKey => (format!("Copy the secret key of {name}?"), COPY_LEAD, "Copy the secret key"),
+        SubMerchantKeyAction::CopyHashKey => (format!("Copy the hash key of {name}?"), COPY_LEAD, "Copy the hash key"),
+        SubMerchantKeyAction::Save => (
             format!("Save the keys of {name} to a file?"),
             "Only you can read the file. Whoever has it can act as this merchant: hand it over and delete it.",
             "Save the keys to a file",
         ),
-        SubMerchantKeyDeed::Remove => (
+        SubMerchantKeyAction::Remove => (
             format!("Remove the keys of {name} from this computer?"),
             "This cannot be undone. The service gives these keys once: hand them over first. The merchant stays on the service.",
             "Remove the keys",
@@ -209,37 +203,37 @@ fn not_kept() -> AppError {
 pub async fn carry_out(
     merchants: &SubMerchants,
     id: &str,
-    deed: SubMerchantKeyDeed,
-    hand: Actor,
+    action: SubMerchantKeyAction,
+    actor: Actor,
     (folder, clipboard): (&Path, Option<CopySecret>),
 ) -> Result<Option<PathBuf>, AppError> {
     let (outbox, line) = (&merchants.context.outbox, number(id)?);
     let reference = one(outbox, line).await?.row.reference;
-    let safe = &merchants.keys;
-    if deed == SubMerchantKeyDeed::Remove {
-        place(safe, &reference).forget().await?;
+    let secrets = &merchants.keys;
+    if action == SubMerchantKeyAction::Remove {
+        place(secrets, &reference).forget().await?;
         let now = outbox.now();
         let removed = move |db: &rusqlite::Transaction<'_>| {
             table::note_removed(db, line, &reference, now)?;
-            audit::record(db, now, hand.entry("sub-merchant's keys removed", None, Some(reference)))
+            audit::record(db, now, actor.entry("sub-merchant's keys removed", None, Some(reference)))
         };
         outbox.store.write(removed).await?;
         outbox.notify(Topic::SubMerchants, None);
         return Ok(None);
     }
-    let keys = kept(safe, &reference).await?.ok_or_else(not_kept)?;
-    let (key, what) = match deed {
-        SubMerchantKeyDeed::CopySecretKey => (keys.secret_key.clone(), "sub-merchant's secret key copied"),
-        SubMerchantKeyDeed::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
-        SubMerchantKeyDeed::Save | SubMerchantKeyDeed::Remove => (None, "sub-merchant's keys saved to a file"),
+    let keys = kept(secrets, &reference).await?.ok_or_else(not_kept)?;
+    let (key, what) = match action {
+        SubMerchantKeyAction::CopySecretKey => (keys.secret_key.clone(), "sub-merchant's secret key copied"),
+        SubMerchantKeyAction::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
+        SubMerchantKeyAction::Save | SubMerchantKeyAction::Remove => (None, "sub-merchant's keys saved to a file"),
     };
     // The audit is written before a key leaves the secret store.
     let (now, about) = (outbox.now(), reference.clone());
     outbox
         .store
-        .write(move |db| audit::record(db, now, hand.entry(what, None, Some(about))))
+        .write(move |db| audit::record(db, now, actor.entry(what, None, Some(about))))
         .await?;
-    if deed == SubMerchantKeyDeed::Save {
+    if action == SubMerchantKeyAction::Save {
         return save(&keys, &reference, now.0, folder).map(Some);
     }
     let key = key.ok_or_else(not_kept)?;

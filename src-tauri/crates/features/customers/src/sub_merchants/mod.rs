@@ -12,8 +12,8 @@ use session::Context;
 use session::view::ReferenceView;
 
 pub use detail::{detail, page};
-pub use keys::keep;
-pub use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
+pub use keys::move_keys;
+pub use keys::{KEYS, carry_out as carry_out_keys, delete_all_keys, question_facts as key_question_facts, store_waiting_keys};
 pub use onboard::OnboardHook;
 pub use onboard::{carry_out, question_facts};
 

@@ -73,7 +73,7 @@ pub struct KeptPhoto {
 
 /// An attempt of a registration step.
 #[derive(Clone, Debug, FromRow)]
-pub struct Try {
+pub struct StepAttempt {
     #[row(flatten)]
     pub line: LineRow,
     pub step: CustomerStep,
@@ -105,23 +105,23 @@ pub struct CustomerRow {
     #[row(flatten)]
     pub document: IdDocument,
     pub account_number: Option<String>,
-    #[row(with = told)]
-    pub told: Option<CustomerAnswer>,
+    #[row(with = answer)]
+    pub answer: Option<CustomerAnswer>,
     pub created_at: Timestamp,
     pub created_by: String,
     #[row(with = later)]
     pub photos: Vec<KeptPhoto>,
     /// In the order of the attempts.
     #[row(with = later)]
-    pub tries: Vec<Try>,
+    pub attempts: Vec<StepAttempt>,
 }
 
 const ROW: &str = "id, first_name, last_name, phone, email, born, at_once, more, id_type AS kind, id_number AS number, \
-    id_expires AS expires, id_saved_at AS saved_at, account_number, told, created_at, created_by";
+    id_expires AS expires, id_saved_at AS saved_at, account_number, told AS answer, created_at, created_by";
 
-fn told(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<CustomerAnswer>> {
-    let is_told = row.get::<_, Option<String>>(column)?.is_some();
-    is_told.then(|| query::json(row, column)).transpose()
+fn answer(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<CustomerAnswer>> {
+    let is_known = row.get::<_, Option<String>>(column)?.is_some();
+    is_known.then(|| query::json(row, column)).transpose()
 }
 
 /// Empty at first: [`filled`] adds the values.
@@ -135,8 +135,8 @@ pub fn all(db: &Connection, words: &[String]) -> Result<Vec<CustomerRow>, AppErr
     let holds = |row: &CustomerRow| {
         let person = &row.person;
         let account = row.account_number.clone().unwrap_or_default();
-        let told = [&person.name(), &person.phone, &dialled(&person.phone), &person.email, &account].map(|text| text.to_lowercase());
-        words.iter().all(|word| told.iter().any(|text| text.contains(word)))
+        let fields = [&person.name(), &person.phone, &dialled(&person.phone), &person.email, &account].map(|text| text.to_lowercase());
+        words.iter().all(|word| fields.iter().any(|text| text.contains(word)))
     };
     filled(db, rows.into_iter().filter(holds).collect(), None)
 }
@@ -156,17 +156,17 @@ fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<
     for (customer, photo) in query::all_by(db, sql, [only], |row| Ok((row.get("customer")?, KeptPhoto::from_row(row)?)))? {
         photos.entry(customer).or_default().push(photo);
     }
-    let mut tries: HashMap<i64, Vec<Try>> = HashMap::new();
+    let mut attempts: HashMap<i64, Vec<StepAttempt>> = HashMap::new();
     let sql = format!(
         "SELECT {COLUMNS}, step, customer, said, verdict FROM customer_steps JOIN outbox ON outbox.id = customer_steps.line
          WHERE ?1 IS NULL OR customer = ?1 ORDER BY outbox.id"
     );
-    for (customer, tried) in query::all_by(db, &sql, [only], |row| Ok((row.get("customer")?, Try::from_row(row)?)))? {
-        tries.entry(customer).or_default().push(tried);
+    for (customer, attempt) in query::all_by(db, &sql, [only], |row| Ok((row.get("customer")?, StepAttempt::from_row(row)?)))? {
+        attempts.entry(customer).or_default().push(attempt);
     }
     let fill = |row: CustomerRow| CustomerRow {
         photos: photos.remove(&row.id).unwrap_or_default(),
-        tries: tries.remove(&row.id).unwrap_or_default(),
+        attempts: attempts.remove(&row.id).unwrap_or_default(),
         ..row
     };
     Ok(rows.into_iter().map(fill).collect())
@@ -239,9 +239,9 @@ pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> 
 }
 
 /// Stores the service's answer about the phone number.
-pub(crate) fn set_answer(db: &Connection, id: i64, told: &CustomerAnswer) -> Result<(), AppError> {
-    let told = serde_json::to_string(told).map_err(AppError::bug)?;
-    query::execute(db, "UPDATE customers SET told = ?2 WHERE id = ?1", params![id, told])
+pub(crate) fn set_answer(db: &Connection, id: i64, answer: &CustomerAnswer) -> Result<(), AppError> {
+    let answer = serde_json::to_string(answer).map_err(AppError::bug)?;
+    query::execute(db, "UPDATE customers SET told = ?2 WHERE id = ?1", params![id, answer])
 }
 
 /// Stores a photo in place of an earlier one.
@@ -269,8 +269,8 @@ pub fn jpeg(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<Option<
 /// Deletes a photo. Returns whether there was one.
 pub(crate) fn drop_photo(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<bool, AppError> {
     let sql = "DELETE FROM customer_photos WHERE customer = ?1 AND part = ?2";
-    let gone = db.execute(sql, params![id, part.word()])?;
-    Ok(gone > 0)
+    let deleted = db.execute(sql, params![id, part.word()])?;
+    Ok(deleted > 0)
 }
 
 /// Keeps only the end of an identity number.

@@ -164,7 +164,7 @@ pub struct SubMerchantId {
 /// An action with the keys of a sub-merchant, which a person confirms in the confirm window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum SubMerchantKeyDeed {
+pub enum SubMerchantKeyAction {
     /// Copy the secret key to the clipboard.
     CopySecretKey,
     /// Copy the hash key to the clipboard.

@@ -87,14 +87,14 @@ pub(crate) async fn add_import_step(
     now: Timestamp,
 ) -> Result<(), AppError> {
     let made = serde_json::to_string(made).map_err(AppError::bug)?;
-    let said = columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+    let mapping = columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
     let after = columns.map(|columns| columns.after.clone());
     store
         .write(move |db| {
             db.execute(&format!("DELETE FROM import_steps WHERE {HERE} AND undone = 1"), [id])?;
             let sql = "INSERT INTO import_steps (import, sheet, at, made, columns)
             SELECT id, sheet, ?2, ?3, ?4 FROM imports WHERE id = ?1 AND state = 'draft'";
-            exactly_one(db.execute(sql, params![id, now.0, made, said])?)?;
+            exactly_one(db.execute(sql, params![id, now.0, made, mapping])?)?;
             after.map_or(Ok(()), |after| read_by(db, id, &after))
         })
         .await
@@ -112,13 +112,13 @@ pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result
                 "SELECT id, columns FROM import_steps WHERE {HERE} AND undone = ?2
                 AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state = 'draft') ORDER BY id {order} LIMIT 1"
             );
-            let Some((step, said)) = query::first::<(i64, Option<String>), _>(db, &sql, params![id, undone])? else {
+            let Some((step, mapping)) = query::first::<(i64, Option<String>), _>(db, &sql, params![id, undone])? else {
                 return Ok(false);
             };
             db.execute("UPDATE import_steps SET undone = ?2 WHERE id = ?1", params![step, !undone])?;
-            if let Some(said) = said {
-                let said: MappingStep = serde_json::from_str(&said).map_err(AppError::bug)?;
-                read_by(db, id, if undone { &said.after } else { &said.before })?;
+            if let Some(mapping) = mapping {
+                let mapping: MappingStep = serde_json::from_str(&mapping).map_err(AppError::bug)?;
+                read_by(db, id, if undone { &mapping.after } else { &mapping.before })?;
             }
             Ok(true)
         })
@@ -131,9 +131,9 @@ pub(crate) async fn chosen_import_columns(store: &Store, id: i64, sheet: String)
         .read(move |db| {
             let sql = "SELECT columns FROM import_steps WHERE import = ?1 AND sheet = ?2 AND undone = 0 AND columns IS NOT NULL
             ORDER BY id DESC LIMIT 1";
-            let said: Option<String> = query::first(db, sql, params![id, sheet])?;
-            let said: Option<MappingStep> = said.map(|text| serde_json::from_str(&text)).transpose().map_err(AppError::bug)?;
-            Ok(said.map(|said| said.after))
+            let mapping: Option<String> = query::first(db, sql, params![id, sheet])?;
+            let mapping: Option<MappingStep> = mapping.map(|text| serde_json::from_str(&text)).transpose().map_err(AppError::bug)?;
+            Ok(mapping.map(|mapping| mapping.after))
         })
         .await
 }

@@ -22,9 +22,9 @@ pub enum Found {
 }
 
 /// A set of many ids. They are row numbers, so one bit of a vector for each is small enough.
-pub struct Sieve(Vec<bool>);
+pub struct IdSet(Vec<bool>);
 
-impl Sieve {
+impl IdSet {
     pub fn of(ids: &[i64]) -> Self {
         let mut places = Vec::new();
         for place in ids.iter().filter_map(|id| usize::try_from(*id).ok()) {
@@ -36,7 +36,7 @@ impl Sieve {
         Self(places)
     }
 
-    pub(crate) fn lets_through(&self, id: i64) -> bool {
+    pub(crate) fn contains(&self, id: i64) -> bool {
         usize::try_from(id)
             .ok()
             .and_then(|place| self.0.get(place))
@@ -56,8 +56,8 @@ pub fn found(db: &Connection, text: Option<&str>) -> Result<Found, AppError> {
     }
     if text.len() >= SHORTEST_REFERENCE && text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let sql = "SELECT id FROM payment_requests WHERE reference >= ?1 AND reference < ?1 || char(1114111)";
-        let (begin_so, words) = (query::all::<i64, _>(db, sql, [text.to_ascii_uppercase()])?, Sieve::of(&ids));
-        ids.extend(begin_so.into_iter().filter(|id| !words.lets_through(*id)));
+        let (begin_so, words) = (query::all::<i64, _>(db, sql, [text.to_ascii_uppercase()])?, IdSet::of(&ids));
+        ids.extend(begin_so.into_iter().filter(|id| !words.contains(*id)));
     }
     Ok(if ids.len() <= FEW { Found::Few(ids) } else { Found::Many(ids) })
 }
@@ -87,7 +87,7 @@ mod tests {
     use super::as_words;
 
     #[test]
-    fn each_word_is_the_beginning_of_one() {
+    fn each_typed_word_is_the_beginning_of_a_word() {
         for (typed, asked) in [
             ("ada ob", Some(r#""ada"* AND "ob"*"#)),
             ("0803 123-45", Some(r#""080312345"*"#)),

@@ -33,7 +33,7 @@ pub struct ReportedPayment {
     /// The amount, in kobo.
     pub amount: i64,
     /// The action, if its meaning is not known.
-    pub unsaid: Option<String>,
+    pub unknown_action: Option<String>,
 }
 
 /// A request by its id and reference.
@@ -53,14 +53,14 @@ const OPEN: &str = "'not_sent', 'sending', 'in_doubt', 'waiting', 'part_paid'";
 const MOST_ALIKE: usize = 5;
 
 /// Open requests of the same customer for the same amount, latest first.
-fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
+pub(crate) fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
     let mut found = of_customer(db, like, (OPEN, Timestamp(0)))?;
     found.truncate(MOST_ALIKE);
     Ok(found)
 }
 
 /// Requests of the same customer for the same amount, paid since `since` and not fully refunded, latest first.
-fn paid_alike(db: &Connection, like: &Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
+pub(crate) fn paid_alike(db: &Connection, like: &Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
     let mut found = Vec::new();
     for row in of_customer(db, like, ("'paid'", since))? {
         found.extend(not_given_back(db, row)?);
@@ -127,29 +127,23 @@ pub fn recently_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>,
 }
 
 /// Payments of a request in the history, and items of unknown meaning, earliest first.
-fn payments(db: &Connection, reference: &str) -> Result<Vec<ReportedPayment>, AppError> {
+pub(crate) fn payments(db: &Connection, reference: &str) -> Result<Vec<ReportedPayment>, AppError> {
     let sql = "SELECT at, action, amount_minor FROM history_items
         WHERE reference = ?1 AND amount_minor > 0 AND status = ?2 AND operation NOT LIKE '%PERSISTENT%' ORDER BY at, id";
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (at, action, amount) in query::all::<(Timestamp, String, i64), _>(db, sql, [reference, DONE])? {
-        let unsaid = match meaning(&action) {
+        let unknown_action = match meaning(&action) {
             Meaning::MoneyIn => None,
             Meaning::Unknown => Some(action),
             Meaning::SomethingElse => continue,
         };
-        told.push(ReportedPayment { at, amount, unsaid });
+        reported.push(ReportedPayment {
+            at,
+            amount,
+            unknown_action,
+        });
     }
-    Ok(told)
-}
-
-/// Open requests of the same customer for the same amount.
-pub(crate) async fn payment_requests_alike(store: &Store, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
-    store.read(move |db| alike(db, &like)).await
-}
-
-/// Requests of the same customer for the same amount, paid since `since` and not fully refunded.
-pub(crate) async fn payment_requests_paid_alike(store: &Store, like: Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
-    store.read(move |db| paid_alike(db, &like, since)).await
+    Ok(reported)
 }
 
 /// Requests paid since `since` and not fully refunded, latest first.
@@ -170,39 +164,30 @@ pub(crate) async fn paid_asks(store: &Store, since: Timestamp) -> Result<Vec<Pai
         .await
 }
 
-/// Payments of a request in the history, earliest first.
-pub(crate) async fn reported_payments(store: &Store, reference: String) -> Result<Vec<ReportedPayment>, AppError> {
-    store.read(move |db| payments(db, &reference)).await
-}
-
 /// The request that `id` repeats, and those that repeat it.
-pub async fn asked_again(store: &Store, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
-    store
-        .read(move |db| {
-            let before = "SELECT first.id, first.reference FROM payment_requests AS again
-            JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
-            let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
-            Ok((query::first(db, before, [id])?, query::all(db, after, [id])?))
-        })
-        .await
+pub(crate) fn asked_again(db: &Connection, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
+    let before = "SELECT first.id, first.reference FROM payment_requests AS again
+        JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
+    let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
+    Ok((query::first(db, before, [id])?, query::all(db, after, [id])?))
 }
 
 #[cfg(test)]
 mod tests {
     use payment_rules::payment_request::PaymentRequestState;
 
-    use super::super::listing::tests::{new, stand};
+    use super::super::listing::tests::{new, set_state};
     use super::super::{add, set_progress};
     use super::*;
     use store::testing;
 
     #[test]
-    fn alike_are_open_requests_of_one_customer_for_one_amount() {
+    fn similar_requests_are_open_and_have_the_same_customer_and_amount() {
         let db = testing::records();
         let put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
             let (line, form) = new(amount, number, name, phone, number, None);
             let id = add(&db, &line, &form).expect("added");
-            stand(&db, id, state);
+            set_state(&db, id, state);
             id
         };
         let same = put(1, 5_000, "Ada Obi", "08031234567", PaymentRequestState::Waiting);
@@ -234,18 +219,18 @@ mod tests {
         };
         assert_eq!(again(phone), [phone], "whatever is asked now");
         assert_eq!(again(4), [0; 0], "it is paid");
-        let nobody = Likeness {
+        let other = Likeness {
             name: "Zainab".to_owned(),
             phone: None,
             ..like
         };
-        assert!(alike(&db, &nobody).expect("found").is_empty());
+        assert!(alike(&db, &other).expect("found").is_empty());
         // A query without an answer adds nothing.
         set_progress(&db, same, None, Timestamp(50), payment_rules::payment_request::DEPLOYMENT_PACE).expect("noted");
     }
 
     #[test]
-    fn payments_are_what_came_in_and_nothing_else() {
+    fn only_money_in_is_a_payment() {
         let db = testing::records();
         for (number, (action, amount, status)) in [
             ("CREATE_REQUEST", 5_000, "SUCCESSFUL"),
@@ -267,8 +252,8 @@ mod tests {
             db.execute(sql, params![number.to_string(), action, amount, status])
                 .expect("an item");
         }
-        let told = payments(&db, "R1").expect("payments");
-        let told: Vec<_> = told.iter().map(|one| (one.amount, one.unsaid.as_deref())).collect();
-        assert_eq!(told, [(2_000, None), (3_000, Some("SOMETHING_NEW"))]);
+        let reported = payments(&db, "R1").expect("payments");
+        let reported: Vec<_> = reported.iter().map(|one| (one.amount, one.unknown_action.as_deref())).collect();
+        assert_eq!(reported, [(2_000, None), (3_000, Some("SOMETHING_NEW"))]);
     }
 }

@@ -5,11 +5,11 @@
 
 use base::timestamp::Timestamp;
 use payment_rules::payment_request::PaymentRequestState;
-use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
+use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, params};
 use service_api::value::Amount;
 use session::tables::refunds;
 
-use super::found::{Found, Sieve, found};
+use super::found::{Found, IdSet, found};
 use crate::tables::payment_requests::RequestOrder;
 use store::{FromRow, Store, query, word_at};
 use system::error::AppError;
@@ -63,7 +63,7 @@ pub struct RequestFilter {
 }
 
 impl RequestFilter {
-    fn made_between(&self, at: i64) -> bool {
+    pub(super) fn made_between(&self, at: i64) -> bool {
         self.from.is_none_or(|from| at >= from.0) && self.to.is_none_or(|to| at < to.0)
     }
 }
@@ -75,23 +75,6 @@ pub struct RequestsOrdered {
     pub by: RequestOrder,
     /// Whether the largest, latest or last comes first.
     pub descending: bool,
-}
-
-/// The number and the sums of the requests in one state, in kobo.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RequestSum {
-    /// How many.
-    pub count: u32,
-    /// Requested.
-    pub asked: i128,
-    /// Paid.
-    pub paid: i128,
-    /// Refunded.
-    pub back: i128,
-    /// Owed and not paid.
-    pub unpaid: i128,
-    /// The fee of some is unknown, so that `unpaid` is a minimum.
-    pub fee_unknown: bool,
 }
 
 /// The column of an order, and its index.
@@ -124,10 +107,10 @@ impl Key {
 type Place = (Key, i64, i64);
 
 /// The SQL of the run through an index for one state.
-fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
+fn run_sql(order: RequestsOrdered, continues: bool) -> String {
     let (key, index) = column(order.by);
     let (way, beyond) = if order.descending { ("DESC", "<") } else { ("", ">") };
-    let goes_on = match (goes_on, order.by) {
+    let continues = match (continues, order.by) {
         (false, _) => String::new(),
         (true, RequestOrder::Made) => format!("AND (created_at, id) {beyond} (?3, ?4) AND ?2 IS NOT NULL"),
         (true, RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer) => {
@@ -139,7 +122,7 @@ fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
         RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer => format!("created_at {way},"),
     };
     format!(
-        "SELECT id, {key}, created_at FROM payment_requests INDEXED BY {index} WHERE state = ?1 {goes_on}
+        "SELECT id, {key}, created_at FROM payment_requests INDEXED BY {index} WHERE state = ?1 {continues}
          ORDER BY {key} {way}, {made} id {way}"
     )
 }
@@ -151,11 +134,11 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn advance(&mut self, filter: &RequestFilter, sieve: Option<&Sieve>, order: RequestsOrdered) -> Result<(), AppError> {
+    fn advance(&mut self, filter: &RequestFilter, only: Option<&IdSet>, order: RequestsOrdered) -> Result<(), AppError> {
         self.next = None;
         while let Some(row) = self.rows.next()? {
             let (id, made): (i64, i64) = (row.get(0)?, row.get(2)?);
-            if sieve.is_none_or(|sieve| sieve.lets_through(id)) && filter.made_between(made) {
+            if only.is_none_or(|only| only.contains(id)) && filter.made_between(made) {
                 self.next = Some((Key::read(row, 1, order.by)?, made, id));
                 break;
             }
@@ -175,7 +158,7 @@ impl Run<'_> {
 fn merged(
     db: &Connection,
     filter: &RequestFilter,
-    sieve: Option<&Sieve>,
+    only: Option<&IdSet>,
     order: RequestsOrdered,
     after: Option<&Place>,
     limit: usize,
@@ -192,7 +175,7 @@ fn merged(
             Some((Key::Name(key), made, id)) => statement.query(params![state, key, made, id]),
         };
         let mut run = Run { rows: rows?, next: None };
-        run.advance(filter, sieve, order)?;
+        run.advance(filter, only, order)?;
         runs.push(run);
     }
     let mut ids = Vec::with_capacity(limit);
@@ -204,7 +187,7 @@ fn merged(
         };
         let Some(first) = first else { break };
         ids.extend(first.next.as_ref().map(|(_, _, id)| *id));
-        first.advance(filter, sieve, order)?;
+        first.advance(filter, only, order)?;
     }
     Ok(ids)
 }
@@ -292,7 +275,7 @@ pub fn page(
     let ids = match found(db, filter.text.as_deref())? {
         Found::Any => merged(db, filter, None, order, after.as_ref(), limit)?,
         Found::Few(few) => sorted(db, filter, &few, order, after.as_ref(), limit)?,
-        Found::Many(many) => merged(db, filter, Some(&Sieve::of(&many)), order, after.as_ref(), limit)?,
+        Found::Many(many) => merged(db, filter, Some(&IdSet::of(&many)), order, after.as_ref(), limit)?,
     };
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1");
     let whole = |id| {
@@ -303,101 +286,11 @@ pub fn page(
     ids.into_iter().map(whole).collect()
 }
 
-/// The sums per state of the requests that pass the filter. The states of the filter are ignored.
-pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
-    // 64 bits hold the sum of the naira or of the kobo parts of any list, but not the sum of all kobo.
-    const SUMS: &str =
-        "SELECT state, count(*), sum(amount_minor / 100), sum(amount_minor % 100), sum(paid_minor / 100), sum(paid_minor % 100),
-            sum(max(due_minor - paid_minor, 0) / 100), sum(max(due_minor - paid_minor, 0) % 100)
-        FROM payment_requests";
-    let (from, to) = (filter.from.map_or(i64::MIN, |at| at.0), filter.to.map_or(i64::MAX, |at| at.0));
-    let ids = match found(db, filter.text.as_deref())? {
-        Found::Any => None,
-        Found::Few(ids) | Found::Many(ids) => Some(ids),
-    };
-    let sieve = ids.as_deref().map(Sieve::of);
-    let (sql, ids) = match ids {
-        None => (
-            format!("{SUMS} INDEXED BY payment_requests_found WHERE created_at >= ?1 AND created_at < ?2 GROUP BY state"),
-            None,
-        ),
-        Some(ids) => (
-            format!("{SUMS} WHERE id IN (SELECT value FROM json_each(?3)) AND created_at >= ?1 AND created_at < ?2 GROUP BY state"),
-            Some(serde_json::to_string(&ids).map_err(AppError::bug)?),
-        ),
-    };
-    let mut statement = db.prepare_cached(&sql)?;
-    let mut parameters: Vec<&dyn ToSql> = vec![&from, &to];
-    if let Some(ids) = &ids {
-        parameters.push(ids);
-    }
-    let rows = statement.query_map(parameters.as_slice(), |row| {
-        let money = |naira: usize| {
-            Ok::<_, rusqlite::Error>(100 * i128::from(row.get::<_, i64>(naira)?) + i128::from(row.get::<_, i64>(naira + 1)?))
-        };
-        Ok((
-            word_at(row, 0)?,
-            RequestSum {
-                count: row.get(1)?,
-                asked: money(2)?,
-                paid: money(4)?,
-                back: 0,
-                unpaid: money(6)?,
-                fee_unknown: false,
-            },
-        ))
-    })?;
-    let mut sums: Vec<(PaymentRequestState, RequestSum)> = rows.collect::<Result<_, _>>()?;
-    for (state, back) in given_back(db, filter, sieve.as_ref())? {
-        if let Some((_, sum)) = sums.iter_mut().find(|(of, _)| *of == state) {
-            sum.back += i128::from(back);
-        }
-    }
-    for (state, sum) in &mut sums {
-        sum.fee_unknown = has_unknown_fee(db, *state, filter, sieve.as_ref())?;
-    }
-    Ok(sums)
-}
-
-/// Whether a request in this state that passes the filter has an unknown fee.
-fn has_unknown_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
-    let mut statement = db.prepare_cached(
-        "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
-    )?;
-    let mut rows = statement.query([state.word()])?;
-    while let Some(row) = rows.next()? {
-        let (id, made): (i64, i64) = (row.get(0)?, row.get(1)?);
-        if filter.made_between(made) && sieve.is_none_or(|sieve| sieve.lets_through(id)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// The refunded amounts of the requests that pass the filter, with the states of these requests. Refunds are few compared with requests.
-fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<Vec<(PaymentRequestState, i64)>, AppError> {
-    let sql = "SELECT id, state, created_at FROM payment_requests WHERE reference = ?1";
-    let mut found = Vec::new();
-    for (reference, back) in refunds::given_back_of_requests(db)? {
-        if let Some((id, state, made)) = query::first::<(i64, _, i64), _>(db, sql, [reference])?
-            && filter.made_between(made)
-            && sieve.is_none_or(|sieve| sieve.lets_through(id))
-        {
-            found.push((state, back));
-        }
-    }
-    Ok(found)
-}
-
 /// The latest requested amounts, at most `count`.
-pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<Amount>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
-            let amounts: Vec<i64> = query::all(db, sql, [i64::try_from(count).unwrap_or(i64::MAX)])?;
-            Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
-        })
-        .await
+pub(crate) fn latest_requested(db: &Connection, count: usize) -> Result<Vec<Amount>, AppError> {
+    let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
+    let amounts: Vec<i64> = query::all(db, sql, [i64::try_from(count).unwrap_or(i64::MAX)])?;
+    Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
 }
 
 /// At most `limit` requests after `after` in this order.
@@ -409,11 +302,6 @@ pub async fn payment_requests_page(
     limit: usize,
 ) -> Result<Vec<RequestBrief>, AppError> {
     store.read(move |db| page(db, &filter, order, after, limit)).await
-}
-
-/// The sums of the requests that pass the filter, per state.
-pub async fn payment_request_sums(store: &Store, filter: RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
-    store.read(move |db| sums(db, &filter)).await
 }
 
 #[cfg(test)]

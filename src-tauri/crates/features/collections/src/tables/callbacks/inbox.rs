@@ -5,13 +5,13 @@ use payment_rules::notice::Verdict;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 
-use super::{COLUMNS, NoticeRow, rows};
+use super::{COLUMNS, CallbackRow, rows};
 use store::query;
 use system::error::AppError;
 
 /// Selects callbacks.
 #[derive(Clone, Debug, Default)]
-pub struct NoticeFilter {
+pub struct CallbackFilter {
     /// Only those that need a person.
     pub needs_person: bool,
     /// Only those with this verdict.
@@ -23,7 +23,7 @@ pub struct NoticeFilter {
 }
 
 /// The latest callbacks that match, at most `limit`.
-pub fn page(db: &Connection, filter: &NoticeFilter, limit: usize) -> Result<Vec<NoticeRow>, AppError> {
+pub fn page(db: &Connection, filter: &CallbackFilter, limit: usize) -> Result<Vec<CallbackRow>, AppError> {
     let mut sql = format!("SELECT {COLUMNS} FROM notices WHERE id < ?1");
     let mut given: Vec<Value> = vec![filter.before.unwrap_or(i64::MAX).into()];
     if filter.needs_person {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use session::sandbox_controls::SandboxControls;
 
-use super::{Came, receive};
-use crate::tables::notices::NoticeWay;
+use super::{RawCallback, receive};
+use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::AppError;
@@ -29,16 +29,16 @@ pub(super) async fn fetch(outbox: Arc<Outbox>, controls: SandboxControls) {
 
 /// Each callback is on disk before the sandbox may delete it.
 async fn fetch_once(outbox: &Outbox, controls: &SandboxControls) -> Result<usize, AppError> {
-    let notices = controls.notices().await?;
-    for notice in &notices {
-        let came = Came {
-            way: NoticeWay::Sandbox,
+    let callbacks = controls.notices().await?;
+    for callback in &callbacks {
+        let incoming = RawCallback {
+            way: CallbackChannel::Sandbox,
             source: None,
-            body: notice.body.as_bytes(),
+            body: callback.body.as_bytes(),
         };
-        receive(outbox, came).await?;
+        receive(outbox, incoming).await?;
     }
-    let numbers: Vec<usize> = notices.iter().map(|notice| notice.number).collect();
+    let numbers: Vec<usize> = callbacks.iter().map(|callback| callback.number).collect();
     if !numbers.is_empty() {
         controls.take_notices(&numbers).await?;
     }

@@ -10,9 +10,9 @@ use std::time::{Duration, SystemTime};
 
 use payment_rules::notice::{MOST_BYTES, pieces};
 
-use super::{Came, digest_of, receive};
-use crate::tables::notices as table;
-use crate::tables::notices::NoticeWay;
+use super::{RawCallback, digest_of, receive};
+use crate::tables::callbacks as table;
+use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::file_trouble;
@@ -52,10 +52,10 @@ impl Watched {
             if before != Some(look) {
                 continue;
             }
-            let Some(notices) = read(&path, look).map_err(|error| trouble(&path, &error))? else {
+            let Some(callbacks) = read(&path, look).map_err(|error| trouble(&path, &error))? else {
                 continue;
             };
-            take(outbox, &path, &notices).await.map_err(|error| error.message)?;
+            take(outbox, &path, &callbacks).await.map_err(|error| error.message)?;
             put_away(&path).map_err(|error| trouble(&path, &error))?;
             self.seen.remove(&path);
         }
@@ -116,17 +116,17 @@ fn read(path: &Path, (length, modified): FileState) -> std::io::Result<Option<Ve
 }
 
 /// Stores each callback of a file, except those that were stored before the program was stopped.
-async fn take(outbox: &Outbox, path: &Path, notices: &[Vec<u8>]) -> Result<(), AppError> {
+async fn take(outbox: &Outbox, path: &Path, callbacks: &[Vec<u8>]) -> Result<(), AppError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    for body in notices {
+    for body in callbacks {
         let (source, digest) = (name.clone(), digest_of(body));
         if !outbox.store.read(move |db| table::file_is_known(db, &source, &digest)).await? {
-            let came = Came {
-                way: NoticeWay::Folder,
+            let incoming = RawCallback {
+                way: CallbackChannel::Folder,
                 source: Some(name.clone()),
                 body,
             };
-            receive(outbox, came).await?;
+            receive(outbox, incoming).await?;
         }
     }
     Ok(())

@@ -49,7 +49,7 @@ pub(crate) async fn resume_import(store: &Store, id: i64) -> Result<(), AppError
 }
 
 /// Puts a row into review, with the reason.
-pub(crate) async fn refuse_import_row(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
+pub(crate) async fn put_into_review(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
     store
         .write(move |db| {
             let sql = "UPDATE import_rows SET refused = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL";
@@ -59,7 +59,7 @@ pub(crate) async fn refuse_import_row(store: &Store, place: ImportPlace, why: St
 }
 
 /// Puts a row into review because a similar account exists.
-pub(crate) async fn hold_like_another(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
+pub(crate) async fn put_similar_into_review(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
     store
         .write(move |db| {
             let sql = "UPDATE import_rows SET refused = ?3, form = json_set(form, '$.like_another', json('true'))
@@ -70,7 +70,7 @@ pub(crate) async fn hold_like_another(store: &Store, place: ImportPlace, why: St
 }
 
 /// Takes a row out of review with new values, so that it is tried again. A paused import stays paused. Returns the stage.
-pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: String) -> Result<ImportStage, AppError> {
+pub(crate) async fn retry_import_row(store: &Store, place: ImportPlace, form: String) -> Result<ImportStage, AppError> {
     store
         .write(move |db| {
             let sql = "UPDATE import_rows SET refused = NULL, form = ?3 WHERE import = ?1 AND row = ?2 AND refused IS NOT NULL";
@@ -133,7 +133,7 @@ pub(crate) async fn asked_since(
 }
 
 /// An account of the same customer from outside this import, stored after `since`: number, name and reference.
-pub(crate) async fn like_since(
+pub(crate) async fn similar_since(
     store: &Store,
     place: ImportPlace,
     profile: Profile,
@@ -155,5 +155,5 @@ pub(crate) async fn like_since(
 }
 
 #[cfg(test)]
-#[path = "held_tests.rs"]
+#[path = "needs_review_tests.rs"]
 mod tests;

@@ -36,7 +36,7 @@ pub struct InboxExportRequest {
 /// Names a callback.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct NoticeId {
+pub struct CallbackId {
     /// Its id here.
     pub id: String,
 }
@@ -54,7 +54,7 @@ pub struct PutAsideRequest {
 /// A text that contains callbacks.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct PasteNoticesRequest {
+pub struct PasteCallbacksRequest {
     /// One callback, several, or some between other words.
     pub text: String,
 }
@@ -62,7 +62,7 @@ pub struct PasteNoticesRequest {
 /// The kind of callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum NoticeKind {
+pub enum CallbackKind {
     /// A payment request changed.
     PaymentRequest,
     /// A deposit arrived in a payment account.
@@ -73,7 +73,7 @@ pub enum NoticeKind {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct InboxPageView {
     /// At most a hundred.
-    pub notices: Vec<NoticeBriefView>,
+    pub notices: Vec<CallbackBriefView>,
     /// Where the next page begins; `None` on the last page.
     pub next: Option<String>,
 }
@@ -91,7 +91,7 @@ pub struct InboxCountsView {
 
 /// A callback in a list. None of its values is relied on.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeBriefView {
+pub struct CallbackBriefView {
     /// Its id.
     pub id: String,
     /// When it arrived.
@@ -101,7 +101,7 @@ pub struct NoticeBriefView {
     /// The name of the file that contained it.
     pub source: Option<String>,
     /// The kind, by its fields.
-    pub kind: Option<NoticeKind>,
+    pub kind: Option<CallbackKind>,
     /// The verdict.
     pub verdict: Verdict,
     /// The reason of the verdict, as sentences.
@@ -136,15 +136,15 @@ pub struct NoticeBriefView {
 
 /// A callback in full.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeDetailView {
+pub struct CallbackDetailView {
     /// The callback as in the list.
-    pub brief: NoticeBriefView,
+    pub brief: CallbackBriefView,
     /// The text as received; of identity numbers only the end.
     pub body: String,
     /// Its fields in order; empty if it cannot be read.
-    pub fields: Vec<NoticeFieldView>,
+    pub fields: Vec<CallbackFieldView>,
     /// The hashed values in order; the hash key follows them.
-    pub hashed: Vec<NoticeHashedView>,
+    pub hashed: Vec<CallbackHashedView>,
     /// The hash that it contains.
     pub hash: Option<String>,
     /// The callback that it repeats.
@@ -163,7 +163,7 @@ pub struct NoticeDetailView {
 
 /// One field of a callback.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeFieldView {
+pub struct CallbackFieldView {
     /// The path, such as `payerDetails.payerName`.
     pub name: String,
     /// Its text; empty for `null`.
@@ -174,7 +174,7 @@ pub struct NoticeFieldView {
 
 /// One hashed value.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeHashedView {
+pub struct CallbackHashedView {
     /// The field.
     pub name: String,
     /// The value as it is hashed; empty if it is omitted.
@@ -183,9 +183,9 @@ pub struct NoticeHashedView {
 
 /// The callbacks in a pasted text.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct PastedNoticesView {
+pub struct PastedCallbacksView {
     /// The callbacks, in order.
-    pub notices: Vec<NoticeBriefView>,
+    pub notices: Vec<CallbackBriefView>,
     /// Whether the text contained more than are accepted at once.
     pub more: bool,
 }
@@ -193,7 +193,7 @@ pub struct PastedNoticesView {
 /// The channels that the owner wants.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct NoticeChannelsForm {
+pub struct CallbackChannelsForm {
     /// Whether the receiver on this computer is on.
     pub receiver_on: bool,
     /// Whether it gets a new address; the old one no longer works.
@@ -208,7 +208,7 @@ pub struct NoticeChannelsForm {
 
 /// The channels of a profile.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeChannelsView {
+pub struct CallbackChannelsView {
     /// Whether the receiver is on.
     pub receiver_on: bool,
     /// Where the receiver listens; `None` while it does not.

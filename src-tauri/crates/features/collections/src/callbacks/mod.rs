@@ -12,7 +12,9 @@ mod inbox;
 mod receiver;
 mod work;
 
+use base::timestamp::Timestamp;
 use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
+use rusqlite::Connection;
 use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
 
@@ -21,11 +23,11 @@ pub use channels::{address, address_if_any};
 pub use channels::{channels_view, set_channels};
 pub use export::export;
 pub use inbox::{counts, kept, page, paste, put_aside, see, view};
-pub use work::Work;
+pub use work::CallbackTasks;
 
-use crate::tables::deposits::{NoticedDeposit, noticed};
-use crate::tables::notices as table;
-use crate::tables::notices::{Kept, NewNotice, NoticeWay};
+use crate::tables::callbacks as table;
+use crate::tables::callbacks::{CallbackChannel, Kept, NewCallback};
+use crate::tables::deposits::{CallbackDeposit, note_callback};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::AppError;
@@ -34,8 +36,8 @@ use system::error::AppError;
 const BEGINNING: usize = 4 * 1024;
 
 /// A callback as received.
-pub struct Came<'a> {
-    pub way: NoticeWay,
+pub struct RawCallback<'a> {
+    pub way: CallbackChannel,
     /// The name of the file that contained it.
     pub source: Option<String>,
     pub body: &'a [u8],
@@ -50,27 +52,27 @@ pub struct Received {
 }
 
 /// Judges a callback and stores it, whatever the verdict. It is on disk when this returns.
-pub async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received, AppError> {
-    let looked = Looked::at(came.body, outbox.service.keys().hash_key.as_ref());
-    let mut body = without_identity(&String::from_utf8_lossy(came.body));
-    let digest = digest_of(came.body);
-    if came.body.len() > MOST_BYTES {
+pub async fn receive(outbox: &Outbox, incoming: RawCallback<'_>) -> Result<Received, AppError> {
+    let looked = Looked::at(incoming.body, outbox.service.keys().hash_key.as_ref());
+    let mut body = without_identity(&String::from_utf8_lossy(incoming.body));
+    let digest = digest_of(incoming.body);
+    if incoming.body.len() > MOST_BYTES {
         body.truncate(body.floor_char_boundary(BEGINNING));
     }
-    let notice = NewNotice {
+    let callback = NewCallback {
         at: outbox.now(),
-        way: came.way,
-        source: came.source,
+        way: incoming.way,
+        source: incoming.source,
         digest,
         body,
         looked,
     };
-    let kind = notice.looked.kind;
+    let kind = callback.looked.kind;
     let (kept, deposit) = outbox
         .store
         .write(move |db| {
-            let kept = table::keep(db, &notice)?;
-            let deposit = kept.new && note_deposit(db, kept.id, kept.judgement.verdict, &notice)?;
+            let kept = table::keep(db, &callback)?;
+            let deposit = kept.new && note_deposit(db, (kept.id, kept.judgement.verdict), &callback.looked, &callback.body, callback.at)?;
             Ok((kept, deposit))
         })
         .await?;
@@ -93,13 +95,19 @@ fn digest_of(body: &[u8]) -> String {
 }
 
 /// Stores the deposit that a genuine callback reports, as unconfirmed. Part of the transaction that stores the callback.
-fn note_deposit(db: &rusqlite::Connection, id: i64, verdict: Verdict, notice: &NewNotice) -> Result<bool, AppError> {
-    if verdict != Verdict::Matches || !notice.looked.is_sure() || notice.looked.kind != Some(Kind::PersistentAccount) {
+fn note_deposit(
+    db: &Connection,
+    (id, verdict): (i64, Verdict),
+    looked: &Looked,
+    body: &str,
+    received_at: Timestamp,
+) -> Result<bool, AppError> {
+    if verdict != Verdict::Matches || !looked.is_sure() || looked.kind != Some(Kind::PersistentAccount) {
         return Ok(false);
     }
-    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
-    match NoticedDeposit::of(&read, notice.at) {
-        Some(deposit) => noticed(db, id, &deposit),
+    let read = PersistentAccountNotification::read(body).unwrap_or_default();
+    match CallbackDeposit::of(&read, received_at) {
+        Some(deposit) => note_callback(db, id, &deposit),
         None => Ok(false),
     }
 }
@@ -117,15 +125,7 @@ pub async fn check_unchecked(outbox: &Outbox) -> Result<(), AppError> {
             for row in &rows {
                 let looked = Looked::at(row.body.as_bytes(), Some(&key));
                 let judgement = table::judge_again(db, row.id, &looked, now)?;
-                let notice = NewNotice {
-                    at: row.received_at,
-                    way: NoticeWay::Receiver,
-                    source: None,
-                    body: row.body.clone(),
-                    digest: String::new(),
-                    looked,
-                };
-                note_deposit(db, row.id, judgement.verdict, &notice)?;
+                note_deposit(db, (row.id, judgement.verdict), &looked, &row.body, row.received_at)?;
             }
             Ok(rows.len())
         })

@@ -6,31 +6,31 @@ use rusqlite::{Connection, params};
 use service_api::callback::{FundingDetails, Kind, PaymentRequestNotification};
 use service_api::value::Amount;
 
-use super::{COLUMNS, NoticeRow, kind_word, rows};
+use super::{COLUMNS, CallbackRow, kind_word, rows};
 use store::query;
 use system::error::AppError;
 
 /// The callback that is due next.
-pub fn due(db: &Connection, now: Timestamp) -> Result<Option<NoticeRow>, AppError> {
+pub fn due(db: &Connection, now: Timestamp) -> Result<Option<CallbackRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM notices WHERE ask_at <= ?1 ORDER BY ask_at, id LIMIT 1");
     Ok(rows(db, &sql, &[now.0.into()])?.pop())
 }
 
-/// All callbacks that the same query answers: those about the same payment request or payment account that are due, and `notice`.
-pub fn alike(db: &Connection, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppError> {
-    let (column, name) = match notice.kind {
-        Some(Kind::PersistentAccount) => ("account_number", &notice.names.account_number),
-        Some(Kind::PaymentRequest) | None => ("reference", &notice.names.reference),
+/// All callbacks that the same query answers: those about the same payment request or payment account that are due, and `callback`.
+pub fn alike(db: &Connection, callback: &CallbackRow) -> Result<Vec<CallbackRow>, AppError> {
+    let (column, name) = match callback.kind {
+        Some(Kind::PersistentAccount) => ("account_number", &callback.names.account_number),
+        Some(Kind::PaymentRequest) | None => ("reference", &callback.names.reference),
     };
     let sql = format!(
         "SELECT {COLUMNS} FROM notices WHERE {column} = ?1 AND kind IS ?2 AND (ask_at IS NOT NULL OR id = ?3) ORDER BY id LIMIT 1000"
     );
-    let kind = notice.kind.map(|kind| kind_word(kind).to_owned());
-    rows(db, &sql, &[name.clone().into(), kind.into(), notice.id.into()])
+    let kind = callback.kind.map(|kind| kind_word(kind).to_owned());
+    rows(db, &sql, &[name.clone().into(), kind.into(), callback.id.into()])
 }
 
 /// Callbacks about deposits into an account that the service has not confirmed or denied yet.
-pub fn unsettled(db: &Connection, account: &str) -> Result<Vec<NoticeRow>, AppError> {
+pub fn unsettled(db: &Connection, account: &str) -> Result<Vec<CallbackRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM notices WHERE account_number = ?1 AND kind = 'persistent_account'
             AND (agreement = 'not_found' OR ask_at IS NOT NULL OR (agreement IS NULL AND asked > 0)) ORDER BY id LIMIT 1000"
@@ -39,7 +39,7 @@ pub fn unsettled(db: &Connection, account: &str) -> Result<Vec<NoticeRow>, AppEr
 }
 
 /// Callbacks about a payment request that the service contradicted or did not know.
-pub fn unsettled_of_request(db: &Connection, reference: &str) -> Result<Vec<NoticeRow>, AppError> {
+pub fn unsettled_of_request(db: &Connection, reference: &str) -> Result<Vec<CallbackRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM notices WHERE reference = ?1 AND kind = 'payment_request' AND agreement IN ('otherwise', 'not_found')
             ORDER BY id LIMIT 1000"
@@ -56,7 +56,7 @@ pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<
 /// Stores the service's answer about a callback.
 pub fn confirm(
     db: &Connection,
-    notice: &NoticeRow,
+    callback: &CallbackRow,
     said: &ServiceResult,
     now: Timestamp,
     again: Option<Timestamp>,
@@ -69,7 +69,7 @@ pub fn confirm(
         db,
         sql,
         params![
-            notice.id,
+            callback.id,
             now.0,
             said.words,
             said.agreement.word(),
@@ -87,8 +87,8 @@ pub enum DepositNamed<'a> {
     Transfer(&'a str),
 }
 
-/// The amount that the history has for the deposit of the callback `notice`.
-pub fn reported_amount(db: &Connection, account: &str, notice: i64, named: DepositNamed<'_>) -> Result<Option<Amount>, AppError> {
+/// The amount that the history has for the deposit of the callback `callback`.
+pub fn reported_amount(db: &Connection, account: &str, callback: i64, named: DepositNamed<'_>) -> Result<Option<Amount>, AppError> {
     let (name, it_is) = match named {
         DepositNamed::Itself(name) => (name, "deposits.reference = ?3"),
         DepositNamed::Transfer(name) => (name, "?3 IN (deposits.reference, deposits.funding_reference)"),
@@ -97,12 +97,12 @@ pub fn reported_amount(db: &Connection, account: &str, notice: i64, named: Depos
         "SELECT history_items.amount_minor FROM deposits JOIN history_items ON history_items.id = deposits.history
         WHERE deposits.account_number = ?1 AND (deposits.notice = ?2 OR {it_is}) ORDER BY deposits.notice IS NOT ?2 LIMIT 1"
     );
-    let found: Option<Option<i64>> = query::first(db, &sql, params![account, notice, name])?;
+    let found: Option<Option<i64>> = query::first(db, &sql, params![account, callback, name])?;
     Ok(found.flatten().and_then(|minor| Amount::from_minor(minor).ok()))
 }
 
 /// The genuine callbacks of a payment request, earliest first.
-pub fn of_request(db: &Connection, reference: &str) -> Result<Vec<NoticeRow>, AppError> {
+pub fn of_request(db: &Connection, reference: &str) -> Result<Vec<CallbackRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM notices WHERE reference = ?1 AND kind = ?2 AND verdict = 'matches' ORDER BY id LIMIT 100");
     let kind = kind_word(Kind::PaymentRequest).to_owned();
     rows(db, &sql, &[reference.to_owned().into(), kind.into()])

@@ -17,8 +17,8 @@ use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountN
 use service_api::value::{Amount, KnownReference};
 
 use crate::payment_requests;
-use crate::tables::notices as table;
-use crate::tables::notices::{DepositNamed, NoticeRow};
+use crate::tables::callbacks as table;
+use crate::tables::callbacks::{CallbackRow, DepositNamed};
 use engine::event::Topic;
 use engine::history::seek;
 use engine::outbox::Outbox;
@@ -36,11 +36,11 @@ pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
     loop {
         let now = outbox.now();
         match outbox.store.read(move |db| table::due(db, now)).await {
-            Ok(Some(notice)) => {
+            Ok(Some(callback)) => {
                 if outbox.permit().await.is_err() {
                     return;
                 }
-                if let Err(error) = ask(&outbox, &notice).await {
+                if let Err(error) = ask(&outbox, &callback).await {
                     tracing::debug!(message = %error.message, "the service was not asked about a notice");
                 }
             }
@@ -51,34 +51,34 @@ pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
 
 /// Queries the service about one callback now, for a person.
 pub async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
-    let notice = outbox.store.read(move |db| table::by_id(db, id)).await?;
-    if !may_be_asked(&notice) {
+    let callback = outbox.store.read(move |db| table::by_id(db, id)).await?;
+    if !may_be_asked(&callback) {
         return Err(AppError::conflict(
             "Nothing was asked: this notice names nothing that the service could be asked about.",
         ));
     }
-    ask(outbox, &notice).await
+    ask(outbox, &callback).await
 }
 
 /// Whether the callback names something that the service can be queried about.
-pub(super) fn may_be_asked(notice: &NoticeRow) -> bool {
-    let name = match notice.kind {
-        Some(Kind::PaymentRequest) => notice.names.reference.as_deref(),
-        Some(Kind::PersistentAccount) => notice.names.account_number.as_deref(),
+pub(super) fn may_be_asked(callback: &CallbackRow) -> bool {
+    let name = match callback.kind {
+        Some(Kind::PaymentRequest) => callback.names.reference.as_deref(),
+        Some(Kind::PersistentAccount) => callback.names.account_number.as_deref(),
         None => None,
     };
     name.is_some_and(|name| KnownReference::parse(name).is_ok())
 }
 
-async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
-    let asked = match notice.kind {
-        Some(Kind::PersistentAccount) => about_account(outbox, notice).await,
-        Some(Kind::PaymentRequest) | None => about_request(outbox, notice).await,
+async fn ask(outbox: &Arc<Outbox>, callback: &CallbackRow) -> Result<(), AppError> {
+    let asked = match callback.kind {
+        Some(Kind::PersistentAccount) => about_account(outbox, callback).await,
+        Some(Kind::PaymentRequest) | None => about_request(outbox, callback).await,
     };
-    let alike = alike(outbox, notice).await?;
+    let alike = alike(outbox, callback).await?;
     let now = outbox.now();
     let error = match asked {
-        Ok(told) => return keep(outbox, alike, told, now).await,
+        Ok(reported) => return keep(outbox, alike, reported, now).await,
         Err(error) => error,
     };
     outbox
@@ -86,22 +86,22 @@ async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
         .write(move |db| {
             // A callback that was not due keeps its state; a person asked for this query.
             for row in alike.iter().filter(|row| row.ask_at.is_some()) {
-                table::asked_in_vain(db, row.id, next(row, now))?;
+                table::asked_in_vain(db, row.id, next_query(row, now))?;
             }
             Ok(())
         })
         .await?;
-    outbox.notify(Topic::Inbox, Some(notice.id.to_string()));
+    outbox.notify(Topic::Inbox, Some(callback.id.to_string()));
     Err(error)
 }
 
-async fn alike(outbox: &Outbox, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppError> {
-    let notice = notice.clone();
-    outbox.store.read(move |db| table::alike(db, &notice)).await
+async fn alike(outbox: &Outbox, callback: &CallbackRow) -> Result<Vec<CallbackRow>, AppError> {
+    let callback = callback.clone();
+    outbox.store.read(move |db| table::alike(db, &callback)).await
 }
 
-fn next(notice: &NoticeRow, now: Timestamp) -> Option<Timestamp> {
-    let asked = usize::try_from(notice.asked).unwrap_or(usize::MAX);
+fn next_query(callback: &CallbackRow, now: Timestamp) -> Option<Timestamp> {
+    let asked = usize::try_from(callback.asked).unwrap_or(usize::MAX);
     WAITS.get(asked).map(|wait| now.plus(*wait))
 }
 
@@ -114,15 +114,15 @@ enum Reported {
 }
 
 /// Stores the service's answer with each callback.
-async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Reported, now: Timestamp) -> Result<(), AppError> {
-    let ids: Vec<i64> = notices.iter().map(|row| row.id).collect();
+async fn keep(outbox: &Outbox, callbacks: Vec<CallbackRow>, reported: Reported, now: Timestamp) -> Result<(), AppError> {
+    let ids: Vec<i64> = callbacks.iter().map(|row| row.id).collect();
     outbox
         .store
         .write(move |db| {
-            for row in &notices {
-                let said = beside(db, row, &told)?;
-                let again = next(row, now).filter(|_| may_come(&said, &told));
-                table::confirm(db, row, &said, now, again)?;
+            for row in &callbacks {
+                let result = result_for(db, row, &reported)?;
+                let again = next_query(row, now).filter(|_| may_still_agree(&result, &reported));
+                table::confirm(db, row, &result, now, again)?;
             }
             Ok(())
         })
@@ -132,11 +132,14 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Reported, now: Tim
 }
 
 /// Whether a later answer may agree: a callback can arrive before the service's own status query reports the payment.
-fn may_come(said: &ServiceResult, told: &Reported) -> bool {
-    match said.agreement {
+fn may_still_agree(result: &ServiceResult, reported: &Reported) -> bool {
+    match result.agreement {
         Agreement::Agrees => false,
         Agreement::NotFound => true,
-        Agreement::Otherwise => matches!(told, Reported::Request(Some((RequestStatus::Waiting | RequestStatus::PartPaid, _)))),
+        Agreement::Otherwise => matches!(
+            reported,
+            Reported::Request(Some((RequestStatus::Waiting | RequestStatus::PartPaid, _)))
+        ),
     }
 }
 
@@ -144,11 +147,11 @@ fn may_come(said: &ServiceResult, told: &Reported) -> bool {
 pub fn settle_request(
     db: &Connection,
     reference: &str,
-    stands: payment_rules::notice::Reported,
+    status: payment_rules::notice::Reported,
     now: Timestamp,
 ) -> Result<Vec<i64>, AppError> {
     let rows = table::unsettled_of_request(db, reference)?;
-    settle(db, &rows, &Reported::Request(Some(stands)), now, |agreement| {
+    settle(db, &rows, &Reported::Request(Some(status)), now, |agreement| {
         agreement == Agreement::Agrees
     })
 }
@@ -160,49 +163,55 @@ pub fn settle_deposits(db: &Connection, account: &str, now: Timestamp) -> Result
 }
 
 /// Stores the service's answer with each callback if it is final.
-fn settle(db: &Connection, rows: &[NoticeRow], told: &Reported, now: Timestamp, ends: fn(Agreement) -> bool) -> Result<Vec<i64>, AppError> {
+fn settle(
+    db: &Connection,
+    rows: &[CallbackRow],
+    reported: &Reported,
+    now: Timestamp,
+    ends: fn(Agreement) -> bool,
+) -> Result<Vec<i64>, AppError> {
     let mut settled = Vec::new();
     for row in rows {
-        let said = beside(db, row, told)?;
-        if ends(said.agreement) {
-            table::confirm(db, row, &said, now, None)?;
+        let result = result_for(db, row, reported)?;
+        if ends(result.agreement) {
+            table::confirm(db, row, &result, now, None)?;
             settled.push(row.id);
         }
     }
     Ok(settled)
 }
 
-fn beside(db: &Connection, notice: &NoticeRow, told: &Reported) -> Result<ServiceResult, AppError> {
-    Ok(match told {
+fn result_for(db: &Connection, callback: &CallbackRow, reported: &Reported) -> Result<ServiceResult, AppError> {
+    Ok(match reported {
         Reported::Request(None) => ServiceResult {
             agreement: Agreement::NotFound,
             words: "It knows no payment request of this reference.".to_owned(),
         },
-        Reported::Request(Some(stands)) => {
-            let read = PaymentRequestNotification::read(&notice.body).unwrap_or_default();
+        Reported::Request(Some(status)) => {
+            let read = PaymentRequestNotification::read(&callback.body).unwrap_or_default();
             let paid = read.cumulativePaymentAmount.and_then(|amount| amount.amount);
-            let reference = notice.names.reference.as_deref().unwrap_or_default();
+            let reference = callback.names.reference.as_deref().unwrap_or_default();
             of_request(
                 read.state.as_ref().map(|state| state.as_str()),
                 paid,
-                *stands,
+                *status,
                 table::due_of(db, reference)?,
             )
         }
         Reported::Account => {
-            let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+            let read = PersistentAccountNotification::read(&callback.body).unwrap_or_default();
             let noticed = read.amount.as_ref().and_then(|amount| amount.amount);
-            of_deposit(noticed, deposit_of(db, notice)?)
+            of_deposit(noticed, deposit_of(db, callback)?)
         }
     })
 }
 
 /// Queries a payment request. The answer about one of ours is stored with the request too.
-async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Reported, AppError> {
-    let reference = notice.names.reference.clone().unwrap_or_default();
+async fn about_request(outbox: &Arc<Outbox>, callback: &CallbackRow) -> Result<Reported, AppError> {
+    let reference = callback.names.reference.clone().unwrap_or_default();
     let name = reference.clone();
     if let Some(id) = outbox.store.read(move |db| table::request_of(db, &name)).await? {
-        payment_requests::ask_about(outbox, id).await?;
+        payment_requests::query_only(outbox, id).await?;
         let row = crate::tables::payment_requests::payment_request(&outbox.store, id).await?;
         if row.line.line.state == State::Ready {
             let words = "Nothing was asked: the payment request it names never left this computer, so nobody can have paid it.";
@@ -215,7 +224,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Repor
             ));
         }
         let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
-        return Ok(Reported::Request(Some((row.standing, paid))));
+        return Ok(Reported::Request(Some((row.status, paid))));
     }
     let asked = Status {
         referenceNumber: KnownReference::parse(&reference).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?,
@@ -224,7 +233,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Repor
         Ok(answer) => {
             let answer = serde_json::to_value(&answer).map_err(AppError::bug)?;
             Ok(Reported::Request(
-                progress(&answer, &reference, None).map(|told| (told.status, told.paid)),
+                progress(&answer, &reference, None).map(|reported| (reported.status, reported.paid)),
             ))
         }
         Err(error) if error.code == ErrorCode::Refused => Ok(Reported::Request(None)),
@@ -233,14 +242,14 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Repor
 }
 
 /// Requests the latest history of the payment account. Its items are stored and confirm deposits.
-async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Reported, AppError> {
-    let number = notice.names.account_number.clone().unwrap_or_default();
+async fn about_account(outbox: &Arc<Outbox>, callback: &CallbackRow) -> Result<Reported, AppError> {
+    let number = callback.names.account_number.clone().unwrap_or_default();
     KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?;
     for (place, period) in PERIODS.into_iter().enumerate() {
         if place > 0 {
             outbox.permit().await?;
         }
-        let sought = notice.clone();
+        let sought = callback.clone();
         let found = move |db: &Connection| Ok(deposit_of(db, &sought)?.is_some());
         if seek(outbox, &number, outbox.now().plus(-period), found).await? {
             break;
@@ -251,19 +260,19 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Repor
 
 /// The amount that the history has for the deposit of a callback. The signature does not cover the reference of a deposit. So a callback with another
 /// reference and the transfer of a known deposit does not prove a second deposit.
-fn deposit_of(db: &Connection, notice: &NoticeRow) -> Result<Option<Amount>, AppError> {
-    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
-    let Some(account) = &notice.names.account_number else {
+fn deposit_of(db: &Connection, callback: &CallbackRow) -> Result<Option<Amount>, AppError> {
+    let read = PersistentAccountNotification::read(&callback.body).unwrap_or_default();
+    let Some(account) = &callback.names.account_number else {
         return Ok(None);
     };
-    let told = |named| table::reported_amount(db, account, notice.id, named);
-    let given = |name: &&Option<Word>| name.as_ref().is_some_and(|name| !name.as_str().is_empty());
-    if let Some(own) = Some(&read.transactionReference).filter(given).and_then(Option::as_ref) {
-        return told(DepositNamed::Itself(own.as_str()));
+    let reported = |named| table::reported_amount(db, account, callback.id, named);
+    let named = |name: &&Option<Word>| name.as_ref().is_some_and(|name| !name.as_str().is_empty());
+    if let Some(own) = Some(&read.transactionReference).filter(named).and_then(Option::as_ref) {
+        return reported(DepositNamed::Itself(own.as_str()));
     }
     let transfer = [&read.fundingPaymentReference, &read.fundingTransactionReference];
-    for name in transfer.into_iter().filter(given).flatten() {
-        if let Some(amount) = told(DepositNamed::Transfer(name.as_str()))? {
+    for name in transfer.into_iter().filter(named).flatten() {
+        if let Some(amount) = reported(DepositNamed::Transfer(name.as_str()))? {
             return Ok(Some(amount));
         }
     }

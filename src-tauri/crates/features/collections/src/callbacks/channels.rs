@@ -6,10 +6,11 @@ use std::sync::Arc;
 use base::profile::ProfileKind;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
+use session::typed::present;
 
-use super::work::Work;
-use crate::tables::notices as table;
-use crate::view::{NoticeChannelsForm, NoticeChannelsView};
+use super::work::CallbackTasks;
+use crate::tables::callbacks as table;
+use crate::view::{CallbackChannelsForm, CallbackChannelsView};
 use engine::outbox::Outbox;
 use system::error::{AppError, InputProblem};
 
@@ -94,22 +95,22 @@ pub async fn address_if_any(outbox: &Outbox) -> Result<Option<String>, AppError>
 }
 
 /// The channels of the open profile.
-pub async fn channels_view(outbox: &Arc<Outbox>, work: &Work) -> Result<NoticeChannelsView, AppError> {
-    let ways = Channels::of(outbox).await?;
-    let at_work = work.state();
-    let (turned_away, last_turned_away) = at_work.turned_away;
-    Ok(NoticeChannelsView {
-        receiver_on: ways.receiver_on,
-        listens_at: ways
+pub async fn channels_view(outbox: &Arc<Outbox>, work: &CallbackTasks) -> Result<CallbackChannelsView, AppError> {
+    let channels = Channels::of(outbox).await?;
+    let state = work.state();
+    let (turned_away, last_turned_away) = state.turned_away;
+    Ok(CallbackChannelsView {
+        receiver_on: channels.receiver_on,
+        listens_at: channels
             .listening()
-            .filter(|_| at_work.listens)
+            .filter(|_| state.listens)
             .map(|place| format!("{}/{}", loopback(place), place.path)),
-        forwarder: ways.forwarder.clone(),
-        own_address: ways.own_address.clone(),
-        folder: ways.folder.clone(),
-        given: ways.address(outbox.kind),
-        receiver_trouble: at_work.receiver_trouble,
-        folder_trouble: at_work.folder_trouble,
+        forwarder: channels.forwarder.clone(),
+        own_address: channels.own_address.clone(),
+        folder: channels.folder.clone(),
+        given: channels.address(outbox.kind),
+        receiver_trouble: state.receiver_trouble,
+        folder_trouble: state.folder_trouble,
         turned_away,
         last_turned_away: last_turned_away.map(str::to_owned),
         from_sandbox: work.has_controls(),
@@ -117,7 +118,11 @@ pub async fn channels_view(outbox: &Arc<Outbox>, work: &Work) -> Result<NoticeCh
 }
 
 /// Changes the channels of the open profile, effective at once.
-pub async fn set_channels(outbox: &Arc<Outbox>, work: &Work, form: &NoticeChannelsForm) -> Result<NoticeChannelsView, AppError> {
+pub async fn set_channels(
+    outbox: &Arc<Outbox>,
+    work: &CallbackTasks,
+    form: &CallbackChannelsForm,
+) -> Result<CallbackChannelsView, AppError> {
     let (forwarder, own_address, folder) = read_form(outbox.kind, form)?;
     let before = Channels::of(outbox).await?;
     let receiver = match before.receiver {
@@ -128,23 +133,22 @@ pub async fn set_channels(outbox: &Arc<Outbox>, work: &Work, form: &NoticeChanne
         }),
         kept => kept,
     };
-    let mut ways = Channels {
+    let mut channels = Channels {
         receiver,
         receiver_on: form.receiver_on,
         forwarder,
         own_address,
         folder,
     };
-    work.listen(outbox, &mut ways).await?;
-    ways.keep(outbox).await?;
+    work.listen(outbox, &mut channels).await?;
+    channels.keep(outbox).await?;
     channels_view(outbox, work).await
 }
 
 /// Forwarder, own address and folder of a form.
-type Given = (Option<String>, Option<String>, Option<String>);
+type Addresses = (Option<String>, Option<String>, Option<String>);
 
-fn read_form(kind: ProfileKind, form: &NoticeChannelsForm) -> Result<Given, AppError> {
-    let present = |text: &Option<String>| text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+fn read_form(kind: ProfileKind, form: &CallbackChannelsForm) -> Result<Addresses, AppError> {
     let given = (present(&form.forwarder), present(&form.own_address), present(&form.folder));
     let mut problems = Vec::new();
     let mut found = |path: &str, message: &str| {
@@ -208,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_service_is_given_an_address_that_it_can_reach() {
+    fn the_callback_address_can_be_reached_by_the_service() {
         let all = Channels {
             receiver: Some(ReceiverPlace {
                 port: 4711,
@@ -228,7 +232,7 @@ mod tests {
             own_address: None,
             ..all.clone()
         };
-        for (ways, kind, address) in [
+        for (channels, kind, address) in [
             (&all, ProfileKind::Live, Some("https://tunnel.example/SECRET")),
             (&all, ProfileKind::Sandbox, Some("https://tunnel.example/SECRET")),
             (&off, ProfileKind::Live, Some("https://shop.example/paid?x=1")),
@@ -236,7 +240,7 @@ mod tests {
             (&direct, ProfileKind::Test, None),
             (&Channels::default(), ProfileKind::Sandbox, None),
         ] {
-            assert_eq!(ways.address(kind).as_deref(), address);
+            assert_eq!(channels.address(kind).as_deref(), address);
         }
     }
 }

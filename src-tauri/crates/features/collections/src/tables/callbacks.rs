@@ -1,7 +1,7 @@
 //! The stored callbacks: the text as received except identity numbers, whatever it proves.
 
-pub mod asked;
-pub mod listed;
+pub mod inbox;
+pub mod queries;
 
 use base::timestamp::Timestamp;
 use payment_rules::notice::{Agreement, First, Judgement, Looked, Names, Records, Verdict};
@@ -9,17 +9,17 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params, params_from_iter};
 use service_api::callback::Kind;
 
-pub use asked::{
+pub use inbox::{CallbackFilter, counts, page, put_aside, see};
+pub use queries::{
     DepositNamed, alike, asked_in_vain, confirm, due, due_of, of_request, payer_of, reported_amount, request_of, unsettled,
     unsettled_of_request,
 };
-pub use listed::{NoticeFilter, counts, page, put_aside, see};
 use store::{FromRow, query};
 use system::error::AppError;
 
 /// The channel of a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoticeWay {
+pub enum CallbackChannel {
     /// Received by the receiver on this computer.
     Receiver,
     /// Pasted by a person.
@@ -30,15 +30,15 @@ pub enum NoticeWay {
     Sandbox,
 }
 
-base::words!(NoticeWay: Receiver => "receiver", Pasted => "pasted", Folder => "folder", Sandbox => "sandbox");
+base::words!(CallbackChannel: Receiver => "receiver", Pasted => "pasted", Folder => "folder", Sandbox => "sandbox");
 
 /// A callback to store.
 #[derive(Clone, Debug)]
-pub struct NewNotice {
+pub struct NewCallback {
     /// When it arrived.
     pub at: Timestamp,
     /// Its channel.
-    pub way: NoticeWay,
+    pub way: CallbackChannel,
     /// The name of the file that contained it.
     pub source: Option<String>,
     /// The text to store.
@@ -51,13 +51,13 @@ pub struct NewNotice {
 
 /// A callback in the records.
 #[derive(Clone, Debug, FromRow)]
-pub struct NoticeRow {
+pub struct CallbackRow {
     /// Its id.
     pub id: i64,
     /// When it arrived.
     pub received_at: Timestamp,
     /// Its channel.
-    pub way: NoticeWay,
+    pub way: CallbackChannel,
     /// The name of the file that contained it.
     pub source: Option<String>,
     /// The kind of callback, by its fields.
@@ -136,24 +136,24 @@ pub struct Kept {
 }
 
 /// Judges a callback and stores it. This needs a transaction, so that one of two simultaneous callbacks comes first.
-pub fn keep(db: &Connection, notice: &NewNotice) -> Result<Kept, AppError> {
-    let records = records(db, notice)?;
-    let judgement = notice.looked.judge(&records);
-    if let Some(id) = counted(db, notice, judgement.verdict)? {
+pub fn keep(db: &Connection, callback: &NewCallback) -> Result<Kept, AppError> {
+    let records = records(db, callback)?;
+    let judgement = callback.looked.judge(&records);
+    if let Some(id) = counted(db, callback, judgement.verdict)? {
         return Ok(Kept { id, judgement, new: false });
     }
-    let names = &notice.looked.names;
+    let names = &callback.looked.names;
     db.execute(
         "INSERT INTO notices (received_at, way, source, kind, body, body_digest, verdict, reason, notification_id, reference, account_number,
             hash, repeat_of, ask_at, needs_person)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
         params![
-            notice.at.0,
-            notice.way.word(),
-            notice.source,
-            notice.looked.kind.map(kind_word),
-            notice.body,
-            notice.digest,
+            callback.at.0,
+            callback.way.word(),
+            callback.source,
+            callback.looked.kind.map(kind_word),
+            callback.body,
+            callback.digest,
             judgement.verdict.word(),
             judgement.reason,
             names.notification_id,
@@ -161,7 +161,7 @@ pub fn keep(db: &Connection, notice: &NewNotice) -> Result<Kept, AppError> {
             names.account_number,
             names.hash,
             judgement.repeat_of,
-            judgement.ask.then_some(notice.at.0),
+            judgement.ask.then_some(callback.at.0),
             judgement.needs_person
         ],
     )?;
@@ -173,21 +173,25 @@ pub fn keep(db: &Connection, notice: &NewNotice) -> Result<Kept, AppError> {
 }
 
 /// Counts a repeated text of no value with its first row, if there is one.
-fn counted(db: &Connection, notice: &NewNotice, verdict: Verdict) -> Result<Option<i64>, AppError> {
+fn counted(db: &Connection, callback: &NewCallback, verdict: Verdict) -> Result<Option<i64>, AppError> {
     if verdict == Verdict::Matches {
         return Ok(None);
     }
     let sql = "UPDATE notices SET times = times + 1, last_at = ?4
          WHERE id = (SELECT id FROM notices WHERE body_digest = ?1 AND verdict = ?2 AND way = ?3 ORDER BY id LIMIT 1) RETURNING id";
-    query::first(db, sql, params![notice.digest, verdict.word(), notice.way.word(), notice.at.0])
+    query::first(
+        db,
+        sql,
+        params![callback.digest, verdict.word(), callback.way.word(), callback.at.0],
+    )
 }
 
 /// The records about a signed callback; empty for any other.
-fn records(db: &Connection, notice: &NewNotice) -> Result<Records, AppError> {
-    if !notice.looked.is_signed() {
+fn records(db: &Connection, callback: &NewCallback) -> Result<Records, AppError> {
+    if !callback.looked.is_signed() {
         return Ok(Records::default());
     }
-    beside(db, notice.looked.kind, &notice.looked.names, i64::MAX)
+    beside(db, callback.looked.kind, &callback.looked.names, i64::MAX)
 }
 
 fn beside(db: &Connection, kind: Option<Kind>, names: &Names, before: i64) -> Result<Records, AppError> {
@@ -231,7 +235,7 @@ fn beside(db: &Connection, kind: Option<Kind>, names: &Names, before: i64) -> Re
 }
 
 /// Callbacks that could not be checked without a key, oldest first.
-pub fn unchecked(db: &Connection) -> Result<Vec<NoticeRow>, AppError> {
+pub fn unchecked(db: &Connection) -> Result<Vec<CallbackRow>, AppError> {
     rows(
         db,
         &format!("SELECT {COLUMNS} FROM notices WHERE verdict = 'cannot_check' ORDER BY id LIMIT 10000"),
@@ -267,12 +271,12 @@ pub(crate) fn file_is_known(db: &Connection, source: &str, digest: &str) -> Resu
         .and_then(|mut statement| statement.exists([source, digest]))?)
 }
 
-fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<NoticeRow>, AppError> {
+fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<CallbackRow>, AppError> {
     query::all(db, sql, params_from_iter(given))
 }
 
 /// The callback `id`.
-pub fn by_id(db: &Connection, id: i64) -> Result<NoticeRow, AppError> {
+pub fn by_id(db: &Connection, id: i64) -> Result<CallbackRow, AppError> {
     let mut found = rows(db, &format!("SELECT {COLUMNS} FROM notices WHERE id = ?1"), &[id.into()])?;
     found.pop().ok_or_else(|| AppError::not_found("There is no such notice."))
 }

@@ -11,9 +11,9 @@ use system::error::AppError;
 
 /// Refunded amounts in kobo, by the reference of the refunded payment. Refunds are few compared with deposits.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Backs(BTreeMap<String, i64>);
+pub(crate) struct DepositRefunds(BTreeMap<String, i64>);
 
-impl Backs {
+impl DepositRefunds {
     /// Reads all of them.
     pub(crate) fn read(db: &Connection) -> Result<Self, AppError> {
         let mut backs = BTreeMap::new();
