@@ -282,8 +282,8 @@ fn other_sheets_note(steps: &ImportSteps) -> Option<String> {
 /// The earliest other import of the same file and one of the same sheets that was started.
 async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
     let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
-    let begun = steps::begun_of_this_file(&context.outbox.store, import.id).await?;
-    let same = begun
+    let started = steps::started_of_this_file(&context.outbox.store, import.id).await?;
+    let same = started
         .into_iter()
         .find(|(_, sheets, _)| sheets.split(Grid::BETWEEN).any(|sheet| ours.contains(&sheet)));
     Ok(same.map(|(file_name, _, at)| SameImportView {

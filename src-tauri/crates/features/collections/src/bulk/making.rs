@@ -148,13 +148,13 @@ fn continue_import(bulk: &Bulk, id: i64) {
         Arc::clone(&bulk.state),
         bulk.context.profile.clone(),
     );
-    let task = tokio::spawn(async move { making(&outbox, &state, &profile, id).await });
+    let task = tokio::spawn(async move { make_while_running(&outbox, &state, &profile, id).await });
     bulk.state.add_task(task);
 }
 
 /// Makes rows while the import is running, unless another task does. Checks once more after it gives up the import, so that no wish to continue is
 /// missed.
-async fn making(outbox: &Arc<Outbox>, state: &ImportState, profile: &Profile, id: i64) {
+async fn make_while_running(outbox: &Arc<Outbox>, state: &ImportState, profile: &Profile, id: i64) {
     let wanted = async || {
         let import = imports::import(&outbox.store, id).await;
         import.is_ok_and(|import| import.stage == ImportStage::Running)
@@ -190,7 +190,7 @@ fn make_one_of_paused(bulk: &Bulk, place: ImportPlace) {
         state.release(place.import);
         outbox.notify(Topic::Imports, Some(place.import.to_string()));
         // A person may have continued the import while this task had it.
-        making(&outbox, &state, &profile, place.import).await;
+        make_while_running(&outbox, &state, &profile, place.import).await;
     });
     bulk.state.add_task(task);
 }

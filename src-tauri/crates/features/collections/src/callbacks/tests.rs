@@ -292,7 +292,7 @@ async fn a_later_history_item_settles_a_callback() {
              INSERT INTO deposits (account_number, reference, at, amount_minor, notice, history, noticed_minor)
                 VALUES ('4100000001', 'TR-A', 1, 500000, 1, 1, 500000);",
         )
-        .expect("told");
+        .expect("stored");
         assert_eq!(settle_deposits(db, "4100000001", Timestamp(9))?, [1]);
         assert_eq!(settle_deposits(db, "4100000002", Timestamp(9))?, [] as [i64; 0]);
         let of = |id| table::by_id(db, id).map(|row| (row.agreement, row.confirmed, row.needs_person));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::{month_began, states, with_received};
+use super::{month_start, states, with_received};
 use crate::banks::bank_name;
 use crate::tables::deposit_list::Received;
 use crate::tables::payment_accounts as table;
@@ -48,7 +48,7 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
         text: asked.text.clone(),
         before: None,
     };
-    let month = month_began(outbox.now());
+    let month = month_start(outbox.now());
     let (mut lines, mut banks) = (Vec::new(), BTreeMap::new());
     // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {

@@ -113,7 +113,7 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
         text: request.text.clone(),
         before: request.after.as_deref().map(number).transpose()?,
     };
-    let month = month_began(outbox.now());
+    let month = month_start(outbox.now());
     let order = AccountsOrdered {
         by: request.order,
         descending: request.descending,
@@ -188,7 +188,7 @@ fn counted((counts, differing): &(Vec<(PaymentAccountState, u32)>, u32)) -> Acco
 }
 
 /// The start of the current month in West Africa Time, which is one hour ahead of UTC all year.
-pub(crate) fn month_began(now: Timestamp) -> Timestamp {
+pub(crate) fn month_start(now: Timestamp) -> Timestamp {
     use base::timestamp::HOUR;
     use chrono::{DateTime, Datelike as _, NaiveDate};
     let here = DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
@@ -329,7 +329,7 @@ mod tests {
             ("2026-12-31T23:00:00Z", "2026-12-31T23:00:00Z"),
         ] {
             let now = parse_rfc3339(now).expect("a time");
-            assert_eq!(rfc3339(month_began(now)), began);
+            assert_eq!(rfc3339(month_start(now)), began);
         }
     }
 }

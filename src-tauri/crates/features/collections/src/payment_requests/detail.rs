@@ -53,7 +53,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
         steps: steps(&row, events, changes, &refunds),
         too_much: overpaid.map(money),
         payments: payments.into_iter().map(payment).collect(),
-        noticed: callbacks.iter().filter_map(noticed).collect(),
+        noticed: callbacks.iter().filter_map(payment_of_callback).collect(),
         again_of: before.map(link),
         asked_again: after.into_iter().map(link).collect(),
         request: view_of(row),
@@ -163,7 +163,7 @@ async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsVie
 }
 
 /// The payment that a genuine callback reports, if it does.
-fn noticed(row: &CallbackRow) -> Option<CallbackPaymentView> {
+fn payment_of_callback(row: &CallbackRow) -> Option<CallbackPaymentView> {
     let read = PaymentRequestNotification::read(&row.body).ok()?;
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount);
     let words = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|word| !word.is_empty());

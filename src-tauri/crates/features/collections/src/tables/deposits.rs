@@ -79,10 +79,10 @@ impl CallbackDeposit {
 
 /// The amount of a history item that may be money into a payment account.
 fn may_be_money_in(item: &HistoryItemRow) -> Option<Amount> {
-    let told = item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
+    let is_money_in = item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
         && item.status == "SUCCESSFUL"
         && ![&item.account_number, &item.reference].iter().any(|text| text.is_empty());
-    item.amount.filter(|amount| told && *amount > Amount::ZERO)
+    item.amount.filter(|amount| is_money_in && *amount > Amount::ZERO)
 }
 
 /// Stores a history item if it is a deposit. Returns whether a deposit changed.
@@ -166,12 +166,12 @@ fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option
 pub fn note_callback(db: &Connection, callback: i64, deposit: &CallbackDeposit) -> Result<bool, AppError> {
     let sql = "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
              ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1";
-    let told = query::first::<(i64, bool), _>(
+    let known = query::first::<(i64, bool), _>(
         db,
         sql,
         params![deposit.account_number, deposit.reference, deposit.funding_reference],
     )?;
-    let id = match told {
+    let id = match known {
         Some((_, false)) => return Ok(false),
         Some((id, true)) => {
             classify(db, id, callback, deposit)?;

@@ -56,11 +56,11 @@ fn kept(db: &Connection) -> Vec<Kept> {
 #[test]
 fn the_amount_in_the_history_counts_in_either_order() {
     let db = records();
-    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
+    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5,000.00")).expect("stored"));
     assert_eq!(kept(&db), [("TR-A".to_owned(), 500_000, Some(500_000), true, false)]);
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 499_900)).expect("told"));
-    assert!(note_history(&db, &item(&db, 2, "TR-B", "PAYMENT", 100)).expect("told"));
-    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "2.00")).expect("noticed"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 499_900)).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "TR-B", "PAYMENT", 100)).expect("stored"));
+    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "2.00")).expect("stored"));
     let both = [
         ("TR-A".to_owned(), 499_900, Some(500_000), true, true),
         ("TR-B".to_owned(), 100, Some(200), true, true),
@@ -76,8 +76,8 @@ fn the_amount_in_the_history_counts_in_either_order() {
 fn two_equal_deposits_are_two() {
     let db = records();
     for (id, reference) in [(1, "TR-A"), (2, "TR-B")] {
-        assert!(note_callback(&db, id, &callback(&db, id, reference, "5000.00")).expect("noticed"));
-        assert!(note_history(&db, &item(&db, id, reference, "PAYMENT", 500_000)).expect("told"));
+        assert!(note_callback(&db, id, &callback(&db, id, reference, "5000.00")).expect("stored"));
+        assert!(note_history(&db, &item(&db, id, reference, "PAYMENT", 500_000)).expect("stored"));
     }
     assert_eq!(kept(&db).len(), 2);
 }
@@ -87,16 +87,16 @@ fn two_equal_deposits_are_two() {
 fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
     let db = records();
     let second = |id| item(&db, id, "TR-A", "PAYMENT", 500_000);
-    assert!(note_history(&db, &second(1)).expect("told"));
+    assert!(note_history(&db, &second(1)).expect("stored"));
     let (again, third) = (second(2), second(3));
-    assert!(note_history(&db, &again).expect("told") && note_history(&db, &third).expect("told"));
+    assert!(note_history(&db, &again).expect("stored") && note_history(&db, &third).expect("stored"));
     assert!(!note_history(&db, &again).expect("the same item"), "once is enough");
     let sql = "SELECT group_concat(coalesce(history, '-') || ' ' || coalesce(unclear, '-')), sum(amount_minor) FILTER (WHERE history
         IS NOT NULL), count(*) FILTER (WHERE amount_minor = 500000) FROM deposits";
     let listed: (String, i64, i64) = query::one(&db, sql, []).expect("listed");
     assert_eq!(listed, ("1 -,- 2,- 3".to_owned(), 500_000, 3));
     // A callback belongs to the deposit that is certain.
-    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
+    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5,000.00")).expect("stored"));
     assert_eq!(
         kept(&db).iter().map(|one| (one.3, one.4)).collect::<Vec<_>>(),
         [(true, true), (false, false), (false, false)]
@@ -106,10 +106,10 @@ fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
 #[test]
 fn a_history_item_with_the_reference_of_the_transfer_confirms_the_deposit() {
     let db = records();
-    note_callback(&db, 1, &callback(&db, 1, "TR-A", "5000.00")).expect("noticed");
-    assert!(note_history(&db, &item(&db, 1, "FUND-TR-A", "PAYMENT", 500_000)).expect("told"));
-    assert!(note_history(&db, &item(&db, 2, "FUND-TR-B", "PAYMENT", 700)).expect("told"));
-    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "7.00")).expect("noticed"));
+    note_callback(&db, 1, &callback(&db, 1, "TR-A", "5000.00")).expect("stored");
+    assert!(note_history(&db, &item(&db, 1, "FUND-TR-A", "PAYMENT", 500_000)).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "FUND-TR-B", "PAYMENT", 700)).expect("stored"));
+    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "7.00")).expect("stored"));
     assert_eq!(
         kept(&db),
         [
@@ -133,7 +133,7 @@ fn an_item_that_is_no_money_in_is_no_deposit() {
         "REFUNDED",
         "REVERSAL",
     ]) {
-        assert!(!note_history(&db, &item(&db, id, "TR-A", action, 500)).expect("told"), "{action}");
+        assert!(!note_history(&db, &item(&db, id, "TR-A", action, 500)).expect("stored"), "{action}");
     }
     let other = |change: fn(&mut HistoryItemRow)| {
         let mut item = HistoryItemRow {
@@ -142,7 +142,7 @@ fn an_item_that_is_no_money_in_is_no_deposit() {
         };
         db.execute("DELETE FROM history_items WHERE id >= 100", []).expect("forgotten");
         change(&mut item);
-        note_history(&db, &item).expect("told")
+        note_history(&db, &item).expect("stored")
     };
     assert!(!other(|item| item.amount = Some(Amount::ZERO)));
     assert!(!other(|item| item.amount = None));
@@ -156,15 +156,15 @@ fn an_item_that_is_no_money_in_is_no_deposit() {
 #[test]
 fn an_item_of_unknown_meaning_is_listed_and_confirms_nothing() {
     let db = records();
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("stored"));
     for (id, reference, action) in [(2, "FEE-1", "FEE"), (3, "FW-1", "FORWARD"), (4, "WC-1", "WALLET_CREDIT")] {
         assert!(
-            note_history(&db, &item(&db, id, reference, action, 5_000)).expect("told"),
+            note_history(&db, &item(&db, id, reference, action, 5_000)).expect("stored"),
             "{action}"
         );
     }
     // Under the reference of a deposit it is not listed at all.
-    assert!(!note_history(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("told"));
+    assert!(!note_history(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("stored"));
     let sql = "SELECT group_concat(reference), count(history) FROM deposits WHERE unclear IS NOT NULL";
     let unclear: (String, i64) = query::one(&db, sql, []).expect("listed");
     assert_eq!(unclear, ("FEE-1,FW-1,WC-1".to_owned(), 0));
@@ -176,17 +176,17 @@ fn an_item_of_unknown_meaning_is_listed_and_confirms_nothing() {
 fn a_genuine_callback_with_the_same_amount_classifies_an_item() {
     let db = records();
     // The order does not matter.
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("told"));
-    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5000.00")).expect("noticed"));
-    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "6.00")).expect("noticed"));
-    assert!(note_history(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("stored"));
+    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5000.00")).expect("stored"));
+    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "6.00")).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("stored"));
     // A fee under the reference of a deposit is not its amount; a later item confirms the deposit.
-    assert!(note_history(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("told"));
+    assert!(note_history(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("stored"));
     assert!(note_history(&db, &item(&db, 4, "TR-C", "WALLET_CREDIT", 700)).is_ok());
-    assert!(note_callback(&db, 3, &callback(&db, 3, "TR-C", "7.00")).expect("noticed"));
+    assert!(note_callback(&db, 3, &callback(&db, 3, "TR-C", "7.00")).expect("stored"));
     // No item with the callback's amount was reported yet.
-    assert!(note_history(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("told"));
-    assert!(note_callback(&db, 4, &callback(&db, 4, "TR-D", "8.00")).expect("noticed"));
+    assert!(note_history(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("stored"));
+    assert!(note_callback(&db, 4, &callback(&db, 4, "TR-D", "8.00")).expect("stored"));
     let both = |reference: &str, minor, history| (reference.to_owned(), minor, Some(minor), true, history);
     assert_eq!(
         kept(&db),
@@ -197,15 +197,15 @@ fn a_genuine_callback_with_the_same_amount_classifies_an_item() {
             both("TR-D", 800, false)
         ]
     );
-    assert!(note_history(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("told"));
+    assert!(note_history(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("stored"));
     assert_eq!(kept(&db)[3], both("TR-D", 800, true));
 }
 
 #[test]
 fn a_later_payment_classifies_an_item() {
     let db = records();
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("told"));
-    assert!(note_history(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("stored"));
     assert_eq!(kept(&db), [("TR-A".to_owned(), 5_000, None, false, true)]);
 }
 

@@ -53,8 +53,8 @@ pub fn record(db: &Connection, forwarding: &Forwarding, now: Timestamp) -> Resul
     if !by.confirmed && !people::all(db)?.is_empty() {
         return Err(confirmed_elsewhere());
     }
-    let deed = by
+    let entry = by
         .actor
         .entry(forwarding.what, Some(forwarding.from.clone()), Some(forwarding.to.clone()));
-    audit::record(db, now, deed)
+    audit::record(db, now, entry)
 }

@@ -133,7 +133,7 @@ fn exactly_one(changed: usize) -> Result<(), AppError> {
 /// # Errors
 ///
 /// A conflict if the row became something before, so that nothing is made twice, or if a person stopped the import.
-pub fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) -> Result<(), AppError> {
+pub fn set_result(db: &Connection, place: ImportPlace, what: &'static str, id: i64) -> Result<(), AppError> {
     let sql = format!(
         "UPDATE import_rows SET {what} = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL AND refused IS NULL
             AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state <> 'stopped')"
@@ -186,21 +186,21 @@ pub(crate) async fn discard_import(store: &Store, id: i64) -> Result<(), AppErro
         .await
 }
 
-/// Starts a draft with these rows, if it is unchanged since `looked_at`.
+/// Starts a draft with these rows, if it is unchanged since `shown`.
 ///
 /// With `forget` the file, the corrections and other drafts of the same file are deleted, because they contain private numbers.
 pub(crate) async fn begin_import(
     store: &Store,
     id: i64,
     rows: Vec<(u32, String)>,
-    looked_at: ImportStamp,
+    shown: ImportStamp,
     forget: bool,
     actor: Actor,
     now: Timestamp,
 ) -> Result<(), AppError> {
     store
         .write(move |db| {
-            if steps::stamp(db, id)? != looked_at {
+            if steps::stamp(db, id)? != shown {
                 return exactly_one(0);
             }
             if forget {

@@ -138,7 +138,7 @@ pub fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -
     )?;
     let id = db.last_insert_rowid();
     if let Some(place) = account.import {
-        imports::became(db, place, "account", id)?;
+        imports::set_result(db, place, "account", id)?;
     }
     Ok(id)
 }

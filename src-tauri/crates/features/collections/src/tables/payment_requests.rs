@@ -182,7 +182,7 @@ pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestFo
     let sql = "SELECT id FROM payment_requests WHERE line = ?1";
     let id = query::one(db, sql, [line])?;
     if let Some(place) = request.import {
-        imports::became(db, place, "request", id)?;
+        imports::set_result(db, place, "request", id)?;
     }
     Ok(id)
 }

@@ -132,13 +132,13 @@ fn later<T>(_: &Row<'_>, _: &str) -> rusqlite::Result<Vec<T>> {
 /// Customers that contain all of `words`, which are in lower case; latest first.
 pub fn all(db: &Connection, words: &[String]) -> Result<Vec<CustomerRow>, AppError> {
     let rows: Vec<CustomerRow> = query::all(db, &format!("SELECT {ROW} FROM customers ORDER BY id DESC"), [])?;
-    let holds = |row: &CustomerRow| {
+    let matches = |row: &CustomerRow| {
         let person = &row.person;
         let account = row.account_number.clone().unwrap_or_default();
         let fields = [&person.name(), &person.phone, &dialled(&person.phone), &person.email, &account].map(|text| text.to_lowercase());
         words.iter().all(|word| fields.iter().any(|text| text.contains(word)))
     };
-    filled(db, rows.into_iter().filter(holds).collect(), None)
+    filled(db, rows.into_iter().filter(matches).collect(), None)
 }
 
 /// The customer `id`.

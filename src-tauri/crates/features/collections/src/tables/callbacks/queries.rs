@@ -57,12 +57,12 @@ pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<
 pub fn confirm(
     db: &Connection,
     callback: &CallbackRow,
-    said: &ServiceResult,
+    result: &ServiceResult,
     now: Timestamp,
     again: Option<Timestamp>,
 ) -> Result<(), AppError> {
     // A callback that needed a person before the query, for example about an unknown request, still does.
-    let needs_person = said.agreement != Agreement::Agrees;
+    let needs_person = result.agreement != Agreement::Agrees;
     let sql = "UPDATE notices SET confirmed_at = ?2, confirmed = ?3, agreement = ?4, ask_at = ?5, asked = asked + 1,
             needs_person = CASE WHEN ?6 THEN 1 WHEN agreement IN ('otherwise', 'not_found') THEN 0 ELSE needs_person END WHERE id = ?1";
     query::execute(
@@ -71,8 +71,8 @@ pub fn confirm(
         params![
             callback.id,
             now.0,
-            said.words,
-            said.agreement.word(),
+            result.words,
+            result.agreement.word(),
             again.map(|at| at.0),
             needs_person
         ],

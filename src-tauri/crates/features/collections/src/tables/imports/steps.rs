@@ -166,7 +166,7 @@ pub(crate) async fn set_import_settings(store: &Store, id: i64, settings: String
 }
 
 /// Other started imports of the same file, earliest first: name, sheets and time.
-pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Timestamp)>, AppError> {
+pub(crate) async fn started_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Timestamp)>, AppError> {
     store
         .read(move |db| {
             let sql = "SELECT other.file_name, other.sheet, other.started_at FROM imports this JOIN imports other USING (file_digest)

@@ -251,12 +251,12 @@ fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppE
 }
 
 /// The columns of a request in a list.
-pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS told, payer_name, \
+pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS reported, payer_name, \
     payer_contact, purpose, created_at, expires_at, paid_at, fee_untold AS fee_unknown";
 
 fn paid(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<i64>> {
-    let told: Option<String> = row.get("told")?;
-    told.map(|_| row.get(column)).transpose()
+    let reported: Option<String> = row.get("reported")?;
+    reported.map(|_| row.get(column)).transpose()
 }
 
 fn not_looked_up(_: &Row<'_>, _: &str) -> rusqlite::Result<Option<i64>> {

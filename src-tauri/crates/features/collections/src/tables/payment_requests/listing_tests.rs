@@ -81,7 +81,7 @@ pub fn set_state(db: &Connection, id: i64, state: PaymentRequestState) {
             Timestamp(9_000),
             payment_rules::payment_request::DEPLOYMENT_PACE,
         )
-        .expect("told");
+        .expect("stored");
     }
 }
 
@@ -324,7 +324,7 @@ fn requests_of_an_older_version_are_found() {
         expires_at: Some(Timestamp(8_000)),
         ..super::super::Created::default()
     };
-    super::super::created(&db, 2, &report, Timestamp(1)).expect("told");
+    super::super::created(&db, 2, &report, Timestamp(1)).expect("stored");
     let sql = "SELECT ends, due_minor FROM payment_requests WHERE line = 2";
     let ends: (i64, i64) = query::one(&db, sql, []).expect("a request");
     assert_eq!(ends, (8_000, 70_100));
