@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use base::profile::ProfileKind;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use collections::payment_accounts::wants_somebody_else;
+use collections::payment_accounts::needs_second_person;
 use collections::tables::forwarding::confirmed_elsewhere;
 use serde_json::{Value as Json, json};
 use service_api::declare::{Effect, Interface, Spec};
@@ -179,7 +179,7 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
         not_live(&open.context)?;
         return Err(crate::confirm::only_there());
     }
-    if wants_somebody_else(&open.context, spec(request)?, &request.body) {
+    if needs_second_person(&open.context, spec(request)?, &request.body) {
         return Err(confirmed_elsewhere());
     }
     confirmed_call(open, request).await

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use collections::bulk::Bulk;
-use collections::notices::{Work, check_unchecked};
+use collections::callbacks::{CallbackTasks, check_unchecked};
 use collections::tables::imports;
 use collections::watching::Notify;
 use collections::watching::Watching;
@@ -84,8 +84,8 @@ pub struct OpenProfile {
     pub support: ShownReport,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
-    /// What works on notices of the service.
-    pub notices: Work,
+    /// The background tasks for callbacks.
+    pub callbacks: CallbackTasks,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     watch_accounts: JoinHandle<()>,
@@ -174,7 +174,7 @@ impl OpenProfile {
         imports::pause_imports(&outbox.store).await?;
         outbox.shorten_journal().await;
         check_unchecked(&outbox).await?;
-        let notices = Work::begin(&outbox, controls.clone()).await;
+        let callbacks = CallbackTasks::begin(&outbox, controls.clone()).await;
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watching = Arc::new(Watching::open(&outbox.store).await?);
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
@@ -184,7 +184,7 @@ impl OpenProfile {
         let sub_merchant_keys = opening
             .profiles
             .external_secret(&profile, opening.secrets, customers::sub_merchants::KEYS);
-        tokio::spawn(customers::sub_merchants::keep_what_waits(
+        tokio::spawn(customers::sub_merchants::store_waiting_keys(
             Arc::clone(&outbox),
             sub_merchant_keys.clone(),
         ));
@@ -208,7 +208,7 @@ impl OpenProfile {
             recovered,
             history: Arc::default(),
             watching,
-            notices,
+            callbacks,
             work,
             watch,
             watch_accounts,
@@ -226,7 +226,7 @@ impl OpenProfile {
     /// Sends nothing new from now on.
     pub fn stop(&self) {
         self.watch.abort();
-        self.notices.end();
+        self.callbacks.end();
         self.watch_accounts.abort();
         self.prune.abort();
         self.context.outbox.stop();

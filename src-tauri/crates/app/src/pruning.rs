@@ -31,7 +31,7 @@ pub async fn prune(outbox: Arc<Outbox>) {
                 LONG_PAUSE
             }
         };
-        if let Err(error) = customers::let_go_old(&outbox).await {
+        if let Err(error) = customers::delete_expired(&outbox).await {
             tracing::warn!(message = %error.message, "old photos of customers were not deleted");
         }
         outbox.env.clock.nap(Loop::Pruning, pause).await;

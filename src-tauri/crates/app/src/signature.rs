@@ -1,7 +1,7 @@
 //! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
 
 use base::profile::KeyName;
-use collections::notices;
+use collections::callbacks;
 use service_api::auth::{Keys, Unsignable};
 use service_api::callback::{Kind, check};
 use service_api::declare::{Interface, Spec};
@@ -216,7 +216,7 @@ fn count(length: usize) -> u32 {
 
 /// Looks for the reason why a signature does not match, with the keys of this computer: one of another profile, for one.
 pub async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
-    let (kind, body) = notices::kept(&context.outbox, id).await?;
+    let (kind, body) = callbacks::kept(&context.outbox, id).await?;
     let own = Some(context.outbox.service.keys());
     let known = KnownKeys::gather(&host.profiles, &host.secrets, &context.profile, KeyName::HashKey, None, own).await?;
     // The search takes a while: nothing else waits for it.

@@ -93,7 +93,7 @@ async fn agreed(host: &Host, args: &CallArgs, spec: &'static Spec, body: &str) -
     if !args.yes && spec.effect.is_for_good() && open.context.profile.kind == ProfileKind::Live {
         return Ok(false);
     }
-    let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
+    let leads_away = collections::payment_accounts::needs_second_person(&open.context, spec, body);
     if spec.effect == Effect::MovesMoney || leads_away {
         match args.people.sign_in(host).await? {
             None => open.context.released_by_script()?,

@@ -5,30 +5,30 @@ export type AccountChangeState = "not_sent" | "sending" | "in_doubt" | "done" | 
 export type AccountChangeView = {
   /** Whether it closes the account. */
   closes: boolean,
-  /** When it was asked. */
+  /** When it was requested. */
   at: string,
-  /** Where it stands. */
+  /** Its status. */
   state: AccountChangeState,
-  /** Why it stands there, where there is something to say. */
+  /** Details of the status. */
   state_detail: string | null,
-  /** The fields that are to be otherwise. */
+  /** The fields that change. */
   fields: Array<AccountField>,
-  /** Why, in the words of whoever asked. */
+  /** The reason that a person gave. */
   reason: string | null,
   /** Its reference. */
   reference: string,
-  /** Its line, where a person must decide about it. */
+  /** The id of its outbox entry, if it needs review. */
   review_line: string | null,
 };
 
 export type AccountCountsView = {
-  /** All of them. */
+  /** All accounts. */
   all: number,
-  /** Those that take money. */
+  /** Those that accept deposits. */
   open: number,
-  /** Those that a person should look at. */
+  /** Those that need a person. */
   needs_you: number,
-  /** Those that were asked to be closed, and the closed. */
+  /** Those that are closing or closed. */
   closed: number,
 };
 
@@ -41,71 +41,71 @@ export type AccountPart = "all" | "open" | "needs_you" | "closed";
 export type AccountRowView = {
   /** Its id. */
   id: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentAccountState,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
-  /** Ten digits, where known. */
+  /** Ten digits, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
-  /** How to reach the customer. */
+  /** The customer's contact. */
   contact: string,
   /** The account at a bank that deposits are forwarded to. */
   forward_account: string | null,
-  /** The most it takes at once, as it is kept here. */
+  /** The largest deposit, as stored here. */
   limit: string | null,
-  /** Whether the service tells something otherwise. */
+  /** Whether it differs from the service. */
   differs: boolean,
-  /** When the last money came. */
+  /** When the last deposit arrived. */
   last_deposit_at: string | null,
   /** Confirmed deposits of this month. */
   received: string,
-  /** Given back of that; none where nothing was. */
+  /** Refunded of that; `None` if nothing was. */
   received_back: string | null,
-  /** Forwarded to a bank of that, with the fees; none where nothing was. */
+  /** Forwarded to a bank of that, including the fees; `None` if nothing was. */
   received_forwarded: string | null,
 };
 
 export type AccountSharingView = {
-  /** Tells the number; none while the account takes no money, or its number is not known. */
+  /** States the number; `None` unless the account is open and its number is known. */
   message: string | null,
-  /** The customer's e-mail address, when known. */
+  /** The customer's e-mail address, if known. */
   mail: string | null,
-  /** The customer's phone number as WhatsApp wants it, when its country is known. */
+  /** The customer's phone number for WhatsApp, if its country is known. */
   whatsapp: string | null,
-  /** The longest text that is handed to another program. */
+  /** The longest text that another program is given, in characters. */
   longest: number,
 };
 
 export type AccountsExportRequest = {
-  /** Which part. */
+  /** The part of the list. */
   part: AccountPart,
   /** Words to look for. */
   text: string,
-  /** The kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type AccountsPageView = {
   /** At most 100. */
   rows: Array<AccountRowView>,
-  /** Where the next page begins; none when this is the last. */
+  /** Where the next page begins; `None` on the last page. */
   after: string | null,
-  /** How many there are in each part, whatever words are looked for. */
+  /** The number of accounts in each part, without the search. */
   counts: AccountCountsView,
 };
 
 export type AccountsRequest = {
-  /** Which part. */
+  /** The part of the list. */
   part: AccountPart,
   /** Words to look for. */
   text: string,
-  /** In which order. */
+  /** The order. */
   order: AccountOrder,
-  /** The largest, latest or last first. */
+  /** Whether the largest, latest or last comes first. */
   descending: boolean,
-  /** Where the page before ended. */
+  /** [`AccountsPageView::after`] of the page before. */
   after: string | null,
 };
 
@@ -214,11 +214,11 @@ export type AliasesImportedView = {
 export type AlikeAccountView = {
   /** The account. */
   id: string,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
-  /** Its number, where known. */
+  /** Its number, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
 };
 
@@ -830,6 +830,156 @@ export type CallView = {
   copies: CopiesView,
 };
 
+export type CallbackBriefView = {
+  /** Its id. */
+  id: string,
+  /** When it arrived. */
+  received_at: string,
+  /** `receiver`, `pasted`, `folder`, `sandbox`. */
+  way: string,
+  /** The name of the file that contained it. */
+  source: string | null,
+  /** The kind, by its fields. */
+  kind: CallbackKind | null,
+  /** The verdict. */
+  verdict: NoticeVerdict,
+  /** The reason of the verdict, as sentences. */
+  reason: string,
+  /** The reference of the payment request or of the deposit. */
+  reference: string | null,
+  /** The number of the payment account. */
+  account_number: string | null,
+  /** The state of the payment request, as it reports. */
+  state: string | null,
+  /** The amount of the payment or deposit, as it reports. */
+  amount: string | null,
+  /** The total paid for the payment request, as it reports. */
+  in_all: string | null,
+  /** The amount still owed, as it reports. */
+  owed: string | null,
+  /** How often the same text arrived. */
+  times: number,
+  /** Whether a query of the service is due. */
+  asking: boolean,
+  /** When the service was queried about it. */
+  confirmed_at: string | null,
+  /** What the service answered. */
+  confirmed: string | null,
+  /** Whether the answer agrees with the callback. */
+  agreement: NoticeAgreement | null,
+  /** Whether a person must look at it. */
+  needs_you: boolean,
+  /** Whether a person has looked at it. */
+  seen: boolean,
+};
+
+export type CallbackChannelsForm = {
+  /** Whether the receiver on this computer is on. */
+  receiver_on: boolean,
+  /** Whether it gets a new address; the old one no longer works. */
+  new_address: boolean,
+  /** The public address of the forwarder to the receiver, such as `https://abc.example`. */
+  forwarder: string | null,
+  /** The callback address of the business's own server. */
+  own_address: string | null,
+  /** The absolute path of a folder. */
+  folder: string | null,
+};
+
+export type CallbackChannelsView = {
+  /** Whether the receiver is on. */
+  receiver_on: boolean,
+  /** Where the receiver listens; `None` while it does not. */
+  listens_at: string | null,
+  /** The public address of the forwarder to the receiver. */
+  forwarder: string | null,
+  /** The callback address of the business's own server. */
+  own_address: string | null,
+  /** The watched folder. */
+  folder: string | null,
+  /** The callback address that the service is given; `None` without one. */
+  given: string | null,
+  /** Why the receiver does not listen although it is on. */
+  receiver_trouble: string | null,
+  /** Why the folder cannot be watched. */
+  folder_trouble: string | null,
+  /** How many requests the receiver has refused since it started. */
+  turned_away: number,
+  /** Why it refused the last one. */
+  last_turned_away: string | null,
+  /** Whether callbacks come from the controls of a sandbox. */
+  from_sandbox: boolean,
+};
+
+export type CallbackDetailView = {
+  /** The callback as in the list. */
+  brief: CallbackBriefView,
+  /** The text as received; of identity numbers only the end. */
+  body: string,
+  /** Its fields in order; empty if it cannot be read. */
+  fields: Array<CallbackFieldView>,
+  /** The hashed values in order; the hash key follows them. */
+  hashed: Array<CallbackHashedView>,
+  /** The hash that it contains. */
+  hash: string | null,
+  /** The callback that it repeats. */
+  repeat_of: string | null,
+  /** The payment request that it is about. */
+  payment_request: string | null,
+  /** When the same text last arrived, if more than once. */
+  last_at: string | null,
+  /** When the service is queried next. */
+  ask_at: string | null,
+  /** Whether the service can be queried about it. */
+  can_ask: boolean,
+  /** Whether it needs a person, so that it can be put aside. */
+  can_put_aside: boolean,
+};
+
+export type CallbackFieldView = {
+  /** The path, such as `payerDetails.payerName`. */
+  name: string,
+  /** Its text; empty for `null`. */
+  text: string,
+  /** Whether the signature covers it. */
+  covered: boolean,
+};
+
+export type CallbackHashedView = {
+  /** The field. */
+  name: string,
+  /** The value as it is hashed; empty if it is omitted. */
+  text: string,
+};
+
+export type CallbackId = {
+  /** Its id here. */
+  id: string,
+};
+
+export type CallbackKind = "payment_request" | "persistent_account";
+
+export type CallbackPaymentView = {
+  /** The callback. */
+  notice: string,
+  /** When it arrived. */
+  received_at: string,
+  /** The paid amount. */
+  amount: string | null,
+  /** The service's fee for it. */
+  fee: string | null,
+  /** The amount after the fee. */
+  left: string | null,
+  /** The payer's name. */
+  payer_name: string | null,
+  /** The payer's bank. */
+  payer_bank: string | null,
+  /** The payer's account there, or wallet. */
+  payer_account: string | null,
+  /** The reference of the payer's transfer. */
+  reference: string | null,
+};
+
 export type CameFromView = {
   /** Why. */
   kind: Origin,
@@ -842,9 +992,9 @@ export type CameFromView = {
 };
 
 export type ChangeAlikeImportRequest = {
-  /** Which rows. */
+  /** The rows. */
   rows: ImportAlikeRequest,
-  /** What is typed. */
+  /** The new value. */
   text: string,
 };
 
@@ -860,11 +1010,11 @@ export type ChangeAlikeRequest = {
 };
 
 export type ChangeCheckView = {
-  /** Each field that is to be otherwise. */
+  /** The fields that change. */
   fields: Array<DifferenceView>,
-  /** What the bank said of the account that deposits would be forwarded to. */
+  /** The bank's answer about the account that deposits would be forwarded to. */
   forward: BankHolderView | null,
-  /** Whether somebody else confirms it, since deposits would leave to another account. */
+  /** Whether a second person must confirm it, because deposits would be forwarded to another account. */
   somebody_else: boolean,
 };
 
@@ -878,14 +1028,14 @@ export type ChangeDraftRequest = {
 export type ChangeImportRequest = {
   /** The import. */
   import: string,
-  /** What is changed. */
+  /** The corrections. */
   changes: Array<ImportChange>,
 };
 
 export type ChangePaymentAccount = {
   /** The account. */
   id: string,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
@@ -893,7 +1043,7 @@ export type ChangePaymentAccount = {
   last_name: string,
   /** Phone number of the customer. */
   phone: string | null,
-  /** A new bank verification number; none leaves the one of before. */
+  /** A new bank verification number; `None` keeps the present one. */
   identity: string | null,
   /** Whether deposits are to be forwarded; bank and account are needed then. */
   forwards: boolean,
@@ -903,9 +1053,9 @@ export type ChangePaymentAccount = {
   forward_account: string | null,
   /** Why that account is right although its holder has another name. */
   forward_word: string | null,
-  /** Where notices go. */
+  /** The callback address. */
   callback_url: string | null,
-  /** Fields that are sent although our copy has them so: the service told them otherwise. */
+  /** Fields that are sent although our copy has these values, because the service reported others. */
   send_anyway: Array<AccountField>,
 };
 
@@ -923,9 +1073,9 @@ export type CheckState = "never" | "running" | "stopped" | "works" | "partly" | 
 export type ClosePaymentAccount = {
   /** The account. */
   id: string,
-  /** The last four digits of its number, typed by the person. */
+  /** The last four digits of its number, typed by a person. */
   ending: string,
-  /** Why. */
+  /** The reason. */
   reason: string | null,
 };
 
@@ -1065,7 +1215,7 @@ export type ConfirmAsk = { "deed": "release",
   /** Of which. */
   sub_merchant: string,
   /** What is done with them. */
-  what: SubMerchantKeyDeed, } | { "deed": "forwarding",
+  what: SubMerchantKeyAction, } | { "deed": "forwarding",
   /** Of which. */
   forwarding: ConfirmForwarding, } | { "deed": "not_refunded",
   /** Its line. */
@@ -1118,9 +1268,9 @@ export type ConfirmFactView = {
 };
 
 export type ConfirmForwarding = { "step": "open",
-  /** As it is to be opened. */
+  /** The account to open. */
   form: NewPaymentAccount, } | { "step": "change",
-  /** What it is to be from now on. */
+  /** The change. */
   change: ChangePaymentAccount,
 };
 
@@ -1438,22 +1588,22 @@ export type CustomerBriefView = {
   phone: string,
   /** The wallet's account number. */
   account_number: string | null,
-  /** Where the wallet stands. */
+  /** The state of the wallet. */
   account: CustomerStepState,
-  /** Where the photo stands. */
+  /** The state of the photo. */
   photo: CustomerStepState,
-  /** Where the identity document stands. */
+  /** The state of the identity document. */
   identity: CustomerStepState,
   /** What is missing. */
   missing: Array<CustomerMissing>,
 };
 
 export type CustomerCountsView = {
-  /** Every customer with these words. */
+  /** Every customer that matches the words. */
   all: number,
-  /** Something is still to be given or sent. */
+  /** A step is missing or not sent. */
   to_finish: number,
-  /** Nothing proves what became of a step. */
+  /** A step is unconfirmed. */
   not_known: number,
   /** The service has everything. */
   complete: number,
@@ -1467,7 +1617,7 @@ export type CustomerDetail = {
 };
 
 export type CustomerForm = {
-  /** The one that is changed; none for a new one. */
+  /** The customer to change; `None` for a new one. */
   customer: string | null,
   /** First name. */
   first_name: string,
@@ -1479,9 +1629,9 @@ export type CustomerForm = {
   email: string,
   /** Day of birth, `YYYY-MM-DD`. */
   born: string,
-  /** Whether everything goes in one call. */
+  /** Whether everything is sent in one call. */
   at_once: boolean,
-  /** What is told only then. */
+  /** The values that are sent only then. */
   more: CustomerMore,
 };
 
@@ -1491,13 +1641,13 @@ export type CustomerId = {
 };
 
 export type CustomerIdentityForm = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
   /** Kind of the document. */
   id_type: string,
-  /** Its number; empty where the one that is kept stays. */
+  /** Its number; empty to keep the stored one. */
   id_number: string,
-  /** Its last day, `YYYY-MM-DD`. */
+  /** Its expiry date, `YYYY-MM-DD`. */
   id_expires: string,
 };
 
@@ -1543,26 +1693,26 @@ export type CustomerMore = {
 export type CustomerPart = "all" | "to_finish" | "not_known" | "complete";
 
 export type CustomerPhotoFacts = {
-  /** Of what it is. */
+  /** What it shows. */
   part: CustomerPhotoPart,
-  /** How large it is now, in bytes. */
+  /** Its size in bytes. */
   bytes: number,
-  /** How large the file was. */
+  /** The size of the original file in bytes. */
   was_bytes: number,
-  /** Its width in points. */
+  /** Its width in pixels. */
   width: number,
-  /** Its height. */
+  /** Its height in pixels. */
   height: number,
-  /** Whether it is so small that little can be seen on it. */
+  /** Whether it is so small that little can be recognised. */
   small: boolean,
-  /** When it is let go of, if it was not sent by then. */
+  /** When it is deleted if it is not sent before. */
   kept_until: string,
 };
 
 export type CustomerPhotoFile = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
-  /** Of what it is. */
+  /** What it shows. */
   part: CustomerPhotoPart,
   /** The file. */
   bytes_base64: string,
@@ -1571,9 +1721,9 @@ export type CustomerPhotoFile = {
 export type CustomerPhotoPart = "account" | "identity";
 
 export type CustomerPhotoRequest = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
-  /** Of what it is. */
+  /** What it shows. */
   part: CustomerPhotoPart,
 };
 
@@ -1598,42 +1748,42 @@ export type CustomerReportedView = {
 export type CustomerStep = "account" | "photo" | "identity";
 
 export type CustomerStepRequest = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
-  /** Which. */
+  /** The step. */
   step: CustomerStep,
 };
 
 export type CustomerStepState = "missing" | "ready" | "not_sent" | "sending" | "not_known" | "refused" | "under_review" | "done";
 
 export type CustomerStepView = {
-  /** Which. */
+  /** The step. */
   step: CustomerStep,
-  /** Where it stands. */
+  /** Its state. */
   state: CustomerStepState,
-  /** What it lacks. */
+  /** What it still needs. */
   missing: Array<CustomerMissing>,
-  /** The photo that is kept for it. */
+  /** The photo that is stored for it. */
   photo: CustomerPhotoFacts | null,
-  /** What the service said of it last, in its own words. */
+  /** The service's latest message about it. */
   said: string | null,
-  /** Why it stands so, where it did not leave or nothing proves what became of it. */
+  /** Why nothing left, or why it is unconfirmed. */
   reason: string | null,
-  /** How often it left this computer. */
+  /** How often it was sent. */
   sent_times: number,
-  /** The reference of the latest try. */
+  /** The reference of the latest attempt. */
   reference: string | null,
-  /** When that was sent. */
+  /** When the latest attempt was sent. */
   sent_at: string | null,
-  /** The call on record. */
+  /** The call of the latest attempt. */
   call: string | null,
-  /** The try that waits for a person, where one does. */
+  /** The attempt that needs review. */
   doubt: ReviewCallView | null,
   /** Whether it can be sent now. */
   can_send: boolean,
-  /** Whether that would be once more under a new reference, although nobody knows what became of an earlier try. */
+  /** Whether sending it now would be another attempt under a new reference while an earlier one is unconfirmed. */
   again: boolean,
-  /** Whether the service refused it because it has one already. */
+  /** Whether the service rejected it because it has one already. */
   has_it: boolean,
 };
 
@@ -1650,67 +1800,67 @@ export type CustomerView = {
   email: string,
   /** Day of birth. */
   born: string,
-  /** Whether everything goes in one call. */
+  /** Whether everything is sent in one call. */
   at_once: boolean,
-  /** What is told only then. */
+  /** The values that are sent only then. */
   more: CustomerMore,
-  /** Kind of the identity document; empty where none is known. */
+  /** Kind of the identity document; empty if unknown. */
   id_type: string,
-  /** Its number by its end; empty where none is known. */
+  /** The end of its number; empty if unknown. */
   id_number: string,
-  /** Its last day. */
+  /** Its expiry date. */
   id_expires: string,
-  /** When the number is let go of but for its end, if it was not sent by then; none where only its end is kept. */
+  /** When the number is deleted except its end, if it is not sent before; `None` if only the end is stored. */
   id_kept_until: string | null,
-  /** The wallet's account number, as the service told it. */
+  /** The account number of the wallet, as the service reported it. */
   account_number: string | null,
-  /** What the service said of the phone number last. */
+  /** The service's latest answer about the phone number. */
   told: CustomerReportedView | null,
   /** Wallet, photo, identity document. */
   steps: Array<CustomerStepView>,
-  /** What somebody should look at once more. */
+  /** The values that a person should check. */
   warnings: Array<CustomerWarning>,
-  /** When it was begun here. */
+  /** When the registration was begun here. */
   created_at: string,
-  /** By whom; empty where nobody was signed in. */
+  /** Who began it; empty for a profile without people. */
   created_by: string,
-  /** Whether name, phone and the like can still be changed. */
+  /** Whether name, phone and the other values of the person can still be changed. */
   can_change_person: boolean,
   /** Whether the identity document can still be changed. */
   can_change_identity: boolean,
-  /** Whether nothing of it ever was sent, so that it can be thrown away. */
+  /** Whether nothing was sent, so that the registration can be deleted. */
   can_discard: boolean,
 };
 
 export type CustomerWarning = {
   /** The field. */
   path: string,
-  /** What about it. */
+  /** What to check. */
   words: string,
 };
 
 export type CustomersExport = {
-  /** Which. */
+  /** The part of the list. */
   part: CustomerPart,
-  /** Words that all stand somewhere in it; empty for all. */
+  /** Words that must all occur; empty for all. */
   text: string,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type CustomersPageView = {
   /** At most a hundred. */
   customers: Array<CustomerBriefView>,
-  /** How many there are in all. */
+  /** The number of customers in each part. */
   counts: CustomerCountsView,
 };
 
 export type CustomersRequest = {
-  /** Which. */
+  /** The part of the list. */
   part: CustomerPart,
-  /** Words that all stand somewhere in it; empty for all. */
+  /** Words that must all occur; empty for all. */
   text: string,
-  /** So many are passed over. */
+  /** How many customers are skipped before the page. */
   from: number,
 };
 
@@ -1741,84 +1891,84 @@ export type DepositKnown = "both" | "notice" | "history" | "differs" | "not_said
 export type DepositPart = "all" | "confirmed" | "not_confirmed" | "differs" | "not_said";
 
 export type DepositSumsView = {
-  /** How many are confirmed. */
+  /** Number of confirmed deposits. */
   confirmed_count: number,
-  /** How much. */
+  /** Sum of the confirmed deposits. */
   confirmed: string,
-  /** Given back of that; none where nothing was. */
+  /** Refunded of that; `None` if nothing was. */
   back: string | null,
-  /** Of how many of the confirmed ones a notice told that they were forwarded to a bank. */
+  /** Number of confirmed deposits that were forwarded to a bank, according to a callback. */
   forwarded_count: number,
-  /** How much, with their fees; none where nothing was. */
+  /** Sum of the forwarded deposits, including their fees; `None` without any. */
   forwarded: string | null,
-  /** Of how many of the other confirmed ones the fee for receiving was told. */
+  /** Number of other confirmed deposits with a reported fee for receiving. */
   fees_count: number,
-  /** How much; none where none was told. */
+  /** Sum of these fees; `None` without any. */
   fees: string | null,
-  /** How many are not confirmed. */
+  /** Number of unconfirmed deposits. */
   unconfirmed_count: number,
-  /** How much, by their notices; in no total. */
+  /** Sum of the unconfirmed deposits, according to their callbacks; in no total. */
   unconfirmed: string,
-  /** Of how many two amounts were told. */
+  /** Number of deposits with two reported amounts. */
   differing: number,
-  /** Of how many the service did not say what they are; their money is in no sum. */
+  /** Number of items of unknown meaning; their amounts are in no sum. */
   not_said: number,
 };
 
 export type DepositView = {
   /** Its id. */
   id: string,
-  /** When it came: as the history told it, else when its notice came. */
+  /** The time in the history, else when the callback arrived. */
   at: string,
   /** Ten digits. */
   account_number: string,
-  /** The account on record. */
+  /** The id of the account in the records. */
   account: string | null,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string | null,
   /** The service's own reference. */
   reference: string,
-  /** As the history told it, else as the notice says. */
+  /** The amount in the history, else in the callback. */
   amount: string,
-  /** As the notice says, where the two differ. */
+  /** The amount in the callback, if it differs. */
   noticed: string | null,
   /** How it is known. */
   known: DepositKnown,
   /** Whether it is in totals. */
   confirmed: boolean,
-  /** For receiving. */
+  /** The fee for receiving. */
   clearing_fee: string | null,
-  /** For forwarding. */
+  /** The fee for forwarding. */
   transfer_fee: string | null,
-  /** Bank it was forwarded to. */
+  /** The bank it was forwarded to. */
   forward_bank: string | null,
-  /** Account it was forwarded to. */
+  /** The account it was forwarded to. */
   forward_account: string | null,
-  /** How it came. */
+  /** The payment method. */
   method: string | null,
-  /** Why it can never be given back; none where it can, or where that is not known. */
+  /** Why it can never be refunded; `None` if it can, or if that is not known. */
   never_refunded: string | null,
-  /** Who paid, by the notice; its signature does not cover this. */
+  /** The payer's name in the callback, which the signature does not cover. */
   payer_name: string | null,
   /** The payer's bank. */
   payer_bank: string | null,
   /** The payer's account there. */
   payer_account: string | null,
-  /** Of the transfer that paid. */
+  /** The reference of the payer's transfer. */
   funding_reference: string | null,
-  /** The notice that told of it. */
+  /** The callback that reported it. */
   notice: string | null,
 };
 
 export type DepositsExport = {
   /** Which deposits. */
   filter: DepositsFilter,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type DepositsFilter = {
-  /** Which part. */
+  /** The part of the list. */
   part: DepositPart,
   /** Words to look for. */
   text: string,
@@ -1831,29 +1981,29 @@ export type DepositsFilter = {
 };
 
 export type DepositsPageView = {
-  /** The latest first; at most 100. */
+  /** The deposits, latest first; at most 100. */
   rows: Array<DepositView>,
-  /** Where the next page begins; none when this is the last. */
+  /** Where the next page begins; `None` on the last page. */
   after: string | null,
 };
 
 export type DepositsRequest = {
   /** Which deposits. */
   filter: DepositsFilter,
-  /** Where the page before ended. */
+  /** [`DepositsPageView::after`] of the page before. */
   after: string | null,
 };
 
 export type DifferenceView = {
-  /** Which. */
+  /** The field. */
   field: AccountField,
-  /** As we have it. */
+  /** Our value. */
   ours: string | null,
-  /** As the service tells it. */
+  /** The service's value. */
   theirs: string | null,
-  /** Whether it can be taken over here. */
+  /** Whether the service's value can be taken over. */
   can_take: boolean,
-  /** Whether the service can be asked to change it to ours. */
+  /** Whether our value can be sent to the service. */
   can_send: boolean,
 };
 
@@ -2273,9 +2423,9 @@ export type FollowedView = {
 export type FoundAccountView = {
   /** Ten digits. */
   number: string,
-  /** Its reference, where told. */
+  /** Its reference, if reported. */
   reference: string | null,
-  /** The first time it was told of. */
+  /** When it was first reported. */
   since: string,
 };
 
@@ -2550,14 +2700,14 @@ export type HomeView = {
 export type ImportAlikeRequest = {
   /** The import. */
   import: string,
-  /** In which field. */
+  /** The field. */
   field: ImportField,
-  /** How they are written; case does not matter. */
+  /** The value, in any case. */
   written: string,
 };
 
 export type ImportAlikeView = {
-  /** So many; rows that are left out are not among them. */
+  /** The number, without skipped rows. */
   rows: number,
 };
 
@@ -2570,54 +2720,54 @@ export type ImportBriefView = {
   file_name: string,
   /** When it was read. */
   read_at: string,
-  /** How far it is. */
+  /** Its stage. */
   stage: ImportStageView,
-  /** Why it waits. */
+  /** Why it is paused. */
   why: string | null,
-  /** Rows to make. */
+  /** Rows that were started. */
   rows: number,
-  /** Rows of which something was made. */
+  /** Rows with a request or account. */
   made: number,
-  /** Rows of which nothing can be made. */
+  /** Rows that need review. */
   refused: number,
 };
 
 export type ImportChange = { "what": "cell",
   /** The row. */
   row: number,
-  /** Which cell. */
+  /** The cell. */
   field: ImportField,
-  /** What is typed. */
+  /** The new text. */
   text: string | null, } | { "what": "left_out",
   /** The row. */
   row: number,
-  /** Whether it is out. */
+  /** Whether it is skipped. */
   out: boolean, } | { "what": "meant",
   /** The row. */
   row: number,
-  /** Whether it is. */
+  /** Whether it is confirmed. */
   meant: boolean, } | { "what": "twice",
   /** The row. */
   row: number,
-  /** Whether it is. */
+  /** Whether it is confirmed. */
   meant: boolean,
 };
 
 export type ImportColumnChoice = {
   /** What it means. */
   field: ImportField,
-  /** Which column, from 1. */
+  /** The column, from 1. */
   column: number,
 };
 
 export type ImportColumnView = {
-  /** Which, from 1. */
+  /** The column, from 1. */
   column: number,
   /** Its name in the file. */
   heading: string,
   /** What it means. */
   field: ImportField | null,
-  /** Why. */
+  /** Why it has this meaning. */
   reason: string,
   /** A few of its values. */
   samples: Array<string>,
@@ -2628,14 +2778,14 @@ export type ImportField = "name" | "first_name" | "last_name" | "account_name" |
 export type ImportFieldView = {
   /** Its name. */
   field: ImportField,
-  /** For people. */
+  /** Its name on screen. */
   words: string,
 };
 
 export type ImportKind = "requests" | "accounts";
 
 export type ImportKindRequest = {
-  /** Of which kind. */
+  /** The kind. */
   kind: ImportKind,
 };
 
@@ -2644,22 +2794,22 @@ export type ImportProblemCount = {
   kind: string,
   /** How many rows. */
   rows: number,
-  /** Whether it stops them. */
+  /** Whether the problem blocks them. */
   blocks: boolean,
 };
 
 export type ImportProblemView = {
   /** Its kind. */
   kind: string,
-  /** Which cell. */
+  /** The cell. */
   field: ImportField | null,
   /** A sentence. */
   words: string,
-  /** Whether it stops the row. */
+  /** Whether it blocks the row. */
   blocks: boolean,
-  /** Whether it is only worth knowing. */
+  /** Whether it is only a note. */
   note: boolean,
-  /** What is probably meant. */
+  /** The proposed value. */
   fix: string | null,
 };
 
@@ -2671,35 +2821,35 @@ export type ImportRequest = {
 export type ImportResultsRequest = {
   /** The import. */
   import: string,
-  /** Which kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type ImportRowState = "ready" | "to_fix" | "waits" | "left_out";
 
 export type ImportRowView = {
-  /** By which it is known. */
+  /** Identifies the row. */
   row: number,
-  /** Its number in the file, and its sheet where several are read: for the eye. */
+  /** Its number in the file, with its sheet if sheets are stacked; for display. */
   spot: string,
-  /** What becomes of it. */
+  /** Its state. */
   state: ImportRowState,
-  /** A person left it out. */
+  /** Whether a person skipped it. */
   by_hand: boolean,
-  /** The file hides it. */
+  /** Whether the file hides it. */
   hidden: boolean,
-  /** It is the same as another row, and a person said that it is meant. */
+  /** Whether it is a duplicate that a person confirmed. */
   meant_twice: boolean,
   /** Its values. */
   values: Array<ImportValueView>,
-  /** Everything there is to say. */
+  /** Its problems. */
   problems: Array<ImportProblemView>,
 };
 
 export type ImportRowsRequest = {
   /** The import. */
   import: string,
-  /** The first one wanted, among those that are. */
+  /** How many matching rows are skipped before the page. */
   from: number,
   /** Only those in this state. */
   state: ImportRowState | null,
@@ -2710,11 +2860,11 @@ export type ImportRowsRequest = {
 };
 
 export type ImportRowsView = {
-  /** How many there are. */
+  /** The number of matching rows. */
   found: number,
-  /** The first of these. */
+  /** How many of them are skipped before the page. */
   from: number,
-  /** These. */
+  /** The rows of the page. */
   rows: Array<ImportRowView>,
 };
 
@@ -2723,20 +2873,20 @@ export type ImportSettings = {
   payment_methods: Array<string>,
   /** The payer's share of the fee, `0` to `1`. */
   payer_fee_share: string,
-  /** Whether parts are accepted. */
+  /** Whether partial payments are accepted. */
   allow_partial: boolean,
-  /** Whether more is accepted. */
+  /** Whether overpayments are accepted. */
   allow_over: boolean,
-  /** Whether the service tells the payers. */
+  /** Whether the service informs the payers. */
   send_messages: boolean,
-  /** Minutes until those without a day of their own end; none for the service's own limit. */
+  /** Minutes until the end of requests without their own end; `None` for the service's default. */
   expires_in_minutes: number | null,
 };
 
 export type ImportSheetsRequest = {
   /** The import. */
   import: string,
-  /** One sheet, or several that are read as one. */
+  /** One sheet, or several stacked sheets. */
   sheets: Array<string>,
 };
 
@@ -2745,153 +2895,153 @@ export type ImportStageView = "draft" | "running" | "paused" | "stopped" | "done
 export type ImportValueView = {
   /** Of which field. */
   field: ImportField,
-  /** As it will be used, or as it is written. */
+  /** The value in use, or the original if it has none. */
   text: string,
-  /** What the file says, where a person typed something else. */
+  /** The original, if a person changed it. */
   original: string | null,
 };
 
 export type ImportView = {
-  /** What it is. */
+  /** The import as in the list. */
   brief: ImportBriefView,
   /** The file's sheets. */
   sheets: Array<SheetView>,
-  /** Those that are read, as one where there are several. */
+  /** The sheets in use. */
   chosen: Array<string>,
-  /** The row with the column names, of several sheets in the first. */
+  /** The row with the column names; for stacked sheets, of the first one. */
   header_row: number | null,
   /** The first rows, to find the column names in. */
   top: Array<TopRowView>,
-  /** The columns are read as somebody said of an earlier file, then. */
+  /** When the meaning of the columns was stored for an earlier file, if it is used. */
   remembered: string | null,
   /** The file's columns. */
   columns: Array<ImportColumnView>,
   /** What a column can mean. */
   fields: Array<ImportFieldView>,
-  /** How amounts are written, as far as it is known. */
+  /** How amounts are written, as far as known. */
   amounts: NumberStyle | null,
-  /** How they are written, where a person said so. */
+  /** How amounts are written, if a person chose it. */
   chosen_amount_style: NumberStyle | null,
-  /** Whether the day stands first in dates, as far as it is known. */
+  /** Whether dates begin with the day, as far as known. */
   day_first: boolean | null,
-  /** The same, where a person said so. */
+  /** Whether dates begin with the day, if a person chose it. */
   chosen_day_first: boolean | null,
-  /** Dates can be read in two ways and nobody said which. */
+  /** Whether a person must choose, because dates can be read in two ways. */
   dates_asked: boolean,
-  /** What is wrong with the file as a whole. */
+  /** Problems of the file as a whole. */
   problems: Array<string>,
-  /** What is worth knowing about it. */
+  /** Notes about the file as a whole. */
   notes: Array<string>,
-  /** What a person sees, in a mark to begin it with. */
+  /** The digest of what the person is shown, which is needed to start. */
   shown: string,
-  /** Rows that can be made and lead every deposit to another account. */
+  /** Ready rows that forward deposits to another account. */
   forwards: number,
-  /** Rows that can be made. */
+  /** Ready rows. */
   ready: number,
-  /** Rows with something wrong. */
+  /** Rows with an error. */
   to_fix: number,
-  /** Rows that are the same as another one, and wait for a person to say that they are meant. */
+  /** Duplicates that wait for a confirmation. */
   waits: number,
-  /** Rows of which nothing is made. */
+  /** Skipped rows. */
   left_out: number,
-  /** Rows that can be made and are worth a look. */
+  /** Ready rows with a warning. */
   warned: number,
-  /** Sum of the amounts of rows that can be made. */
+  /** Sum of the amounts of the ready rows. */
   total: string,
   /** Problems by kind. */
   kinds: Array<ImportProblemCount>,
-  /** What stands in every form alike. */
+  /** The values that all requests share. */
   settings: ImportSettings,
-  /** What is wrong with that, by the name of the setting. */
+  /** Problems of the settings, by the name of the setting. */
   settings_problems: Array<InputProblem>,
-  /** The same file was begun before. */
+  /** An earlier import of the same file. */
   same_file: SameImportView | null,
-  /** Whether there is a step to take back. */
+  /** Whether a step can be undone. */
   can_undo: boolean,
-  /** Whether there is one to make again. */
+  /** Whether a step can be redone. */
   can_redo: boolean,
 };
 
 export type ImportedAccountView = {
   /** Its id. */
   id: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentAccountState,
-  /** Why it stands there, where there is something to say. */
+  /** Details of the state. */
   state_detail: string | null,
-  /** Ten digits, where known. */
+  /** Ten digits, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
 };
 
 export type ImportedRowView = {
   /** Its number. */
   row: number,
-  /** Its number in the file, and its sheet where several are read: for the eye. */
+  /** Its number in the file, with its sheet if sheets are stacked; for display. */
   spot: string,
-  /** Its sheet, where several are read as one. */
+  /** Its sheet, if sheets are stacked. */
   sheet: string | null,
   /** The customer. */
   name: string,
-  /** How to reach them. */
+  /** The customer's contact. */
   contact: string,
-  /** How much is asked for, or the most the account takes at once. */
+  /** The requested amount, or the largest deposit of the account. */
   amount: string | null,
   /** The request it became. */
   request: PaymentRequestView | null,
   /** The account it became. */
   account: ImportedAccountView | null,
-  /** Why nothing can be made of it. */
+  /** Why it needs review. */
   refused: string | null,
-  /** Whether a person can have it tried again. */
+  /** Whether a person can retry it. */
   can_try: boolean,
-  /** Whether deposits would be led to another account. */
+  /** Whether it forwards deposits to another account. */
   forwards: boolean,
 };
 
 export type ImportedRowsRequest = {
   /** The import. */
   import: string,
-  /** After which row; 0 for the first. */
+  /** The row before the first one; 0 for the first page. */
   after: number,
 };
 
 export type InboxCountsView = {
-  /** Nobody has looked at these. */
+  /** Unread callbacks. */
   unread: number,
-  /** Somebody should look at these. */
+  /** Callbacks that need a person. */
   needs_you: number,
-  /** What keeps notices from reaching us. */
+  /** What is wrong with a channel. */
   trouble: string | null,
 };
 
 export type InboxExportRequest = {
-  /** Only those that somebody should look at. */
+  /** Only those that need a person. */
   needs_you: boolean,
-  /** Only those taken for this. */
+  /** Only those with this verdict. */
   verdict: NoticeVerdict | null,
-  /** Only those with this in reference, account number or notification id. */
+  /** Only those with this text in reference, account number or notification id. */
   text: string | null,
-  /** The kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type InboxPageView = {
   /** At most a hundred. */
-  notices: Array<NoticeBriefView>,
-  /** For the page after this one; nothing where there is none. */
+  notices: Array<CallbackBriefView>,
+  /** Where the next page begins; `None` on the last page. */
   next: string | null,
 };
 
 export type InboxRequest = {
-  /** Only those that somebody should look at. */
+  /** Only those that need a person. */
   needs_you: boolean,
-  /** Only those taken for this. */
+  /** Only those with this verdict. */
   verdict: NoticeVerdict | null,
-  /** Only those with this in reference, account number or notification id. */
+  /** Only those with this text in reference, account number or notification id. */
   text: string | null,
-  /** What [`InboxPageView::next`] told, for the page after it. */
+  /** [`InboxPageView::next`] of the page before; `None` for the first page. */
   before: string | null,
 };
 
@@ -3459,13 +3609,13 @@ export type NamesView = {
 };
 
 export type NewNotificationChannel = { "way": "email",
-  /** Who gets the e-mails. */
+  /** The recipient of the e-mails. */
   finance_email: string, } | { "way": "calls",
   /** The address. */
   callback_url: string,
-  /** The name that calls sign in with. */
+  /** The user name of the calls. */
   username: string,
-  /** The password that calls sign in with. Never shown again, never written. */
+  /** The password of the calls. Never shown again, never stored. */
   password: Pin,
 };
 
@@ -3481,7 +3631,7 @@ export type NewPayment = {
 };
 
 export type NewPaymentAccount = {
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
@@ -3489,11 +3639,11 @@ export type NewPaymentAccount = {
   last_name: string,
   /** Phone number of the customer. */
   phone: string | null,
-  /** E-mail of the customer. */
+  /** E-mail address of the customer. */
   email: string | null,
-  /** Bank verification number of the customer. It is sent, and kept by its last digits only. */
+  /** Bank verification number of the customer. It is sent; only its last digits are stored. */
   identity: string | null,
-  /** Our own name for the account; one is made where none is given. */
+  /** Our reference; a new one is made if it is empty. */
   reference: string | null,
   /** Whether deposits are to be forwarded; bank and account are needed then. */
   forwards: boolean,
@@ -3503,14 +3653,14 @@ export type NewPaymentAccount = {
   forward_account: string | null,
   /** Why that account is right although its holder has another name. */
   forward_word: string | null,
-  /** The most it takes at once. */
+  /** The largest deposit. */
   limit: string | null,
-  /** Where the service sends its notices of deposits. */
+  /** The callback address for deposits. */
   callback_url: string | null,
 };
 
 export type NewPaymentAccountView = {
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
@@ -3518,80 +3668,80 @@ export type NewPaymentAccountView = {
   last_name: string,
   /** Phone number of the customer. */
   phone: string | null,
-  /** E-mail of the customer. */
+  /** E-mail address of the customer. */
   email: string | null,
-  /** Our own name for the account. */
+  /** Our reference. */
   reference: string,
-  /** The most it takes at once. */
+  /** The largest deposit. */
   limit: string | null,
-  /** Where the service sends its notices of deposits. */
+  /** The callback address for deposits. */
   callback_url: string | null,
 };
 
 export type NewPaymentRequest = {
   /** Decimal text as typed, such as `50000` or `50,000.00`. */
   amount: string,
-  /** Who is asked. */
+  /** The payer's name. */
   payer_name: string,
-  /** Phone or e-mail is needed. */
+  /** The payer's phone number. Phone or e-mail is required. */
   payer_phone: string | null,
-  /** Phone or e-mail is needed. */
+  /** The payer's e-mail address. Phone or e-mail is required. */
   payer_email: string | null,
-  /** The payer's bank, as the service names it; narrows the ways to pay. */
+  /** The payer's bank, by the service's id; narrows the ways to pay. */
   payer_bank: string | null,
-  /** What it is for; kept here, not sent. */
+  /** What the payment is for; stored here, not sent. */
   purpose: string | null,
   /** Who receives the money. */
   payee: PayeeKind,
-  /** The name the customer sees; that of the business where it is the recipient and no other is given. */
+  /** The name that the customer sees; if it is empty and the business is the recipient, the name of the business. */
   payee_name: string | null,
-  /** Account number or phone number of another wallet, as `payee` has it. */
+  /** Account number or phone number of another wallet, according to `payee`. */
   payee_wallet: string | null,
-  /** The bank of a bank account, as the service names it. */
+  /** The bank of a bank account, by the service's id. */
   payee_bank: string | null,
   /** The number of a bank account. */
   payee_account: string | null,
-  /** The recipient's bank verification number; sent and not kept. */
+  /** The recipient's bank verification number; sent and not stored. */
   payee_identity: string | null,
-  /** Minutes until it ends, at most a week; none for the service's own limit. */
+  /** Minutes until it ends, at most a week; `None` for the service's default. */
   expires_in_minutes: number | null,
-  /** An own time in West Africa, such as `2026-11-24T18:00`; counts instead of the minutes. */
+  /** The end as a time in West Africa, such as `2026-11-24T18:00`; replaces the minutes. */
   expires_at: string | null,
   /** Such as `BANK_TRANSFER`. */
   payment_methods: Array<string>,
   /** The payer's share of the fee, `0` to `1`; the rest is the payee's. */
   payer_fee_share: string,
-  /** Whether parts are accepted. */
+  /** Whether partial payments are accepted. */
   allow_partial: boolean,
-  /** Whether more is accepted. */
+  /** Whether overpayments are accepted. */
   allow_over: boolean,
-  /** Whether the service tells the payer. */
+  /** Whether the service informs the payer. */
   send_messages: boolean,
   /** Whether the payer also sees the recipient's bank and account number. */
   show_bank_details: boolean,
-  /** The request this one asks again for. */
+  /** The earlier request that this one repeats. */
   again_of: string | null,
 };
 
 export type NewRefund = {
-  /** Of what. */
+  /** The payment. */
   of: RefundOf,
-  /** Decimal text as typed. */
+  /** The amount as typed. */
   amount: string,
-  /** What was given back before, as it was shown: decimal text. */
+  /** The refunded amount that was shown, as decimal text. */
   back: string,
-  /** Why. */
+  /** The reason. */
   reason: string | null,
-  /** Of a bill: phone number of the customer who paid. */
+  /** The phone number of the customer who paid, for a bill. */
   customer_phone: string | null,
-  /** Of a bill: the customer's fee too. */
+  /** Whether the customer's fee is refunded too, for a bill. */
   customer_fee: boolean,
 };
 
 export type NewSubMerchant = {
-  /** The name of the onboarding for life. */
+  /** The reference of the onboarding. */
   reference: string,
-  /** Our own unique name for the merchant. */
+  /** Our unique id for the merchant. */
   external_id: string,
   /** The legal name of the organisation. */
   name: string,
@@ -3609,7 +3759,7 @@ export type NewSubMerchant = {
   zip: string,
   /** Country; may be empty. */
   country: string,
-  /** First name of who speaks for it. */
+  /** First name of its representative. */
   first_name: string,
   /** Their last name. */
   last_name: string,
@@ -3625,7 +3775,7 @@ export type NewSubMerchant = {
   established: string,
   /** Its web site; may be empty. */
   website: string,
-  /** How it hears of payments. */
+  /** How it is notified of payments. */
   hears: NewNotificationChannel,
 };
 
@@ -3633,141 +3783,12 @@ export type Nothing = Record<symbol, never>;
 
 export type NoticeAgreement = "agrees" | "otherwise" | "not_found";
 
-export type NoticeBriefView = {
-  /** Its id. */
-  id: string,
-  /** When it came. */
-  received_at: string,
-  /** `receiver`, `pasted`, `folder`, `sandbox`. */
-  way: string,
-  /** A file's name, where it came as one. */
-  source: string | null,
-  /** By its fields. */
-  kind: NoticeKind | null,
-  /** What it is taken for. */
-  verdict: NoticeVerdict,
-  /** Why, in sentences. */
-  reason: string,
-  /** Of the payment request, or of the deposit. */
-  reference: string | null,
-  /** The payment account's. */
-  account_number: string | null,
-  /** The state it tells of a payment request. */
-  state: string | null,
-  /** The amount it tells: of this payment, or of the deposit. */
-  amount: string | null,
-  /** What it says is paid in all of the payment request. */
-  in_all: string | null,
-  /** What it says is still owed. */
-  owed: string | null,
-  /** How often the same text came. */
-  times: number,
-  /** Whether the service is being asked about it. */
-  asking: boolean,
-  /** When the service was asked about it. */
-  confirmed_at: string | null,
-  /** What it said. */
-  confirmed: string | null,
-  /** Whether that is the same. */
-  agreement: NoticeAgreement | null,
-  /** Whether somebody should look at it. */
-  needs_you: boolean,
-  /** Whether somebody has looked at it. */
-  seen: boolean,
-};
-
-export type NoticeChannelsForm = {
-  /** Whether the receiver on this computer listens. */
-  receiver_on: boolean,
-  /** Whether it gets another address; the one of before is not heard any more. */
-  new_address: boolean,
-  /** The public address of whatever forwards to the receiver, such as `https://abc.example`. */
-  forwarder: string | null,
-  /** An address of the business's own. */
-  own_address: string | null,
-  /** The whole path of a folder. */
-  folder: string | null,
-};
-
-export type NoticeChannelsView = {
-  /** Whether the receiver is to listen. */
-  receiver_on: boolean,
-  /** Where it listens; nothing while it does not. */
-  listens_at: string | null,
-  /** The public address of whatever forwards to it. */
-  forwarder: string | null,
-  /** An address of the business's own. */
-  own_address: string | null,
-  /** The watched folder. */
-  folder: string | null,
-  /** The address that the service is given; nothing where nobody listens. */
-  given: string | null,
-  /** Why the receiver does not listen although it should. */
-  receiver_trouble: string | null,
-  /** Why the folder cannot be watched. */
-  folder_trouble: string | null,
-  /** How many the receiver did not hear since it began. */
-  turned_away: number,
-  /** Why the last of them. */
-  last_turned_away: string | null,
-  /** Whether a sandbox's notices come by themselves. */
-  from_sandbox: boolean,
-};
-
-export type NoticeDetailView = {
-  /** As in the list. */
-  brief: NoticeBriefView,
-  /** As it came, but for identity numbers, of which the end is kept. */
-  body: string,
-  /** Its fields, in their order; none where it cannot be read. */
-  fields: Array<NoticeFieldView>,
-  /** The values that are hashed, in their order; the hash key follows. */
-  hashed: Array<NoticeHashedView>,
-  /** The hash it carries. */
-  hash: string | null,
-  /** The notice it repeats. */
-  repeat_of: string | null,
-  /** Our payment request. */
-  payment_request: string | null,
-  /** When the same text came last, where it came more than once. */
-  last_at: string | null,
-  /** When the service is asked next. */
-  ask_at: string | null,
-  /** Whether the service can be asked about it. */
-  can_ask: boolean,
-  /** Whether somebody put it aside who was to look at it. */
-  can_put_aside: boolean,
-};
-
 export type NoticeExplainedView = {
   /** What was found out. */
   findings: Array<FindingView>,
   /** Profiles whose keys cannot be read now, and so were not tried. */
   unread: Array<string>,
 };
-
-export type NoticeFieldView = {
-  /** As `payerDetails.payerName`. */
-  name: string,
-  /** Its text; empty for `null`. */
-  text: string,
-  /** Whether the signature covers it. */
-  covered: boolean,
-};
-
-export type NoticeHashedView = {
-  /** The field. */
-  name: string,
-  /** As it is hashed; empty where it is left out. */
-  text: string,
-};
-
-export type NoticeId = {
-  /** Its id here. */
-  id: string,
-};
-
-export type NoticeKind = "payment_request" | "persistent_account";
 
 export type NoticeVerdict = "matches" | "does_not_match" | "repeat" | "cannot_check" | "unreadable";
 
@@ -3782,46 +3803,25 @@ export type NoticeView = {
   found_out: FoundOut | null,
 };
 
-export type NoticedPaymentView = {
-  /** The notice. */
-  notice: string,
-  /** When it came. */
-  received_at: string,
-  /** How much was paid. */
-  amount: string | null,
-  /** The service's fee for it. */
-  fee: string | null,
-  /** What is left of the amount after the fee. */
-  left: string | null,
-  /** Who paid. */
-  payer_name: string | null,
-  /** From which bank. */
-  payer_bank: string | null,
-  /** From which account there, or from which wallet. */
-  payer_account: string | null,
-  /** Of the transfer that paid. */
-  reference: string | null,
-};
-
 export type NotificationChannel = "email" | "calls";
 
 export type NotificationsForm = {
   /** A payment request was paid. */
   paid: boolean,
-  /** A part of one was paid. */
+  /** A payment request was paid in part. */
   part_paid: boolean,
-  /** Money came into a payment account. */
+  /** A deposit arrived. */
   deposits: boolean,
-  /** Money was given back. */
+  /** Money was refunded. */
   refunds: boolean,
-  /** A payment waits for a person's decision. */
+  /** A payment needs review. */
   doubts: boolean,
 };
 
 export type NotificationsView = {
-  /** This program can show notifications at all. */
+  /** Whether this program can show notifications. */
   available: boolean,
-  /** What is told. */
+  /** The events that are shown. */
   told: NotificationsForm,
 };
 
@@ -3947,15 +3947,15 @@ export type PaperRequest = {
   item: string | null,
 };
 
-export type PasteNoticesRequest = {
-  /** One notice, several, or some between other words. */
+export type PasteCallbacksRequest = {
+  /** One callback, several, or some between other words. */
   text: string,
 };
 
-export type PastedNoticesView = {
-  /** Each notice in it, in its order. */
-  notices: Array<NoticeBriefView>,
-  /** Whether the text had more notices than are taken at once. */
+export type PastedCallbacksView = {
+  /** The callbacks, in order. */
+  notices: Array<CallbackBriefView>,
+  /** Whether the text contained more than are accepted at once. */
   more: boolean,
 };
 
@@ -4013,13 +4013,13 @@ export type PayTo = { "kind": "wallet",
 export type PayeeKind = "own_wallet" | "wallet_account" | "wallet_phone" | "bank_account";
 
 export type PaymentAccountCheckView = {
-  /** The form, in order; it is sent like this. */
+  /** The values that would be sent. */
   form: NewPaymentAccountView,
-  /** What the bank said of the account that deposits are forwarded to. */
+  /** The bank's answer about the account that deposits are forwarded to. */
   forward: BankHolderView | null,
-  /** Whether somebody else confirms it, since deposits leave to another account. */
+  /** Whether a second person must confirm it, because deposits are forwarded to another account. */
   somebody_else: boolean,
-  /** Accounts of what seems to be the same customer. */
+  /** Accounts of apparently the same customer. */
   alike: Array<AlikeAccountView>,
 };
 
@@ -4033,53 +4033,53 @@ export type PaymentAccountState = "not_sent" | "sending" | "in_doubt" | "refused
 export type PaymentAccountView = {
   /** Its id. */
   id: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentAccountState,
-  /** Why it stands there, where there is something to say. */
+  /** Details of the state. */
   state_detail: string | null,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
   /** Last name of the customer. */
   last_name: string,
-  /** Ten digits, where known. */
+  /** Ten digits, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
-  /** The reference of the request that opened it; none where it was found at the service. */
+  /** The reference of its opening; `None` if it was found at the service. */
   opening: string | null,
   /** Phone number of the customer. */
   phone: string | null,
-  /** E-mail of the customer; the service never tells it. */
+  /** E-mail address of the customer; the service never reports it. */
   email: string | null,
-  /** Bank verification number, by its end. */
+  /** Bank verification number; only its end. */
   identity: string | null,
   /** The bank that deposits are forwarded to, by its id. */
   forward_bank: string | null,
-  /** Its name, where known. */
+  /** The name of that bank, if known. */
   forward_bank_name: string | null,
   /** The account there. */
   forward_account: string | null,
-  /** Why that is right although its holder has another name. */
+  /** Why that account is right although its holder has another name. */
   forward_word: string | null,
-  /** The most it takes at once; the service never tells it. */
+  /** The largest deposit; the service never reports it. */
   limit: string | null,
-  /** Where notices go; none where they go to the service's default address. */
+  /** The callback address; `None` for the service's default address. */
   callback_url: string | null,
-  /** When it was put on record here. */
+  /** When it was stored here. */
   created_at: string,
-  /** When the service did not find it any more. */
+  /** When the service no longer found it. */
   closed_at: string | null,
   /** When it was last compared with the service. */
   compared_at: string | null,
-  /** Where the two sides differed then. */
+  /** The differences found then. */
   differences: Array<DifferenceView>,
-  /** What was asked to be changed, the latest first. */
+  /** The requested changes, latest first. */
   changes: Array<AccountChangeView>,
-  /** Whether it can be sent now: it never left, and all of it is on record. */
+  /** Whether the opening can be sent now: it never left, and its whole body is stored. */
   can_send: boolean,
-  /** Whether it can be taken back: it never left. */
+  /** Whether the opening can be withdrawn: it never left. */
   can_take_back: boolean,
 };
 
@@ -4163,54 +4163,54 @@ export type PaymentKind = "wallet" | "bank" | "airtime" | "bill" | "cash";
 export type PaymentRequestBriefView = {
   /** Its id here. */
   id: string,
-  /** Its name at the service. */
+  /** Its reference. */
   reference: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentRequestState,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** Paid so far, when known. */
+  /** Paid so far, if known. */
   paid: string | null,
-  /** Still to be paid, where some is paid and the rest can be. */
+  /** Still owed, if some is paid and the rest can be paid. */
   owed: string | null,
-  /** The same as a least, where the payer bears a share of the fee that was not told. */
+  /** The minimum still owed, if the payer bears an unknown fee. */
   owed_at_least: string | null,
-  /** Paid beyond what was to be paid, and not given back. */
+  /** Overpaid and not refunded. */
   over: string | null,
-  /** The payer bears a share of the fee, and the service has not told what they pay with it. */
+  /** The payer bears a share of the fee, and the total was not reported. */
   fee_unknown: boolean,
-  /** Given back of it, as our records know. */
+  /** Refunded, as far as these records know. */
   back: string | null,
-  /** Who is asked. */
+  /** The payer's name. */
   payer_name: string,
-  /** How to reach them. */
+  /** The payer's contact. */
   payer_contact: string,
-  /** What it is for. */
+  /** What the payment is for. */
   purpose: string | null,
   /** When it was made. */
   created_at: string,
   /** When it ends. */
   expires_at: string | null,
-  /** When it was paid in full, as noticed here. */
+  /** When Cowrie first knew that it was paid in full. */
   paid_at: string | null,
 };
 
 export type PaymentRequestDetailView = {
-  /** Itself. */
+  /** The request. */
   request: PaymentRequestView,
-  /** What was asked for besides the amount. */
+  /** Its values besides the amount. */
   terms: RequestTermsView,
-  /** What was learnt, the earliest first. */
+  /** What became known, earliest first. */
   steps: Array<RequestStepView>,
-  /** What was paid beyond what was to be paid, and neither was given back nor may have been. */
+  /** The overpaid amount that was not refunded and is not being refunded. */
   too_much: string | null,
-  /** Payments that the service's history told, the earliest first. */
+  /** Payments in the service's history, earliest first. */
   payments: Array<RequestPaymentView>,
-  /** Payments that genuine notices tell, the earliest first. */
-  noticed: Array<NoticedPaymentView>,
-  /** The request that this one asks again for. */
+  /** Payments in genuine callbacks, earliest first. */
+  noticed: Array<CallbackPaymentView>,
+  /** The earlier request that this one repeats. */
   again_of: RequestLinkView | null,
-  /** Requests that ask again for this one. */
+  /** Later requests that repeat this one. */
   asked_again: Array<RequestLinkView>,
 };
 
@@ -4220,25 +4220,25 @@ export type PaymentRequestId = {
 };
 
 export type PaymentRequestPreviewView = {
-  /** What half of the requests before were at most, where this is ten times that or more. */
+  /** The median of the latest requests, if this amount is at least ten times that (an unusual amount). */
   usual: string | null,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** How the customer is reached. */
+  /** The customer's contact. */
   payer_contact: string,
-  /** The customer's bank, where one was chosen. */
+  /** The customer's bank, if one was chosen. */
   payer_bank: string | null,
-  /** Who receives the money, by the name the customer sees. */
+  /** The recipient's name, as the customer sees it. */
   payee_name: string,
-  /** The bank that receives it, where it is one. */
+  /** The recipient's bank, for a bank account. */
   payee_bank: string | null,
-  /** What that bank said of the account, where it was asked. */
+  /** The bank's answer about the account, if it was queried. */
   holder: BankHolderView | null,
-  /** When it ends; none where the service decides. */
+  /** When it ends; `None` if the service decides. */
   expires_at: string | null,
-  /** Requests of the same customer for the same amount that are open, the latest first, at most five. */
+  /** Open requests of the same customer for the same amount, latest first, at most five. */
   alike: Array<PaymentRequestBriefView>,
-  /** Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five. */
+  /** Requests of the same customer for the same amount that were paid recently and not fully refunded, latest first, at most five. */
   paid_recently: Array<PaymentRequestBriefView>,
 };
 
@@ -4247,49 +4247,49 @@ export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused
 export type PaymentRequestView = {
   /** Its id here. */
   id: string,
-  /** Its name at the service. */
+  /** Its reference. */
   reference: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentRequestState,
-  /** More words about the state: the service's, or what is being done. */
+  /** Details of the state: the service's message, or what is being done. */
   state_detail: string | null,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** What the payer pays, when the service told. */
+  /** What the payer pays in total, if reported. */
   total_payment: string | null,
-  /** Paid so far, when known. */
+  /** Paid so far, if known. */
   paid: string | null,
-  /** What the payer is to pay, with a share of the fee where the service told. */
+  /** What the payer owes in total, including a share of the fee if reported. */
   due: string,
-  /** Still to be paid, where some is paid and the rest can be. */
+  /** Still owed, if some is paid and the rest can be paid. */
   owed: string | null,
-  /** The same as a least, where the payer bears a share of the fee that was not told. */
+  /** The minimum still owed, if the payer bears an unknown fee. */
   owed_at_least: string | null,
-  /** Paid beyond what was to be paid, and not given back. */
+  /** Overpaid and not refunded. */
   over: string | null,
-  /** Given back of it, as our records know; none where nothing was. */
+  /** Refunded, as far as these records know; `None` if nothing was. */
   back: string | null,
-  /** The payer bears a share of the fee, and the service has not told what they pay with it. */
+  /** The payer bears a share of the fee, and the total was not reported. */
   fee_unknown: boolean,
-  /** What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid. */
+  /** What is missing of the total, if the request is over and partly paid; also if the service counts it as paid. */
   short: string | null,
-  /** How a refund of it stands, in the service's word. */
+  /** The status of a refund, in the service's word. */
   refund_status: string | null,
-  /** Who is asked. */
+  /** The payer's name. */
   payer_name: string,
-  /** How to reach them. */
+  /** The payer's contact. */
   payer_contact: string,
-  /** What it is for. */
+  /** What the payment is for. */
   purpose: string | null,
   /** When it was made. */
   created_at: string,
   /** When it ends. */
   expires_at: string | null,
-  /** When it was paid in full, as noticed here. */
+  /** When Cowrie first knew that it was paid in full. */
   paid_at: string | null,
-  /** When it was last looked up. */
+  /** When the service last answered about it. */
   checked_at: string | null,
-  /** When it will be looked up next. */
+  /** When it is queried next. */
   next_check_at: string | null,
   /** Whether the payer has a wallet. */
   payer_has_wallet: boolean | null,
@@ -4298,42 +4298,42 @@ export type PaymentRequestView = {
 };
 
 export type PaymentRequestsExportRequest = {
-  /** Which. */
+  /** The filter. */
   filter: PaymentRequestsFilter,
-  /** In which order. */
+  /** The order. */
   order: RequestOrder,
-  /** The largest, latest or last first. */
+  /** Whether the largest, latest or last comes first. */
   descending: boolean,
-  /** Which kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type PaymentRequestsFilter = {
-  /** Of this part. */
+  /** The part of the list. */
   part: RequestPart,
-  /** The beginnings of words: of a name, a contact, a purpose, an amount; or the beginning of a reference. */
+  /** The beginnings of words in name, contact, purpose or amount; or the beginning of a reference. */
   text: string | null,
-  /** Made not before this moment. */
+  /** Made at this time or later. */
   from: string | null,
-  /** Made before this moment. */
+  /** Made before this time. */
   to: string | null,
 };
 
 export type PaymentRequestsPageRequest = {
-  /** Which. */
+  /** The filter. */
   filter: PaymentRequestsFilter,
-  /** In which order. */
+  /** The order. */
   order: RequestOrder,
-  /** The largest, latest or last first. */
+  /** Whether the largest, latest or last comes first. */
   descending: boolean,
-  /** Only what comes after this request; none for the first page. */
+  /** [`PaymentRequestsPageView::next`] of the page before; `None` for the first page. */
   after: string | null,
 };
 
 export type PaymentRequestsPageView = {
   /** At most a hundred. */
   requests: Array<PaymentRequestBriefView>,
-  /** Ask for what comes after this one to go on; none at the end. */
+  /** Where the next page begins; `None` on the last page. */
   next: string | null,
 };
 
@@ -4634,9 +4634,9 @@ export type ProfileView = {
 };
 
 export type PropertyView = {
-  /** The service's name of it. */
+  /** The service's name for it. */
   name: string,
-  /** Its text. */
+  /** The value. */
   value: string,
 };
 
@@ -4670,7 +4670,7 @@ export type ProxyView = {
 export type ProxyWay = "system" | "direct" | "through";
 
 export type PutAsideRequest = {
-  /** The notice. */
+  /** The callback. */
   id: string,
   /** Whether it is put aside. */
   aside: boolean,
@@ -4700,13 +4700,13 @@ export type RatesView = {
 export type ReadImportAsRequest = {
   /** Its id. */
   import: string,
-  /** The row with the column names; 0 where none has, none to find it. */
+  /** The row with the column names; 0 if there is none, `None` to find it. */
   header_row: number | null,
   /** The columns in use. */
   columns: Array<ImportColumnChoice>,
-  /** How amounts are written, where a person says it. */
+  /** How amounts are written, if a person chose it. */
   amounts: NumberStyle | null,
-  /** Whether the day stands first in dates, where a person says it. */
+  /** Whether dates begin with the day, if a person chose it. */
   day_first: boolean | null,
 };
 
@@ -4734,25 +4734,25 @@ export type ReferenceView = {
 };
 
 export type RefundListRequest = {
-  /** Those before this one; none for the latest. */
+  /** Only refunds before this one; `None` for the first page. */
   before: string | null,
-  /** Of this alone: then all of them at once. */
+  /** Only refunds of this payment, all on one page. */
   of: RefundOf | null,
 };
 
 export type RefundListView = {
   /** At most a hundred. */
   refunds: Array<RefundView>,
-  /** Where the next page begins; none at the end. */
+  /** Where the next page begins; `None` on the last page. */
   next: string | null,
 };
 
 export type RefundOf = { "what": "request",
   /** Its reference. */
   reference: string, } | { "what": "deposit",
-  /** The service's reference of it. */
+  /** Its reference. */
   reference: string, } | { "what": "bill",
-  /** The reference of that payment. */
+  /** Its reference. */
   reference: string,
 };
 
@@ -4761,65 +4761,65 @@ export type RefundState = "sending" | "not_sent" | "not_known" | "done" | "cance
 export type RefundView = {
   /** Its id here. */
   line: string,
-  /** Of what. */
+  /** The refunded payment. */
   of: RefundOf,
-  /** Where it stands. */
+  /** Its status. */
   state: RefundState,
-  /** Asked for; none where all of a bill is given back. */
+  /** The requested amount; `None` for all of a bill. */
   amount: string | null,
-  /** Given back, as the service told it. */
+  /** The refunded amount, as the service reported it. */
   given: string | null,
-  /** Where the money went, as the service told it: the provider. */
+  /** The provider of the account that was credited, as the service reported it. */
   provider: string | null,
   /** The account there. */
   account: string | null,
-  /** Phone number of the customer that we named in it; of a bill. */
+  /** The customer's phone number, for a bill. */
   customer: string | null,
-  /** Why it was given back, in our own words. */
+  /** The reason that a person gave. */
   reason: string | null,
-  /** What is known beyond the state, as sentences. */
+  /** Details of the status, as sentences. */
   detail: string | null,
-  /** What a person said of it, where nothing else is known. */
+  /** What a person recorded, if that is the only evidence. */
   word: PersonsWordView | null,
   /** When it was sent. */
   sent_at: string | null,
-  /** When it ended. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** How often the history was asked about it. */
+  /** The number of queries of the history. */
   looked: number,
-  /** How often the history was asked late enough, and did not tell of it. */
+  /** How often the history was queried late enough and did not contain it. */
   absent: number,
-  /** When it is asked next. */
+  /** When the history is queried next. */
   next_look_at: string | null,
-  /** Whether it may be recorded as not given back, with what proves it. */
+  /** Whether a person may record it as not done, with evidence. */
   may_be_not_done: boolean,
 };
 
 export type RefundsRequest = {
-  /** Of what. */
+  /** The payment. */
   of: RefundOf,
 };
 
 export type RefundsView = {
-  /** Of what. */
+  /** The payment. */
   of: RefundOf,
-  /** Who paid, where it is known. */
+  /** The payer, if known. */
   payer: string | null,
-  /** Paid, as the service says now. */
+  /** The paid amount, by the service's answer at this moment. */
   paid: string | null,
-  /** Given back, or perhaps given back. */
+  /** The amount that was or may have been refunded. */
   back: string,
-  /** What of that is known to be given back. */
+  /** The part of it that is known to be refunded. */
   back_for_sure: string,
-  /** What of that nobody knows yet. */
+  /** The unconfirmed part of it. */
   unknown: string | null,
-  /** The most that can be given back now; none where nothing can. */
+  /** The largest amount that can be refunded now; `None` if nothing can. */
   most: string | null,
-  /** Whether nobody paid, so that the request is cancelled and no money moves. */
+  /** Whether the request is unpaid, so that a refund cancels it and no money moves. */
   cancels: boolean,
-  /** Why nothing can be given back now. */
+  /** Why nothing can be refunded now. */
   blocked: string | null,
-  /** What is to be thought of. */
+  /** What a person should consider. */
   warnings: Array<string>,
   /** Its refunds, latest first. */
   refunds: Array<RefundView>,
@@ -4842,7 +4842,7 @@ export type RemoveProfileRequest = {
 export type RequestLinkView = {
   /** Its id here. */
   id: string,
-  /** Its name at the service. */
+  /** Its reference. */
   reference: string,
 };
 
@@ -4853,9 +4853,9 @@ export type RequestPart = "all" | "open" | "part_paid" | "unknown" | "paid" | "o
 export type RequestPaymentView = {
   /** When. */
   at: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** Why it is not known to be a payment; empty where it is. */
+  /** Why it is not known to be a payment; empty if it is. */
   words: string,
 };
 
@@ -4864,24 +4864,24 @@ export type RequestStepKind = "made" | "taken" | "refused" | "not_sent" | "not_k
 export type RequestStepView = {
   /** When. */
   at: string,
-  /** What kind of thing. */
+  /** The kind of step. */
   kind: RequestStepKind,
-  /** How it stood then, where the service told. */
+  /** The state then, if the service reported it. */
   state: PaymentRequestState | null,
-  /** Money came for it after the service had said that it is over. */
+  /** Whether money came after the service had reported the end. */
   after_end: boolean,
-  /** Paid until then, where told. */
+  /** Paid until then, if reported. */
   paid: string | null,
-  /** Of a refund: how much. */
+  /** The amount of a refund. */
   amount: string | null,
-  /** How a refund stood, in the service's word. */
+  /** The status of a refund, in the service's word. */
   refund_status: string | null,
-  /** In whose words, where there are any. */
+  /** The service's message, or a description. */
   words: string | null,
 };
 
 export type RequestTermsView = {
-  /** The name the customer sees. */
+  /** The name that the customer sees. */
   payee_name: string,
   /** Who receives the money. */
   payee: PayeeKind,
@@ -4889,34 +4889,34 @@ export type RequestTermsView = {
   payee_account: string | null,
   /** The payer's share of the fee, `0` to `1`. */
   payer_fee_share: string,
-  /** Whether parts are accepted. */
+  /** Whether partial payments are accepted. */
   allow_partial: boolean,
-  /** Whether more is accepted. */
+  /** Whether overpayments are accepted. */
   allow_over: boolean,
-  /** Whether the service tells the payer. */
+  /** Whether the service informs the payer. */
   send_messages: boolean,
-  /** The ways to pay that were asked for. */
+  /** The requested ways to pay. */
   payment_methods: Array<string>,
-  /** The payer's bank, where one was named; its id where the list of banks cannot be read now. */
+  /** The payer's bank, if one was chosen; its id if the list of banks is not available. */
   payer_bank: string | null,
   /** Whether the payer also sees the recipient's bank and account number. */
   show_bank_details: boolean,
 };
 
 export type RequestTotalsView = {
-  /** Which part. */
+  /** The part of the list. */
   part: RequestPart,
-  /** How many. */
+  /** The number of requests. */
   count: number,
-  /** Asked for. */
+  /** Requested. */
   asked: string,
   /** Paid. */
   paid: string,
-  /** Given back of what was paid; none where nothing was. */
+  /** Refunded; `None` if nothing was. */
   back: string | null,
-  /** Still to be paid by those that can be. */
+  /** Still owed for requests that can be paid. */
   owed: string,
-  /** It is that much or more: of some the fee that the payer bears was not told. */
+  /** Whether `owed` is a minimum, because the fee of some is unknown. */
   owed_at_least: boolean,
 };
 
@@ -5243,9 +5243,9 @@ export type SafeCheckView = {
 export type SafeVerdict = "propose" | "not_yet" | "no";
 
 export type SameImportView = {
-  /** Its name then. */
+  /** The name of the file then. */
   file_name: string,
-  /** When it was begun. */
+  /** When it was started. */
   at: string,
 };
 
@@ -5340,7 +5340,7 @@ export type SandboxView = {
 };
 
 export type SavedFileRequest = {
-  /** Its path, as it was told. */
+  /** Its path, as it was returned. */
   path: string,
 };
 
@@ -5369,7 +5369,7 @@ export type SendingView = {
 export type SettleImportRequest = {
   /** The import. */
   import: string,
-  /** What stands in each. */
+  /** The values. */
   settings: ImportSettings,
 };
 
@@ -5380,33 +5380,33 @@ export type SharePaper = "slip" | "qr" | "receipt";
 export type SharePaperRequest = {
   /** The request's id. */
   id: string,
-  /** Which. */
+  /** The document. */
   paper: SharePaper,
 };
 
 export type ShareRequest = {
-  /** Its id. */
+  /** The id of the request or account. */
   id: string,
-  /** With which program. */
+  /** The program. */
   by: ShareBy,
-  /** What to say. */
+  /** The text. */
   text: string,
 };
 
 export type SharingView = {
-  /** Asks for the payment; none when the request is not open. */
+  /** Asks for the payment; `None` if the request is not open. */
   message: string | null,
-  /** Reminds of it; none when nothing is owed any more. */
+  /** Reminds of the payment; `None` if nothing is owed. */
   reminder: string | null,
-  /** The customer's e-mail address, when known. */
+  /** The customer's e-mail address, if known. */
   mail: string | null,
-  /** The customer's phone number as WhatsApp wants it, when its country is known. */
+  /** The customer's phone number for WhatsApp, if its country is known. */
   whatsapp: string | null,
   /** Whether there is a link for a QR code. */
   link: boolean,
-  /** Whether there is something to receipt. */
+  /** Whether a receipt is possible. */
   receipt: boolean,
-  /** The longest text that is handed to another program. */
+  /** The longest text that another program is given, in characters. */
   longest: number,
 };
 
@@ -5550,11 +5550,11 @@ export type StageView = {
 export type StartImportRequest = {
   /** The import. */
   import: string,
-  /** How many rows are to be made. */
+  /** The number of rows to make. */
   rows: number,
   /** Sum of their amounts, decimal text. */
   total: string,
-  /** The mark of the import as it was shown. */
+  /** The digest of what the person was shown. */
   shown: string,
 };
 
@@ -5644,15 +5644,15 @@ export type StatementView = {
 };
 
 export type SubMerchantDetailView = {
-  /** What the list shows of it. */
+  /** The sub-merchant as in the list. */
   brief: SubMerchantView,
   /** The reference of the onboarding. */
   reference: string,
   /** What it does. */
   description: string | null,
-  /** Its address, a line each. */
+  /** The lines of its address. */
   address: Array<string>,
-  /** Who speaks for it. */
+  /** The name of its representative. */
   representative: string,
   /** Their phone number. */
   phone: string,
@@ -5662,27 +5662,27 @@ export type SubMerchantDetailView = {
   established: string | null,
   /** Its web site. */
   website: string | null,
-  /** Who gets the e-mails. */
+  /** The recipient of the e-mails. */
   finance_email: string | null,
-  /** The address that is called. */
+  /** The address of the calls. */
   callback_url: string | null,
-  /** The name that calls sign in with. */
+  /** The user name of the calls. */
   username: string | null,
-  /** What the merchant signs in with; no secret. */
+  /** The merchant's login, which is not secret. */
   public_id: string | null,
-  /** Which keys are in the safe. */
+  /** Which keys are in the secret store. */
   kept: SubMerchantKeysView,
   /** When its keys were put there. */
   kept_at: string | null,
   /** When a person removed them. */
   removed_at: string | null,
-  /** What is known beyond the state. */
+  /** Details of the status. */
   words: Array<string>,
   /** The call that sent it. */
   call: string | null,
-  /** When it ended. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** Whether a person must say what became of it. */
+  /** Whether it needs review. */
   waits: boolean,
 };
 
@@ -5691,16 +5691,16 @@ export type SubMerchantId = {
   sub_merchant: string,
 };
 
-export type SubMerchantKeyDeed = "copy_secret_key" | "copy_hash_key" | "save" | "remove";
+export type SubMerchantKeyAction = "copy_secret_key" | "copy_hash_key" | "save" | "remove";
 
 export type SubMerchantKeys = "none" | "set" | "partly" | "waiting" | "missing" | "removed";
 
 export type SubMerchantKeysView = {
-  /** Where they are kept. */
+  /** The kind of secret store. */
   place: KeyPlace,
-  /** Whether the secret key is there; none where the safe did not open. */
+  /** Whether the secret key is there; `None` if the secret store did not open. */
   secret_key: boolean | null,
-  /** The same of the hash key. */
+  /** Whether the hash key is there; `None` if the secret store did not open. */
   hash_key: boolean | null,
 };
 
@@ -5709,17 +5709,17 @@ export type SubMerchantState = "sending" | "not_sent" | "not_known" | "done" | "
 export type SubMerchantView = {
   /** Its id here. */
   sub_merchant: string,
-  /** Where its onboarding stands. */
+  /** The status of its onboarding. */
   state: SubMerchantState,
-  /** Our own name for it. */
+  /** Our id for it. */
   external_id: string,
   /** Its legal name. */
   name: string,
   /** The name that payers see. */
   display_name: string,
-  /** How it hears of payments. */
+  /** How it is notified of payments. */
   hears: NotificationChannel,
-  /** Where its keys are. */
+  /** The location of its keys. */
   keys: SubMerchantKeys,
   /** When it was sent. */
   sent_at: string | null,
@@ -5728,14 +5728,14 @@ export type SubMerchantView = {
 export type SubMerchantsPageView = {
   /** At most a hundred. */
   sub_merchants: Array<SubMerchantView>,
-  /** How many there are in all. */
+  /** The number of matching sub-merchants. */
   found: number,
 };
 
 export type SubMerchantsRequest = {
-  /** Words that stand in its names, its own id, its e-mail address or its reference; empty for all. */
+  /** Words that must all occur in its names, its id, its e-mail address or its reference; empty for all. */
   text: string,
-  /** From this place on. */
+  /** How many sub-merchants are skipped before the page. */
   from: number,
 };
 
@@ -5761,7 +5761,7 @@ export type TakeReported = {
   id: string,
   /** The field. */
   field: AccountField,
-  /** What the service told when it was shown; another value since then is not taken. */
+  /** The service's value as it was shown; a newer one is not taken over. */
   theirs: string | null,
 };
 
@@ -5896,7 +5896,7 @@ export type TryImportRowRequest = {
   import: string,
   /** The row. */
   row: number,
-  /** Why the account that deposits are forwarded to is right; none to ask its bank again. */
+  /** Why the account that deposits are forwarded to is right; `None` to query its bank again. */
   word: string | null,
 };
 
@@ -5912,22 +5912,22 @@ export type UnclearIs = "known" | "new";
 export type WalletFit = "not_yet" | "fits" | "fell" | "balance_unknown" | "cost_unknown";
 
 export type WatchingView = {
-  /** How many looks are due, once one of them is late. */
+  /** The number of due queries, once one of them is late. */
   late: number,
-  /** Since when the longest of them. */
+  /** When the oldest of them became due. */
   late_since: string | null,
   /** Since when the service has not answered. */
   silent_since: string | null,
-  /** What kept it. */
+  /** Why there was no answer. */
   silent_why: string | null,
-  /** When it is asked again; nothing where that is whatever a person does next. */
+  /** When it is queried next; `None` if only an action of a person will query it. */
   next_try_at: string | null,
-  /** Why what happened lately is not known for certain. */
+  /** Why the latest history is not certain. */
   history_unsure: string | null,
 };
 
 export type WayToPayView = {
-  /** `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another word of the service. */
+  /** `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another method of the service. */
   method: string,
   /** Name and value, such as `AccountNumber` and ten digits. */
   properties: Array<PropertyView>,
@@ -6090,15 +6090,15 @@ export interface Commands {
   inbox_page: { args: InboxRequest; view: InboxPageView };
   inbox_export: { args: InboxExportRequest; view: FileSavedView };
   inbox_counts: { args: Nothing; view: InboxCountsView };
-  inbox_view: { args: NoticeId; view: NoticeDetailView };
-  inbox_explain: { args: NoticeId; view: NoticeExplainedView };
-  inbox_see: { args: NoticeId; view: DoneView };
+  inbox_view: { args: CallbackId; view: CallbackDetailView };
+  inbox_explain: { args: CallbackId; view: NoticeExplainedView };
+  inbox_see: { args: CallbackId; view: DoneView };
   inbox_see_all: { args: Nothing; view: DoneView };
-  inbox_put_aside: { args: PutAsideRequest; view: NoticeDetailView };
-  inbox_ask: { args: NoticeId; view: NoticeDetailView };
-  inbox_paste: { args: PasteNoticesRequest; view: PastedNoticesView };
-  inbox_channels: { args: Nothing; view: NoticeChannelsView };
-  inbox_set_channels: { args: NoticeChannelsForm; view: NoticeChannelsView };
+  inbox_put_aside: { args: PutAsideRequest; view: CallbackDetailView };
+  inbox_ask: { args: CallbackId; view: CallbackDetailView };
+  inbox_paste: { args: PasteCallbacksRequest; view: PastedCallbacksView };
+  inbox_channels: { args: Nothing; view: CallbackChannelsView };
+  inbox_set_channels: { args: CallbackChannelsForm; view: CallbackChannelsView };
   notifications_view: { args: Nothing; view: NotificationsView };
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };

@@ -287,7 +287,7 @@ async fn lead_elsewhere(
     )
     .await?;
     let by = By {
-        hand: asked.by.as_ref().map(Actor::from).unwrap_or_default(),
+        actor: asked.by.as_ref().map(Actor::from).unwrap_or_default(),
         confirmed: true,
     };
     let account = payment_accounts::confirmed(&open.context, forwarding, by).await?;

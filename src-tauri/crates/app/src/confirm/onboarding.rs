@@ -1,7 +1,7 @@
 //! Bringing a merchant onto the service, and what is done with its keys.
 
 use customers::sub_merchants;
-use customers::view::{NewSubMerchant, SubMerchantKeyDeed};
+use customers::view::{NewSubMerchant, SubMerchantKeyAction};
 use session::ids::number;
 use support::answer_secrets;
 
@@ -52,7 +52,7 @@ fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
 }
 
 /// Whoever approves may, with a PIN; no second person is needed to hand a merchant its own keys.
-pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed) -> Result<Question, AppError> {
+pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyAction) -> Result<Question, AppError> {
     let facts = sub_merchants::key_question_facts(&open.context, id, what).await?;
     Ok(Question {
         title: facts.title,

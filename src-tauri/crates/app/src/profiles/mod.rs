@@ -225,7 +225,7 @@ impl Profiles {
         }
         let store = self.store(profile, safe).await?;
         let keys = self.external_secret(profile, safe, customers::sub_merchants::KEYS);
-        customers::sub_merchants::forget_all(&store, &keys).await?;
+        customers::sub_merchants::delete_all_keys(&store, &keys).await?;
         let passwords = self.external_secret(profile, safe, payments::PASSWORDS);
         payments::forget_customers(&store, &passwords).await?;
         self.external_secret(profile, safe, own_copy::ENTRY).forget().await

@@ -2,7 +2,7 @@
 
 use base::profile::Role;
 use collections::view::ConfirmForwarding;
-use customers::view::{NewSubMerchant, SubMerchantKeyDeed};
+use customers::view::{NewSubMerchant, SubMerchantKeyAction};
 use payments::view::NewPayment;
 use refunds::view::NewRefund;
 use serde::{Deserialize, Serialize};
@@ -167,7 +167,7 @@ pub enum ConfirmAsk {
         /// Of which.
         sub_merchant: String,
         /// What is done with them.
-        what: SubMerchantKeyDeed,
+        what: SubMerchantKeyAction,
     },
     /// Lead deposits into a payment account elsewhere.
     Forwarding {

@@ -1,21 +1,21 @@
-//! A sandbox's notices come without any setting up: they are fetched from its controls.
+//! Fetches the callbacks of a sandbox from its controls, without any setting.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use session::sandbox_controls::SandboxControls;
 
-use super::{Came, receive};
-use crate::tables::notices::NoticeWay;
+use super::{RawCallback, receive};
+use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::AppError;
 
 const NAP: Duration = Duration::from_secs(1);
-/// After a sandbox did not answer, or has no notices to give.
+/// The wait after the sandbox did not answer.
 const LONG_NAP: Duration = Duration::from_secs(10);
 
-/// Fetches notices until the task is dropped.
+/// Fetches callbacks until the task is dropped.
 pub(super) async fn fetch(outbox: Arc<Outbox>, controls: SandboxControls) {
     loop {
         let nap = match fetch_once(&outbox, &controls).await {
@@ -27,18 +27,18 @@ pub(super) async fn fetch(outbox: Arc<Outbox>, controls: SandboxControls) {
     }
 }
 
-/// Each is on disk before the sandbox is told that it was taken.
+/// Each callback is on disk before the sandbox may delete it.
 async fn fetch_once(outbox: &Outbox, controls: &SandboxControls) -> Result<usize, AppError> {
-    let notices = controls.notices().await?;
-    for notice in &notices {
-        let came = Came {
-            way: NoticeWay::Sandbox,
+    let callbacks = controls.notices().await?;
+    for callback in &callbacks {
+        let incoming = RawCallback {
+            way: CallbackChannel::Sandbox,
             source: None,
-            body: notice.body.as_bytes(),
+            body: callback.body.as_bytes(),
         };
-        receive(outbox, came).await?;
+        receive(outbox, incoming).await?;
     }
-    let numbers: Vec<usize> = notices.iter().map(|notice| notice.number).collect();
+    let numbers: Vec<usize> = callbacks.iter().map(|callback| callback.number).collect();
     if !numbers.is_empty() {
         controls.take_notices(&numbers).await?;
     }

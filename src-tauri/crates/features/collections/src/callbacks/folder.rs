@@ -1,6 +1,6 @@
-//! The watched folder: whoever's server takes notices puts them there as files, or a person saves forwarded mails.
+//! The watched folder, into which a server puts callbacks as files, or a person saves forwarded mails.
 //!
-//! A file is taken once it has not changed for a while, and then moved to `done` inside the folder; none is ever deleted or written over.
+//! A file is read when it has not changed between two scans, and then moved to `done` inside the folder. No file is ever deleted or overwritten.
 
 use std::collections::HashMap;
 use std::fs::{File, Metadata};
@@ -10,28 +10,28 @@ use std::time::{Duration, SystemTime};
 
 use payment_rules::notice::{MOST_BYTES, pieces};
 
-use super::{Came, digest_of, receive};
-use crate::tables::notices as table;
-use crate::tables::notices::NoticeWay;
+use super::{RawCallback, digest_of, receive};
+use crate::tables::callbacks as table;
+use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::file_trouble;
 
-/// Where files go that were taken.
+/// The folder for processed files.
 const DONE: &str = "done";
-/// How often the folder is looked at.
+/// Time between two scans.
 pub(super) const EVERY: Duration = Duration::from_secs(2);
-/// A file that ends within a notice may still be written: it is waited for so long.
+/// A file that ends inside a callback may still be written; the scan waits this long for the rest.
 const HALF_WRITTEN: Duration = Duration::from_secs(60);
-/// The longest file that is read, in bytes.
+/// The longest file that is read whole, in bytes.
 const MOST_FILE: u64 = 4 * 1024 * 1024;
-/// Files at one look.
+/// Files per scan.
 const MOST_FILES: usize = 200;
 
-/// What a file was like when it was last looked at.
+/// Length and time of the last change.
 type FileState = (u64, Option<SystemTime>);
 
-/// The folder as it was last looked at.
+/// The state of the folder at the last scan.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
     folder: PathBuf,
@@ -39,7 +39,7 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// Takes every file that is whole, and moves it away. The error is a sentence for the owner.
+    /// Stores the callbacks of every file that has not changed since the last scan, and moves it. The error is a sentence for the owner.
     pub(super) async fn scan(&mut self, outbox: &Outbox, folder: &Path) -> Result<(), String> {
         if self.folder != folder {
             *self = Self {
@@ -52,10 +52,10 @@ impl Watched {
             if before != Some(look) {
                 continue;
             }
-            let Some(notices) = read(&path, look).map_err(|error| trouble(&path, &error))? else {
+            let Some(callbacks) = read(&path, look).map_err(|error| trouble(&path, &error))? else {
                 continue;
             };
-            take(outbox, &path, &notices).await.map_err(|error| error.message)?;
+            take(outbox, &path, &callbacks).await.map_err(|error| error.message)?;
             put_away(&path).map_err(|error| trouble(&path, &error))?;
             self.seen.remove(&path);
         }
@@ -67,7 +67,7 @@ fn trouble(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {}.", path.display(), file_trouble(error))
 }
 
-/// The plain files of a folder, by name; links and what programs keep for themselves are left alone.
+/// The regular files of the folder, by name, without links, hidden files and unfinished downloads.
 fn files(folder: &Path) -> Result<Vec<(PathBuf, FileState)>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, &error))?;
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn files(folder: &Path) -> Result<Vec<(PathBuf, FileState)>, String> {
         if name.starts_with('.') || unfinished.iter().any(|end| name.ends_with(end)) {
             continue;
         }
-        // Of the entry itself, not of what a link points to.
+        // The metadata of the entry itself, not of the target of a link.
         if let Some(metadata) = entry.metadata().ok().filter(Metadata::is_file) {
             found.push((entry.path(), (metadata.len(), metadata.modified().ok())));
         }
@@ -87,7 +87,7 @@ fn files(folder: &Path) -> Result<Vec<(PathBuf, FileState)>, String> {
     Ok(found)
 }
 
-/// The notices in a file, each as it stands; nothing while it may still be written.
+/// The callbacks in a file; `None` while it may still be written.
 fn read(path: &Path, (length, modified): FileState) -> std::io::Result<Option<Vec<Vec<u8>>>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_FILE + 1).read_to_end(&mut bytes)?;
@@ -108,31 +108,31 @@ fn read(path: &Path, (length, modified): FileState) -> std::io::Result<Option<Ve
         return Ok(None);
     }
     if found.is_empty() || more || length > MOST_FILE {
-        // What it is stands in the Inbox, and the file is kept as it is.
+        // The Inbox shows the beginning. The file itself is kept.
         bytes.truncate(MOST_BYTES + 1);
         return Ok(Some(vec![bytes]));
     }
     Ok(Some(found.into_iter().map(|piece| piece.as_bytes().to_vec()).collect()))
 }
 
-/// Keeps each notice of a file, but for those that were kept before the program was stopped on its way.
-async fn take(outbox: &Outbox, path: &Path, notices: &[Vec<u8>]) -> Result<(), AppError> {
+/// Stores each callback of a file, except those that were stored before the program was stopped.
+async fn take(outbox: &Outbox, path: &Path, callbacks: &[Vec<u8>]) -> Result<(), AppError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    for body in notices {
+    for body in callbacks {
         let (source, digest) = (name.clone(), digest_of(body));
         if !outbox.store.read(move |db| table::file_is_known(db, &source, &digest)).await? {
-            let came = Came {
-                way: NoticeWay::Folder,
+            let incoming = RawCallback {
+                way: CallbackChannel::Folder,
                 source: Some(name.clone()),
                 body,
             };
-            receive(outbox, came).await?;
+            receive(outbox, incoming).await?;
         }
     }
     Ok(())
 }
 
-/// Moves a file to `done`, under a name that nothing has there.
+/// Moves a file to `done`, under a name that is not in use there.
 fn put_away(path: &Path) -> std::io::Result<()> {
     let done = path.parent().unwrap_or(Path::new("")).join(DONE);
     std::fs::create_dir_all(&done)?;
@@ -144,7 +144,7 @@ fn put_away(path: &Path) -> std::io::Result<()> {
     for attempt in 0..10_000 {
         let number = if attempt == 0 { String::new() } else { format!(" ({attempt})") };
         let place = done.join(format!("{stem}{number}{ending}"));
-        // Takes the name first, so that nothing that is there is written over.
+        // Creating the file reserves the name, so that no other file is overwritten.
         match File::create_new(&place) {
             Ok(_) => return std::fs::rename(path, &place),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

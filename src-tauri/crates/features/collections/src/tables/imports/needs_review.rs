@@ -1,4 +1,4 @@
-//! Rows that wait for a person, how an import ends and goes on, and the numbers that are kept no longer than a row wants them.
+//! Rows that need review, the end and the continuation of an import, and the deletion of private numbers.
 
 use base::timestamp::Timestamp;
 use payment_rules::payment_account::Profile;
@@ -9,21 +9,21 @@ use crate::tables::payment_accounts::ALIKE;
 use store::{Store, query};
 use system::error::AppError;
 
-/// A number by which banks know a person is wanted until the account has left, and no longer.
+/// Deletes private numbers once the opening was sent.
 pub(crate) const FORGET_SENT: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')
     WHERE json_extract(form, '$.identity') IS NOT NULL
         AND account IN (SELECT a.id FROM payment_accounts a JOIN outbox ON outbox.id = a.line WHERE outbox.state <> 'ready')";
 
-/// Nor of a row that no person can have tried again.
+/// Deletes private numbers of rows that cannot be retried.
 const FORGET_REFUSED: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')
     WHERE import = ?1 AND refused IS NOT NULL AND json_extract(form, '$.identity') IS NOT NULL
         AND json_extract(form, '$.forward_account') = '' AND NOT json_extract(form, '$.like_another')";
 
-/// Of an import, there is a row of which nothing was made and nothing was said.
+/// The import has a row without a result.
 const UNMADE: &str =
     "EXISTS (SELECT 1 FROM import_rows WHERE import = imports.id AND request IS NULL AND account IS NULL AND refused IS NULL)";
 
-/// Every row was tried, unless one waits to be: then nothing is changed.
+/// Ends an import, unless a row without a result is left.
 pub(crate) async fn finish_import(store: &Store, id: i64) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -36,7 +36,7 @@ pub(crate) async fn finish_import(store: &Store, id: i64) -> Result<(), AppError
         .await
 }
 
-/// Goes on with what waits.
+/// Continues an import.
 pub(crate) async fn resume_import(store: &Store, id: i64) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -48,8 +48,8 @@ pub(crate) async fn resume_import(store: &Store, id: i64) -> Result<(), AppError
         .await
 }
 
-/// Notes why nothing can be made of a row.
-pub(crate) async fn refuse_import_row(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
+/// Puts a row into review, with the reason.
+pub(crate) async fn put_into_review(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
     store
         .write(move |db| {
             let sql = "UPDATE import_rows SET refused = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL";
@@ -58,8 +58,8 @@ pub(crate) async fn refuse_import_row(store: &Store, place: ImportPlace, why: St
         .await
 }
 
-/// Notes that a row waits since there is an account like the one it would become.
-pub(crate) async fn hold_like_another(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
+/// Puts a row into review because a similar account exists.
+pub(crate) async fn put_similar_into_review(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
     store
         .write(move |db| {
             let sql = "UPDATE import_rows SET refused = ?3, form = json_set(form, '$.like_another', json('true'))
@@ -69,9 +69,8 @@ pub(crate) async fn hold_like_another(store: &Store, place: ImportPlace, why: St
         .await
 }
 
-/// Takes a row that nothing could be made of among those to be made again, with what is filled in now. An import that waits goes on
-/// waiting. Tells how far it is then.
-pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: String) -> Result<ImportStage, AppError> {
+/// Takes a row out of review with new values, so that it is tried again. A paused import stays paused. Returns the stage.
+pub(crate) async fn retry_import_row(store: &Store, place: ImportPlace, form: String) -> Result<ImportStage, AppError> {
     store
         .write(move |db| {
             let sql = "UPDATE import_rows SET refused = NULL, form = ?3 WHERE import = ?1 AND row = ?2 AND refused IS NOT NULL";
@@ -85,12 +84,12 @@ pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: Stri
         .await
 }
 
-/// Keeps no number by which banks know a person of what has left.
+/// Deletes the private numbers of openings that were sent.
 pub(crate) async fn forget_sent_identities(store: &Store) -> Result<(), AppError> {
     store.write(|db| query::execute(db, FORGET_SENT, [])).await
 }
 
-/// Customers for whom a file that is being made, or waits, is to open accounts: phone, e-mail, first name, last name, file and row.
+/// Customers of rows without a result: phone, e-mail, first name, last name, file and row.
 pub(crate) async fn awaited_holders(store: &Store) -> Result<Vec<([String; 5], u32)>, AppError> {
     store
         .read(|db| {
@@ -105,7 +104,7 @@ pub(crate) async fn awaited_holders(store: &Store) -> Result<Vec<([String; 5], u
         .await
 }
 
-/// What a file that is being made, or waits, is to ask of whom: the form of each row, its file and its row.
+/// Forms of the rows of requests without a result, with file and row.
 pub(crate) async fn awaited_asks(store: &Store) -> Result<Vec<(String, String, u32)>, AppError> {
     store
         .read(|db| {
@@ -116,7 +115,7 @@ pub(crate) async fn awaited_asks(store: &Store) -> Result<Vec<(String, String, u
         .await
 }
 
-/// Open requests put on record after `since` and not by this import: whom they reach, and their references.
+/// Open or paid requests for this amount from outside this import, stored after `since`: contact and reference.
 pub(crate) async fn asked_since(
     store: &Store,
     place: ImportPlace,
@@ -133,8 +132,8 @@ pub(crate) async fn asked_since(
         .await
 }
 
-/// An account of the same customer, put on record after `since` and not by this import: its number, name and reference.
-pub(crate) async fn like_since(
+/// An account of the same customer from outside this import, stored after `since`: number, name and reference.
+pub(crate) async fn similar_since(
     store: &Store,
     place: ImportPlace,
     profile: Profile,
@@ -156,5 +155,5 @@ pub(crate) async fn like_since(
 }
 
 #[cfg(test)]
-#[path = "held_tests.rs"]
+#[path = "needs_review_tests.rs"]
 mod tests;

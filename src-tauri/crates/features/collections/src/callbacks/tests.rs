@@ -13,12 +13,12 @@ use service_api::value::{Amount, Secret};
 use super::*;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::PaymentRequestForm;
-use crate::view::{InboxRequest, PasteNoticesRequest};
+use crate::view::{InboxRequest, PasteCallbacksRequest};
 use engine::outbox::testing::NO_HOOKS;
 use engine::outbox::{Hooks, testing};
 use engine::tables::outbox::NewLine;
 
-/// What another program made of four genuine notices, with the verdict of each.
+/// Test vectors that another program made from four genuine callbacks, with the verdict of each.
 pub(super) fn vectors() -> Json {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../tests/vectors/notices.json");
     serde_json::from_str(&std::fs::read_to_string(file).expect("the vectors")).expect("JSON")
@@ -41,7 +41,7 @@ const HOOKS: Hooks = Hooks {
     ..NO_HOOKS
 };
 
-/// On records in `folder`, with nobody to ask.
+/// An outbox on records in `folder`, without a service.
 pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox> {
     let keys = Keys {
         hash_key: hash_key.map(|key| Secret::new(key.to_owned())),
@@ -50,7 +50,7 @@ pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox>
     testing::outbox(&folder.join("cowrie.db"), keys, HOOKS).await
 }
 
-/// The payment request and the payment account that the notices are about.
+/// The payment request and the payment account of the test vectors.
 async fn ours(outbox: &Outbox) {
     let line = NewLine {
         operation: "paymentRequest",
@@ -70,16 +70,15 @@ async fn ours(outbox: &Outbox) {
         again_of: None,
         import: None,
     };
-    payment_requests::add_payment_request(&outbox.store, line, kept)
-        .await
-        .expect("kept");
+    let added = outbox.store.write(move |db| payment_requests::add(db, &line, &kept)).await;
+    added.expect("kept");
     let account = "INSERT INTO payment_accounts (reference, number, account_name, first_name, last_name, created_at)
         VALUES ('CUSTOMER-000001', '9912345678', 'Ngozi Eze', 'Ngozi', 'Eze', 0)";
     let done = outbox.store.write(move |db| Ok(db.execute(account, [])?)).await;
     assert_eq!(done.expect("kept"), 1);
 }
 
-/// Every row of every table, but the notices themselves and the words by which they are found.
+/// Every row of every table, except the callbacks themselves and their search index.
 fn ledger(db: &Connection) -> Vec<(String, Vec<Vec<Sql>>)> {
     let mut names = db
         .prepare(
@@ -110,13 +109,13 @@ async fn times(outbox: &Outbox, id: i64) -> u32 {
     outbox.store.read(move |db| table::by_id(db, id)).await.expect("on record").times
 }
 
-async fn came(outbox: &Outbox, body: &[u8]) -> Received {
-    let came = Came {
-        way: NoticeWay::Receiver,
+async fn incoming(outbox: &Outbox, body: &[u8]) -> Received {
+    let incoming = RawCallback {
+        way: CallbackChannel::Receiver,
         source: None,
         body,
     };
-    receive(outbox, came).await.expect("kept")
+    receive(outbox, incoming).await.expect("kept")
 }
 
 pub(super) async fn count(outbox: &Outbox, sql: &'static str) -> i64 {
@@ -125,13 +124,13 @@ pub(super) async fn count(outbox: &Outbox, sql: &'static str) -> i64 {
 }
 
 #[tokio::test]
-async fn forged_replayed_and_broken_notices_change_nothing_and_each_is_kept_with_its_reason() {
+async fn forged_replayed_and_broken_callbacks_change_nothing_and_are_kept_with_a_reason() {
     let vectors = vectors();
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
     ours(&outbox).await;
     for case in vectors["genuine"].as_array().expect("genuine") {
-        let received = came(&outbox, &body(case)).await;
+        let received = incoming(&outbox, &body(case)).await;
         assert_eq!(received.verdict, Verdict::Matches, "{}", case["about"]);
     }
     assert_eq!(
@@ -145,7 +144,7 @@ async fn forged_replayed_and_broken_notices_change_nothing_and_each_is_kept_with
     let cases = vectors["cases"].as_array().expect("cases");
     assert!(cases.len() >= 300, "{}", cases.len());
     for case in cases {
-        let received = came(&outbox, &body(case)).await;
+        let received = incoming(&outbox, &body(case)).await;
         let row = outbox.store.read(move |db| table::by_id(db, received.id)).await.expect("on record");
         assert!(
             row.verdict.word() == case["verdict"] && row.reason.contains(case["says"].as_str().expect("words")),
@@ -160,14 +159,14 @@ async fn forged_replayed_and_broken_notices_change_nothing_and_each_is_kept_with
         assert!(!row.body.contains("22212345678"), "an identity number: {}", case["about"]);
     }
     assert_eq!(snapshot(&outbox).await, before, "the ledger");
-    // Six were signed by the service under an id of before: the service is asked once more, and nothing else.
+    // Six have a valid signature and the id of an earlier callback: they cause a query, and nothing else.
     let again = count(&outbox, "SELECT count(*) FROM notices WHERE ask_at IS NOT NULL").await;
     assert_eq!(again - asked, 6);
 
-    // A second time each is only counted.
+    // A repeated body is only counted.
     let rows = count(&outbox, "SELECT count(*) FROM notices").await;
     for case in cases {
-        let id = came(&outbox, &body(case)).await.id;
+        let id = incoming(&outbox, &body(case)).await.id;
         assert_eq!(times(&outbox, id).await, 2, "{}", case["about"]);
     }
     assert_eq!(count(&outbox, "SELECT count(*) FROM notices").await, rows);
@@ -178,14 +177,14 @@ async fn forged_replayed_and_broken_notices_change_nothing_and_each_is_kept_with
 }
 
 #[tokio::test]
-async fn what_could_not_be_checked_is_checked_once_there_is_a_key() {
+async fn unchecked_callbacks_are_checked_once_a_key_is_set() {
     let vectors = vectors();
     let folder = tempfile::tempdir().expect("a folder");
     let without = outbox(folder.path(), None).await;
     ours(&without).await;
     let (right, wrong) = (body(&vectors["genuine"][2]), body(&vectors["cases"][0]));
     for body in [&right, &wrong] {
-        assert_eq!(came(&without, body).await.verdict, Verdict::CannotCheck);
+        assert_eq!(incoming(&without, body).await.verdict, Verdict::CannotCheck);
     }
     assert_eq!(count(&without, "SELECT count(*) FROM deposits").await, 0);
     drop(without);
@@ -201,18 +200,18 @@ async fn what_could_not_be_checked_is_checked_once_there_is_a_key() {
 }
 
 #[tokio::test]
-async fn a_pasted_text_gives_each_notice_in_it() {
+async fn every_callback_in_a_pasted_text_is_stored() {
     let vectors = vectors();
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
     let text = |case: &Json| String::from_utf8(body(case)).expect("text");
     let [paid, part] = [0, 1].map(|place| text(&vectors["genuine"][place]));
     let mail = format!("Dear Bola, these came:\r\n> {paid}\r\n\r\n{part}\r\n{{\"state\":\r\n{paid}\r\nRegards");
-    let pasted = inbox::paste(&outbox, &PasteNoticesRequest { text: mail }).await.expect("takes");
+    let pasted = inbox::paste(&outbox, &PasteCallbacksRequest { text: mail }).await.expect("takes");
     let verdicts = pasted
         .notices
         .iter()
-        .map(|notice| serde_json::to_value(notice.verdict).expect("a word"));
+        .map(|callback| serde_json::to_value(callback.verdict).expect("a word"));
     assert_eq!(
         Json::from_iter(verdicts),
         serde_json::json!(["matches", "matches", "unreadable", "repeat"])
@@ -224,7 +223,7 @@ async fn a_pasted_text_gives_each_notice_in_it() {
         (Some("CONSUMED"), Some("50000.00"), Some("SVECTORREQUESTONE1R"))
     );
     for nothing in ["", "Dear Bola"] {
-        let request = PasteNoticesRequest { text: nothing.to_owned() };
+        let request = PasteCallbacksRequest { text: nothing.to_owned() };
         assert!(inbox::paste(&outbox, &request).await.is_err(), "{nothing}");
     }
     let page = |needs_you, text: Option<&str>| InboxRequest {
@@ -243,42 +242,42 @@ async fn a_pasted_text_gives_each_notice_in_it() {
     assert_eq!(listed(page(false, Some("N-8b1c"))).await, 1);
 }
 
-/// The service tells of a payment at once, and its look-up a moment later.
+/// The callback can arrive before the status query reports the payment.
 #[tokio::test]
-async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
+async fn a_later_status_query_settles_a_callback() {
     let vectors = vectors();
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
     ours(&outbox).await;
-    let paid = came(&outbox, &body(&vectors["genuine"][0])).await.id;
-    let told = Amount::from_minor(5_000_000).ok();
-    let stands = async |standing, paid_so_far, agreement: &'static str| {
+    let paid = incoming(&outbox, &body(&vectors["genuine"][0])).await.id;
+    let full_amount = Amount::from_minor(5_000_000).ok();
+    let settle_at_status = async |status, paid_so_far, agreement: &'static str| {
         let done = outbox.store.write(move |db| {
             db.execute(
                 "UPDATE notices SET agreement = ?1, needs_person = 1 WHERE id = ?2",
                 (agreement, paid),
             )?;
-            settle_request(db, "SVECTORREQUESTONE1R", (standing, paid_so_far), Timestamp(9))
+            settle_request(db, "SVECTORREQUESTONE1R", (status, paid_so_far), Timestamp(9))
         });
         done.await.expect("written")
     };
-    assert_eq!(stands(RequestStatus::Waiting, None, "otherwise").await, [] as [i64; 0]);
+    assert_eq!(settle_at_status(RequestStatus::Waiting, None, "otherwise").await, [] as [i64; 0]);
     assert_eq!(
-        stands(RequestStatus::Paid, Amount::from_minor(100).ok(), "otherwise").await,
+        settle_at_status(RequestStatus::Paid, Amount::from_minor(100).ok(), "otherwise").await,
         [] as [i64; 0],
         "less"
     );
-    assert_eq!(stands(RequestStatus::Paid, told, "otherwise").await, [paid]);
+    assert_eq!(settle_at_status(RequestStatus::Paid, full_amount, "otherwise").await, [paid]);
     let row = outbox.store.read(move |db| table::by_id(db, paid)).await.expect("on record");
     assert_eq!((row.agreement, row.needs_person), (Some(Agreement::Agrees), false));
 }
 
-/// Asked about in vain for an hour, told by a window that was asked for something else.
+/// The service did not know the deposit for an hour; then a window of the history, requested for another reason, reports it.
 #[tokio::test]
-async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
+async fn a_later_history_item_settles_a_callback() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path(), None).await;
-    let said = outbox.store.write(|db| {
+    let written = outbox.store.write(|db| {
         let body = r#"{"statusCode":0,"accountNumber":"4100000001","amount":"5000.00","transactionReference":"TR-A"}"#;
         let insert = "INSERT INTO notices (id, received_at, way, kind, body, body_digest, verdict, reason, account_number, asked, confirmed_at,
                 confirmed, agreement, needs_person)
@@ -293,14 +292,14 @@ async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
              INSERT INTO deposits (account_number, reference, at, amount_minor, notice, history, noticed_minor)
                 VALUES ('4100000001', 'TR-A', 1, 500000, 1, 1, 500000);",
         )
-        .expect("told");
+        .expect("stored");
         assert_eq!(settle_deposits(db, "4100000001", Timestamp(9))?, [1]);
         assert_eq!(settle_deposits(db, "4100000002", Timestamp(9))?, [] as [i64; 0]);
         let of = |id| table::by_id(db, id).map(|row| (row.agreement, row.confirmed, row.needs_person));
         Ok((of(1)?, of(2)?))
     });
-    let (told, other) = said.await.expect("reads");
+    let (full_amount, other) = written.await.expect("reads");
     let words = "Its history has this deposit: ₦5,000.00.".to_owned();
-    assert_eq!(told, (Some(Agreement::Agrees), Some(words), false));
+    assert_eq!(full_amount, (Some(Agreement::Agrees), Some(words), false));
     assert_eq!(other.0, Some(Agreement::NotFound));
 }

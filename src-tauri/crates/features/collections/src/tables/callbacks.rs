@@ -1,7 +1,7 @@
-//! What reached us as notices of the service, word for word but for identity numbers, whatever they prove.
+//! The stored callbacks: the text as received except identity numbers, whatever it proves.
 
-pub mod asked;
-pub mod listed;
+pub mod inbox;
+pub mod queries;
 
 use base::timestamp::Timestamp;
 use payment_rules::notice::{Agreement, EarlierCallback, Judgement, Names, ReadCallback, Records, Verdict};
@@ -9,88 +9,88 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params, params_from_iter};
 use service_api::callback::Kind;
 
-pub use asked::{
+pub use inbox::{CallbackFilter, counts, page, put_aside, see};
+pub use queries::{
     DepositNamed, alike, asked_in_vain, confirm, due, due_of, of_request, payer_of, reported_amount, request_of, unsettled,
     unsettled_of_request,
 };
-pub use listed::{NoticeFilter, counts, page, put_aside, see};
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// By which way a notice came.
+/// The channel of a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoticeWay {
-    /// To the receiver on this computer.
+pub enum CallbackChannel {
+    /// Received by the receiver on this computer.
     Receiver,
     /// Pasted by a person.
     Pasted,
-    /// As a file in the watched folder.
+    /// Found as a file in the watched folder.
     Folder,
-    /// From a sandbox.
+    /// Fetched from a sandbox.
     Sandbox,
 }
 
-base::words!(NoticeWay: Receiver => "receiver", Pasted => "pasted", Folder => "folder", Sandbox => "sandbox");
+base::words!(CallbackChannel: Receiver => "receiver", Pasted => "pasted", Folder => "folder", Sandbox => "sandbox");
 
-/// A notice to keep.
+/// A callback to store.
 #[derive(Clone, Debug)]
-pub struct NewNotice {
-    /// When it came.
+pub struct NewCallback {
+    /// When it arrived.
     pub at: Timestamp,
-    /// By which way.
-    pub way: NoticeWay,
-    /// A file's name, where it came as one.
+    /// Its channel.
+    pub way: CallbackChannel,
+    /// The name of the file that contained it.
     pub source: Option<String>,
-    /// As it is kept.
+    /// The text to store.
     pub body: String,
-    /// Of that.
+    /// The digest of the body.
     pub digest: String,
-    /// On its own.
-    pub looked: ReadCallback,
+    /// What it proves by itself.
+    pub looked: Looked,
 }
 
-/// A notice on record.
+/// A callback in the records.
 #[derive(Clone, Debug, FromRow)]
-pub struct NoticeRow {
+pub struct CallbackRow {
     /// Its id.
     pub id: i64,
-    /// When it came.
+    /// When it arrived.
     pub received_at: Timestamp,
-    /// By which way.
-    pub way: NoticeWay,
-    /// A file's name, where it came as one.
+    /// Its channel.
+    pub way: CallbackChannel,
+    /// The name of the file that contained it.
     pub source: Option<String>,
-    /// Which notice it is by its fields.
+    /// The kind of callback, by its fields.
     #[row(with = kind_at)]
     pub kind: Option<Kind>,
-    /// As it is kept.
+    /// The stored text.
     pub body: String,
-    /// What it is taken for.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Why.
+    /// The reason of the verdict.
     pub reason: String,
-    /// In its own words.
+    /// The names that it contains.
     #[row(with = names)]
     pub names: Names,
-    /// The notice it repeats.
+    /// The callback that it repeats.
     pub repeat_of: Option<i64>,
-    /// How often the same text came.
+    /// How often the same text arrived.
     pub times: u32,
-    /// When it came last, where it came more than once.
+    /// When it last arrived, if more than once.
     pub last_at: Option<Timestamp>,
-    /// When the service is asked about it.
+    /// When the service is to be queried about it.
     pub ask_at: Option<Timestamp>,
-    /// How often it was asked in vain.
+    /// The number of queries so far.
     pub asked: u32,
-    /// When the service answered about it.
+    /// When the service answered.
     pub confirmed_at: Option<Timestamp>,
-    /// What it said.
+    /// What it answered.
     pub confirmed: Option<String>,
-    /// Whether that is the same.
+    /// Whether the answer agrees with the callback.
     pub agreement: Option<Agreement>,
-    /// Whether somebody should look at it and nobody has put it aside.
+    /// Whether a person must look at it; false once it was put aside.
     pub needs_person: bool,
-    /// Whether somebody has looked at it.
+    /// Whether a person has looked at it.
     pub seen: bool,
 }
 
@@ -124,36 +124,36 @@ fn kind_of(word: &str) -> Option<Kind> {
         .find(|kind| kind_word(*kind) == word)
 }
 
-/// What was made of a notice.
+/// The stored callback.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// Its id; of one that is only counted, the one it is counted with.
+    /// The id; for a callback that was only counted, the id of the row that counts it.
     pub id: i64,
-    /// What it is taken for, and what follows.
+    /// The verdict, and its consequences.
     pub judgement: Judgement,
-    /// Whether it is a row of its own.
+    /// Whether a row was added.
     pub new: bool,
 }
 
-/// Judges a notice and keeps it; part of a transaction, so that of two at once one comes first.
-pub fn keep(db: &Connection, notice: &NewNotice) -> Result<Kept, AppError> {
-    let records = records(db, notice)?;
-    let judgement = notice.looked.judge(&records);
-    if let Some(id) = counted(db, notice, judgement.verdict)? {
+/// Judges a callback and stores it. This needs a transaction, so that one of two simultaneous callbacks comes first.
+pub fn keep(db: &Connection, callback: &NewCallback) -> Result<Kept, AppError> {
+    let records = records(db, callback)?;
+    let judgement = callback.looked.judge(&records);
+    if let Some(id) = counted(db, callback, judgement.verdict)? {
         return Ok(Kept { id, judgement, new: false });
     }
-    let names = &notice.looked.names;
+    let names = &callback.looked.names;
     db.execute(
         "INSERT INTO notices (received_at, way, source, kind, body, body_digest, verdict, reason, notification_id, reference, account_number,
             hash, repeat_of, ask_at, needs_person)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
         params![
-            notice.at.0,
-            notice.way.word(),
-            notice.source,
-            notice.looked.kind.map(kind_word),
-            notice.body,
-            notice.digest,
+            callback.at.0,
+            callback.way.word(),
+            callback.source,
+            callback.looked.kind.map(kind_word),
+            callback.body,
+            callback.digest,
             judgement.verdict.word(),
             judgement.reason,
             names.notification_id,
@@ -161,7 +161,7 @@ pub fn keep(db: &Connection, notice: &NewNotice) -> Result<Kept, AppError> {
             names.account_number,
             names.hash,
             judgement.repeat_of,
-            judgement.ask.then_some(notice.at.0),
+            judgement.ask.then_some(callback.at.0),
             judgement.needs_person
         ],
     )?;
@@ -172,22 +172,26 @@ pub fn keep(db: &Connection, notice: &NewNotice) -> Result<Kept, AppError> {
     })
 }
 
-/// The same text again, worth nothing as before: counted with the one that is here, if there is one.
-fn counted(db: &Connection, notice: &NewNotice, verdict: Verdict) -> Result<Option<i64>, AppError> {
+/// Counts a repeated text of no value with its first row, if there is one.
+fn counted(db: &Connection, callback: &NewCallback, verdict: Verdict) -> Result<Option<i64>, AppError> {
     if verdict == Verdict::Matches {
         return Ok(None);
     }
     let sql = "UPDATE notices SET times = times + 1, last_at = ?4
          WHERE id = (SELECT id FROM notices WHERE body_digest = ?1 AND verdict = ?2 AND way = ?3 ORDER BY id LIMIT 1) RETURNING id";
-    query::first(db, sql, params![notice.digest, verdict.word(), notice.way.word(), notice.at.0])
+    query::first(
+        db,
+        sql,
+        params![callback.digest, verdict.word(), callback.way.word(), callback.at.0],
+    )
 }
 
-/// What is on record beside a signed notice; of any other nothing is looked for.
-fn records(db: &Connection, notice: &NewNotice) -> Result<Records, AppError> {
-    if !notice.looked.is_signed() {
+/// The records about a signed callback; empty for any other.
+fn records(db: &Connection, callback: &NewCallback) -> Result<Records, AppError> {
+    if !callback.looked.is_signed() {
         return Ok(Records::default());
     }
-    beside(db, notice.looked.kind, &notice.looked.names, i64::MAX)
+    beside(db, callback.looked.kind, &callback.looked.names, i64::MAX)
 }
 
 fn beside(db: &Connection, kind: Option<Kind>, names: &Names, before: i64) -> Result<Records, AppError> {
@@ -230,8 +234,8 @@ fn beside(db: &Connection, kind: Option<Kind>, names: &Names, before: i64) -> Re
     })
 }
 
-/// Notices that could not be checked for want of a key, the oldest first.
-pub fn unchecked(db: &Connection) -> Result<Vec<NoticeRow>, AppError> {
+/// Callbacks that could not be checked without a key, oldest first.
+pub fn unchecked(db: &Connection) -> Result<Vec<CallbackRow>, AppError> {
     rows(
         db,
         &format!("SELECT {COLUMNS} FROM notices WHERE verdict = 'cannot_check' ORDER BY id LIMIT 10000"),
@@ -239,8 +243,8 @@ pub fn unchecked(db: &Connection) -> Result<Vec<NoticeRow>, AppError> {
     )
 }
 
-/// Judges again a notice that could not be checked.
-pub fn judge_again(db: &Connection, id: i64, looked: &ReadCallback, now: Timestamp) -> Result<Judgement, AppError> {
+/// Judges a callback again that could not be checked before.
+pub fn judge_again(db: &Connection, id: i64, looked: &Looked, now: Timestamp) -> Result<Judgement, AppError> {
     let records = match looked.is_signed() {
         true => beside(db, looked.kind, &looked.names, id)?,
         false => Records::default(),
@@ -260,29 +264,29 @@ pub fn judge_again(db: &Connection, id: i64, looked: &ReadCallback, now: Timesta
     Ok(judgement)
 }
 
-/// Whether a file of this name with this content came before.
+/// Whether a file with this name and content was stored before.
 pub(crate) fn file_is_known(db: &Connection, source: &str, digest: &str) -> Result<bool, AppError> {
     Ok(db
         .prepare_cached("SELECT 1 FROM notices WHERE body_digest = ?2 AND source = ?1 AND way = 'folder'")
         .and_then(|mut statement| statement.exists([source, digest]))?)
 }
 
-fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<NoticeRow>, AppError> {
+fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<CallbackRow>, AppError> {
     query::all(db, sql, params_from_iter(given))
 }
 
-/// The notice `id`.
-pub fn by_id(db: &Connection, id: i64) -> Result<NoticeRow, AppError> {
+/// The callback `id`.
+pub fn by_id(db: &Connection, id: i64) -> Result<CallbackRow, AppError> {
     let mut found = rows(db, &format!("SELECT {COLUMNS} FROM notices WHERE id = ?1"), &[id.into()])?;
     found.pop().ok_or_else(|| AppError::not_found("There is no such notice."))
 }
 
-/// How notices reach this profile, as JSON, once somebody said so.
+/// The channels as JSON, if the owner set them.
 pub fn channels(db: &Connection) -> Result<Option<String>, AppError> {
     query::first(db, "SELECT ways FROM notice_ways", [])
 }
 
-/// Notes it.
+/// Stores the channels.
 pub fn set_channels(db: &Connection, ways: &str) -> Result<(), AppError> {
     let sql = "INSERT INTO notice_ways (only_one, ways) VALUES (1, ?1) ON CONFLICT (only_one) DO UPDATE SET ways = ?1";
     query::execute(db, sql, [ways])

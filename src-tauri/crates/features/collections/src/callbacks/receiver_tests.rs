@@ -4,15 +4,15 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::*;
-use crate::notices::tests::{body, count, outbox, vectors};
+use crate::callbacks::tests::{body, count, outbox, vectors};
 
-struct Bench {
+struct Running {
     outbox: Arc<Outbox>,
     listening: Listening,
     _folder: TempDir,
 }
 
-async fn bench() -> Bench {
+async fn running() -> Running {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path(), vectors()["hash_key"].as_str()).await;
     let place = ReceiverPlace {
@@ -21,14 +21,14 @@ async fn bench() -> Bench {
     };
     let forwarder = Some("tunnel.example".to_owned());
     let listening = Listening::begin(Arc::clone(&outbox), &place, forwarder).await.expect("listens");
-    Bench {
+    Running {
         outbox,
         listening,
         _folder: folder,
     }
 }
 
-impl Bench {
+impl Running {
     async fn connect(&self) -> TcpStream {
         TcpStream::connect((Ipv4Addr::LOCALHOST, self.listening.port))
             .await
@@ -38,7 +38,7 @@ impl Bench {
     /// The whole answer, without its date.
     async fn send(&self, request: &[u8]) -> String {
         let mut stream = self.connect().await;
-        // It may hang up before the end of what is too long.
+        // The receiver may close the connection before the end of an overlong request.
         let _ = stream.write_all(request).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
@@ -51,7 +51,7 @@ impl Bench {
         self.send(&self.request(&[], body)).await
     }
 
-    /// A notice as it should be sent, with header lines of these names replaced or added; one without a value is left out.
+    /// A valid request, with these header lines replaced or added; one with an empty value is omitted.
     fn request(&self, changes: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
         let host = format!("127.0.0.1:{}", self.listening.port);
         let length = body.len().to_string();
@@ -74,43 +74,43 @@ impl Bench {
 }
 
 #[tokio::test]
-async fn what_is_taken_is_acknowledged_as_the_service_expects_it_and_is_on_record() {
-    let (bench, vectors) = (bench().await, vectors());
-    let request = bench.post(&body(&vectors["genuine"][0])).await;
+async fn a_stored_callback_is_acknowledged_as_in_the_contract() {
+    let (running, vectors) = (running().await, vectors());
+    let request = running.post(&body(&vectors["genuine"][0])).await;
     assert!(
         request.starts_with("HTTP/1.1 200 OK\r\n") && request.ends_with("\r\n\r\n"),
         "{request}"
     );
-    let deposit = bench.post(&body(&vectors["genuine"][2])).await;
+    let deposit = running.post(&body(&vectors["genuine"][2])).await;
     assert!(
         deposit.starts_with("HTTP/1.1 200 OK\r\n") && deposit.ends_with("\r\n\r\n{\"status\":\"SUCCESS\"}"),
         "{deposit}"
     );
-    assert_eq!(bench.kept().await, 2);
-    assert_eq!(bench.post(&body(&vectors["genuine"][0])).await, request, "a repeat");
-    // Through a forwarder, and with a named alphabet.
+    assert_eq!(running.kept().await, 2);
+    assert_eq!(running.post(&body(&vectors["genuine"][0])).await, request, "a repeat");
+    // Through a forwarder, and with a charset.
     for changes in [[("Host", "Tunnel.example")], [("Content-Type", "application/json; charset=UTF-8")]] {
-        let answer = bench.send(&bench.request(&changes, &body(&vectors["genuine"][1]))).await;
+        let answer = running.send(&running.request(&changes, &body(&vectors["genuine"][1]))).await;
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{changes:?} {answer}");
     }
 }
 
 #[tokio::test]
-async fn whoever_is_turned_away_is_not_told_why() {
-    let (bench, vectors) = (bench().await, vectors());
+async fn a_refused_client_is_not_given_the_reason() {
+    let (running, vectors) = (running().await, vectors());
     let genuine = body(&vectors["genuine"][0]);
-    // Forged, unreadable and too long: in the Inbox each.
+    // Forged, unreadable and too long callbacks are all stored.
     let long = [genuine.as_slice(), &vec![b' '; 70 * 1024]].concat();
-    let refused = bench.post(&body(&vectors["cases"][0])).await;
+    let refused = running.post(&body(&vectors["cases"][0])).await;
     assert!(
         refused.starts_with("HTTP/1.1 400 Bad Request\r\n") && refused.ends_with("\r\n\r\n"),
         "{refused}"
     );
-    assert_eq!(bench.post(b"{").await, refused);
-    assert_eq!(bench.post(&long).await, refused);
-    assert_eq!(bench.kept().await, 3);
+    assert_eq!(running.post(b"{").await, refused);
+    assert_eq!(running.post(&long).await, refused);
+    assert_eq!(running.kept().await, 3);
 
-    let port = bench.listening.port;
+    let port = running.listening.port;
     let localhost = format!("localhost:{port}");
     let other_port = format!("127.0.0.1:{}", port ^ 1);
     for changes in [
@@ -129,10 +129,10 @@ async fn whoever_is_turned_away_is_not_told_why() {
         [("Content-Type", "application/json; charset=utf-16")],
         [("Content-Encoding", "gzip")],
     ] {
-        let answer = bench.send(&bench.request(&changes, &genuine)).await;
+        let answer = running.send(&running.request(&changes, &genuine)).await;
         assert_eq!(answer, refused, "{changes:?}");
     }
-    let text = String::from_utf8(bench.request(&[], &genuine)).expect("text");
+    let text = String::from_utf8(running.request(&[], &genuine)).expect("text");
     for (from, to) in [
         ("POST ", "GET "),
         ("POST ", "PUT "),
@@ -143,21 +143,21 @@ async fn whoever_is_turned_away_is_not_told_why() {
         ("/ABC", "//ABC"),
         ("/ABC", "http://127.0.0.1/ABC"),
     ] {
-        assert_eq!(bench.send(text.replacen(from, to, 1).as_bytes()).await, refused, "{to}");
+        assert_eq!(running.send(text.replacen(from, to, 1).as_bytes()).await, refused, "{to}");
     }
-    assert_eq!(bench.kept().await, 3, "none of these is a notice");
-    let (turned_away, last) = bench.listening.turned_away.so_far();
+    assert_eq!(running.kept().await, 3, "none of these is a notice");
+    let (turned_away, last) = running.listening.turned_away.so_far();
     assert_eq!((turned_away, last), (22, Some("It did not know the path.")));
 }
 
 #[tokio::test]
-async fn nobody_keeps_it_busy_or_fills_the_disk() {
-    let (bench, vectors) = (bench().await, vectors());
+async fn connections_and_stored_forgeries_are_limited() {
+    let (running, vectors) = (running().await, vectors());
     let began = tokio::time::Instant::now();
-    // Slow ones take all the room there is, each with half a head or half a body.
+    // Slow clients occupy all connections, each with half a head or half a body.
     let mut slow = Vec::new();
     for place in 0..MOST_CONNECTIONS {
-        let mut stream = bench.connect().await;
+        let mut stream = running.connect().await;
         let half: &[u8] = match place % 2 {
             0 => b"POST /ABC",
             _ => b"POST /ABCDEFGHJKLMNPQRSTUVWXYZ23 HTTP/1.1\r\nHost: tunnel.example\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
@@ -165,31 +165,34 @@ async fn nobody_keeps_it_busy_or_fills_the_disk() {
         stream.write_all(half).await.expect("writes");
         slow.push(stream);
     }
-    // Connections are taken in the order of coming: one too many is closed at once, before the others' time is over.
-    let mut over = bench.connect().await;
+    // Connections are accepted in order. One too many is closed at once, before the others time out.
+    let mut over = running.connect().await;
     let mut nothing = Vec::new();
     let _ = over.read_to_end(&mut nothing).await;
     assert!(nothing.is_empty());
-    let (turned_away, last) = bench.listening.turned_away.so_far();
+    let (turned_away, last) = running.listening.turned_away.so_far();
     assert_eq!((turned_away, last), (1, Some("There were too many connections at once.")));
     for mut stream in slow {
         let end = stream.read_to_end(&mut nothing);
         let _ = tokio::time::timeout(Duration::from_secs(240), end).await.expect("it is cut off");
     }
-    assert!(began.elapsed() >= PATIENCE, "{:?}", began.elapsed());
+    assert!(began.elapsed() >= TIME_LIMIT, "{:?}", began.elapsed());
     assert!(
-        bench.post(&body(&vectors["genuine"][0])).await.starts_with("HTTP/1.1 200"),
+        running.post(&body(&vectors["genuine"][0])).await.starts_with("HTTP/1.1 200"),
         "and it hears again"
     );
 
     for _ in 0..MOST_WORTHLESS + 5 {
-        bench.post(b"{}").await;
+        running.post(b"{}").await;
     }
-    assert_eq!(bench.kept().await, i64::from(MOST_WORTHLESS) + 1);
+    assert_eq!(running.kept().await, i64::from(MOST_WORTHLESS) + 1);
     assert!(
-        bench.post(&body(&vectors["genuine"][1])).await.starts_with("HTTP/1.1 200"),
+        running.post(&body(&vectors["genuine"][1])).await.starts_with("HTTP/1.1 200"),
         "the service is heard"
     );
     let head = format!("POST / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(MOST_HEAD));
-    assert!(bench.send(head.as_bytes()).await.starts_with("HTTP/1.1 431"), "a head without end");
+    assert!(
+        running.send(head.as_bytes()).await.starts_with("HTTP/1.1 431"),
+        "a head without end"
+    );
 }

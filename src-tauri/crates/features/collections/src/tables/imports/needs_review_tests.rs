@@ -2,12 +2,12 @@ use sheet_rules::forms::{Kind, Mapping};
 
 use super::*;
 use crate::tables::imports;
-use crate::tables::imports::{NewImport, held, steps};
+use crate::tables::imports::{NewImport, needs_review, steps};
 use store::{Actor, DatabaseKey};
 
 const NOW: Timestamp = Timestamp(1_790_812_800_000);
 
-/// A row of a file of accounts that forwards to `account`, with a bank verification number.
+/// The form of a row that forwards to `account`, with a bank verification number.
 fn form(account: &str, like_another: bool) -> String {
     let form = serde_json::json!({ "identity": "22212345678", "forward_account": account, "like_another": like_another });
     form.to_string()
@@ -38,51 +38,55 @@ async fn stage(store: &Store, id: i64) -> ImportStage {
 }
 
 #[tokio::test]
-async fn an_import_does_not_end_before_a_row_that_is_tried_again() {
+async fn an_import_does_not_end_before_a_retried_row() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, id) = begun(folder.path()).await;
     for row in [2, 3, 4] {
         let place = ImportPlace { import: id, row };
-        held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
+        needs_review::put_into_review(&store, place, "No.".to_owned()).await.expect("held");
     }
-    // Whoever makes the rows found none left; before they say so, somebody has one tried again.
+    // The run finds no row left; before it ends the import, a person has a row retried.
     let place = ImportPlace { import: id, row: 3 };
-    let running = held::try_import_row(&store, place, form("0123000085", false)).await.expect("tried");
-    held::finish_import(&store, id).await.expect("looked");
+    let running = needs_review::retry_import_row(&store, place, form("0123000085", false))
+        .await
+        .expect("tried");
+    needs_review::finish_import(&store, id).await.expect("looked");
     assert_eq!((running, stage(&store, id).await), (ImportStage::Running, ImportStage::Running));
-    held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
-    held::finish_import(&store, id).await.expect("ended");
+    needs_review::put_into_review(&store, place, "No.".to_owned()).await.expect("held");
+    needs_review::finish_import(&store, id).await.expect("ended");
     assert_eq!(stage(&store, id).await, ImportStage::Done);
-    held::resume_import(&store, id).await.expect_err("nothing is left");
-    let running = held::try_import_row(&store, place, form("0123000085", false)).await.expect("tried");
+    needs_review::resume_import(&store, id).await.expect_err("nothing is left");
+    let running = needs_review::retry_import_row(&store, place, form("0123000085", false))
+        .await
+        .expect("tried");
     assert_eq!(running, ImportStage::Running);
 }
 
 #[tokio::test]
-async fn what_said_too_early_that_it_is_done_goes_on() {
+async fn an_import_that_ended_too_early_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, id) = begun(folder.path()).await;
     let from = [ImportStage::Running];
     imports::move_import(&store, id, &from, ImportStage::Done, None)
         .await
         .expect("moved");
-    held::resume_import(&store, id).await.expect("goes on");
+    needs_review::resume_import(&store, id).await.expect("goes on");
     assert_eq!(stage(&store, id).await, ImportStage::Running);
 }
 
 #[tokio::test]
-async fn a_number_stays_only_with_a_row_that_can_be_tried_again() {
+async fn an_identity_number_is_kept_only_with_a_row_that_can_be_retried() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, id) = begun(folder.path()).await;
     for row in [2, 3] {
         let place = ImportPlace { import: id, row };
-        held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
+        needs_review::put_into_review(&store, place, "No.".to_owned()).await.expect("held");
     }
     let like = ImportPlace { import: id, row: 4 };
-    held::hold_like_another(&store, like, "There is one.".to_owned())
+    needs_review::put_similar_into_review(&store, like, "There is one.".to_owned())
         .await
         .expect("held");
-    held::finish_import(&store, id).await.expect("ended");
+    needs_review::finish_import(&store, id).await.expect("ended");
     let rows = imports::imported_rows(&store, id, 0, 10).await.expect("rows");
     let kept: Vec<bool> = rows.iter().map(|row| row.form.contains("22212345678")).collect();
     assert_eq!(kept, [false, true, true]);

@@ -1,4 +1,4 @@
-//! By which ways notices reach a profile, and which address the service is given for them.
+//! The channels of callbacks, and the callback address that the service is given.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,64 +6,65 @@ use std::sync::Arc;
 use base::profile::ProfileKind;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
+use session::typed::present;
 
-use super::work::Work;
-use crate::tables::notices as table;
-use crate::view::{NoticeChannelsForm, NoticeChannelsView};
+use super::work::CallbackTasks;
+use crate::tables::callbacks as table;
+use crate::view::{CallbackChannelsForm, CallbackChannelsView};
 use engine::outbox::Outbox;
 use system::error::{AppError, InputProblem};
 
-/// Of an alphabet of 32: 130 random bits.
+/// With an alphabet of 32 this is 130 random bits.
 const PATH_LETTERS: usize = 26;
 
-/// The contract wants an address for notices (`docs/spec/collection.md#payment-request`); a laptop has none. Nothing listens under this
-/// name, by definition, and the service is asked instead.
+/// The contract requires a callback address (`docs/spec/collection.md#payment-request`), and a laptop has none. By definition nothing listens under
+/// this name; Cowrie queries the service instead.
 const UNUSED_ADDRESS: &str = "https://nobody-listens.invalid/";
 
-/// By which ways notices reach a profile.
+/// The channels by which callbacks reach a profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Channels {
-    /// The receiver on this computer; none while nobody wants it.
+    /// The receiver on this computer; `None` until it is turned on for the first time.
     pub receiver: Option<ReceiverPlace>,
-    /// Whether it is on.
+    /// Whether the receiver is on.
     pub receiver_on: bool,
-    /// The public address of whatever forwards to the receiver, without the path.
+    /// The public address of the forwarder to the receiver, without the path.
     pub forwarder: Option<String>,
-    /// An address of the business's own, where its server takes notices.
+    /// The callback address of the business's own server.
     pub own_address: Option<String>,
-    /// A folder that forwarded notices are put into.
+    /// The watched folder.
     pub folder: Option<String>,
 }
 
-/// Where the receiver listens. It stays the same, since the service has it.
+/// The address of the receiver. It does not change, because the service has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReceiverPlace {
-    /// On 127.0.0.1 and ::1.
+    /// The port on 127.0.0.1 and ::1.
     pub port: u16,
-    /// 128 random bits in letters and digits: whoever does not know it is not heard.
+    /// 130 random bits in letters and digits. A request to any other path is refused.
     pub path: String,
 }
 
 impl Channels {
-    /// As the records have them.
+    /// Reads them from the records.
     pub async fn of(outbox: &Outbox) -> Result<Self, AppError> {
         let kept = outbox.store.read(table::channels).await?;
         kept.map_or_else(|| Ok(Self::default()), |text| serde_json::from_str(&text).map_err(AppError::bug))
     }
 
-    /// Keeps them.
+    /// Stores them.
     pub async fn keep(&self, outbox: &Outbox) -> Result<(), AppError> {
         let text = serde_json::to_string(self).map_err(AppError::bug)?;
         outbox.store.write(move |db| table::set_channels(db, &text)).await
     }
 
-    /// The receiver, while it is to be on.
+    /// The receiver, if it is on.
     pub fn listening(&self) -> Option<&ReceiverPlace> {
         self.receiver.as_ref().filter(|_| self.receiver_on)
     }
 
-    /// The receiver's address where the service, or a forwarder, reaches it; else the business's own; none where nobody listens.
+    /// The callback address for the service: the receiver's, as the service or a forwarder reaches it, else the business's own.
     pub fn address(&self, kind: ProfileKind) -> Option<String> {
         let forwarded = self.forwarder.as_deref();
         let base = match kind {
@@ -77,47 +78,51 @@ impl Channels {
     }
 }
 
-/// The receiver's own address, without the path.
+/// The receiver's local address, without the path.
 pub(super) fn loopback(place: &ReceiverPlace) -> String {
     format!("http://127.0.0.1:{}", place.port)
 }
 
-/// The address that the service is given for notices where it wants one: the receiver's where it is on and can be reached, the business's
-/// own, or one where nobody listens.
+/// The callback address if the service requires one: the receiver's if it is on and reachable, else the business's own, else one where nothing
+/// listens.
 pub async fn address(outbox: &Outbox) -> Result<String, AppError> {
     Ok(address_if_any(outbox).await?.unwrap_or_else(|| UNUSED_ADDRESS.to_owned()))
 }
 
-/// The same where the service wants none: without one it uses the address that it has for the whole business.
+/// The callback address if the service requires none; without one it uses the default address of the business.
 pub async fn address_if_any(outbox: &Outbox) -> Result<Option<String>, AppError> {
     Ok(Channels::of(outbox).await?.address(outbox.kind))
 }
 
-/// How notices reach the open profile.
-pub async fn channels_view(outbox: &Arc<Outbox>, work: &Work) -> Result<NoticeChannelsView, AppError> {
-    let ways = Channels::of(outbox).await?;
-    let at_work = work.state();
-    let (turned_away, last_turned_away) = at_work.turned_away;
-    Ok(NoticeChannelsView {
-        receiver_on: ways.receiver_on,
-        listens_at: ways
+/// The channels of the open profile.
+pub async fn channels_view(outbox: &Arc<Outbox>, work: &CallbackTasks) -> Result<CallbackChannelsView, AppError> {
+    let channels = Channels::of(outbox).await?;
+    let state = work.state();
+    let (turned_away, last_turned_away) = state.turned_away;
+    Ok(CallbackChannelsView {
+        receiver_on: channels.receiver_on,
+        listens_at: channels
             .listening()
-            .filter(|_| at_work.listens)
+            .filter(|_| state.listens)
             .map(|place| format!("{}/{}", loopback(place), place.path)),
-        forwarder: ways.forwarder.clone(),
-        own_address: ways.own_address.clone(),
-        folder: ways.folder.clone(),
-        given: ways.address(outbox.kind),
-        receiver_trouble: at_work.receiver_trouble,
-        folder_trouble: at_work.folder_trouble,
+        forwarder: channels.forwarder.clone(),
+        own_address: channels.own_address.clone(),
+        folder: channels.folder.clone(),
+        given: channels.address(outbox.kind),
+        receiver_trouble: state.receiver_trouble,
+        folder_trouble: state.folder_trouble,
         turned_away,
         last_turned_away: last_turned_away.map(str::to_owned),
         from_sandbox: work.has_controls(),
     })
 }
 
-/// Changes how notices reach the open profile, at once. All problems are told together.
-pub async fn set_channels(outbox: &Arc<Outbox>, work: &Work, form: &NoticeChannelsForm) -> Result<NoticeChannelsView, AppError> {
+/// Changes the channels of the open profile, effective at once.
+pub async fn set_channels(
+    outbox: &Arc<Outbox>,
+    work: &CallbackTasks,
+    form: &CallbackChannelsForm,
+) -> Result<CallbackChannelsView, AppError> {
     let (forwarder, own_address, folder) = read_form(outbox.kind, form)?;
     let before = Channels::of(outbox).await?;
     let receiver = match before.receiver {
@@ -128,23 +133,22 @@ pub async fn set_channels(outbox: &Arc<Outbox>, work: &Work, form: &NoticeChanne
         }),
         kept => kept,
     };
-    let mut ways = Channels {
+    let mut channels = Channels {
         receiver,
         receiver_on: form.receiver_on,
         forwarder,
         own_address,
         folder,
     };
-    work.listen(outbox, &mut ways).await?;
-    ways.keep(outbox).await?;
+    work.listen(outbox, &mut channels).await?;
+    channels.keep(outbox).await?;
     channels_view(outbox, work).await
 }
 
 /// Forwarder, own address and folder of a form.
-type Given = (Option<String>, Option<String>, Option<String>);
+type Addresses = (Option<String>, Option<String>, Option<String>);
 
-fn read_form(kind: ProfileKind, form: &NoticeChannelsForm) -> Result<Given, AppError> {
-    let present = |text: &Option<String>| text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+fn read_form(kind: ProfileKind, form: &CallbackChannelsForm) -> Result<Addresses, AppError> {
     let given = (present(&form.forwarder), present(&form.own_address), present(&form.folder));
     let mut problems = Vec::new();
     let mut found = |path: &str, message: &str| {
@@ -176,7 +180,7 @@ fn read_form(kind: ProfileKind, form: &NoticeChannelsForm) -> Result<Given, AppE
     }
 }
 
-/// What is wrong with an address that the service is given.
+/// What is wrong with a callback address.
 fn address_problem(kind: ProfileKind, text: &str) -> Option<&'static str> {
     let Ok(url) = Url::parse(text) else {
         return Some("This is not a web address, such as https://shop.example/paid.");
@@ -196,7 +200,7 @@ fn is_bare(text: &str) -> bool {
     Url::parse(text).is_ok_and(|url| url.path() == "/" && url.query().is_none())
 }
 
-/// What `Host` says where a forwarder passes a notice on unchanged.
+/// The `Host` of a callback that a forwarder passes on unchanged.
 pub(super) fn host_of(forwarder: &str) -> Option<String> {
     let url = Url::parse(forwarder).ok()?;
     let host = url.host_str()?;
@@ -208,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_service_is_given_an_address_that_it_can_reach() {
+    fn the_callback_address_can_be_reached_by_the_service() {
         let all = Channels {
             receiver: Some(ReceiverPlace {
                 port: 4711,
@@ -228,7 +232,7 @@ mod tests {
             own_address: None,
             ..all.clone()
         };
-        for (ways, kind, address) in [
+        for (channels, kind, address) in [
             (&all, ProfileKind::Live, Some("https://tunnel.example/SECRET")),
             (&all, ProfileKind::Sandbox, Some("https://tunnel.example/SECRET")),
             (&off, ProfileKind::Live, Some("https://shop.example/paid?x=1")),
@@ -236,7 +240,7 @@ mod tests {
             (&direct, ProfileKind::Test, None),
             (&Channels::default(), ProfileKind::Sandbox, None),
         ] {
-            assert_eq!(ways.address(kind).as_deref(), address);
+            assert_eq!(channels.address(kind).as_deref(), address);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The Inbox as people see it.
+//! The Inbox: callbacks for the screen, pasted text, reading marks.
 
 use std::sync::Arc;
 
@@ -8,20 +8,20 @@ use service_api::value::AnswerAmount;
 use session::ids::number;
 
 use super::asking::may_be_asked;
-use super::work::Work;
-use super::{Came, receive};
-use crate::tables::notices as table;
-use crate::tables::notices::{NoticeFilter, NoticeRow, NoticeWay};
+use super::work::CallbackTasks;
+use super::{RawCallback, receive};
+use crate::tables::callbacks as table;
+use crate::tables::callbacks::{CallbackChannel, CallbackFilter, CallbackRow};
 use crate::view::*;
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
 const PAGE: usize = 100;
-/// The longest text that is taken at once, in bytes.
+/// The longest pasted text, in bytes.
 const MOST_TEXT: usize = 4 * 1024 * 1024;
 
-/// A page of notices, the latest first.
+/// A page of callbacks, latest first.
 pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageView, AppError> {
     let mut filter = filter(request.needs_you, request.verdict, request.text.as_deref());
     filter.before = request.before.as_deref().map(number).transpose()?;
@@ -34,9 +34,9 @@ pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageVi
     })
 }
 
-pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&str>) -> NoticeFilter {
+pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&str>) -> CallbackFilter {
     let text = text.map(|text| text.replace(char::is_whitespace, ""));
-    NoticeFilter {
+    CallbackFilter {
         needs_person: needs_you,
         verdict,
         text: text.filter(|text| !text.is_empty()),
@@ -44,8 +44,8 @@ pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&st
     }
 }
 
-/// How many wait for somebody.
-pub async fn counts(outbox: &Arc<Outbox>, work: &Work) -> Result<InboxCountsView, AppError> {
+/// The numbers of unread callbacks and of those that need a person.
+pub async fn counts(outbox: &Arc<Outbox>, work: &CallbackTasks) -> Result<InboxCountsView, AppError> {
     let (unread, needs_you) = outbox.store.read(table::counts).await?;
     let state = work.state();
     Ok(InboxCountsView {
@@ -55,8 +55,8 @@ pub async fn counts(outbox: &Arc<Outbox>, work: &Work) -> Result<InboxCountsView
     })
 }
 
-/// One notice, whole.
-pub async fn view(outbox: &Outbox, id: &str) -> Result<NoticeDetailView, AppError> {
+/// One callback in full.
+pub async fn view(outbox: &Outbox, id: &str) -> Result<CallbackDetailView, AppError> {
     let id = number(id)?;
     let (row, payment_request) = outbox
         .store
@@ -69,10 +69,10 @@ pub async fn view(outbox: &Outbox, id: &str) -> Result<NoticeDetailView, AppErro
         .await?;
     let readable = row.kind.filter(|_| row.verdict != Verdict::Unreadable);
     let fields = readable.map(|kind| fields(kind, &row.body)).unwrap_or_default().into_iter();
-    Ok(NoticeDetailView {
+    Ok(CallbackDetailView {
         brief: brief(&row),
         fields: fields
-            .map(|Field { name, text, covered }| NoticeFieldView { name, text, covered })
+            .map(|Field { name, text, covered }| CallbackFieldView { name, text, covered })
             .collect(),
         hashed: values_hashed(outbox, &row),
         hash: row.names.hash.clone(),
@@ -86,8 +86,8 @@ pub async fn view(outbox: &Outbox, id: &str) -> Result<NoticeDetailView, AppErro
     })
 }
 
-/// The values in the spelling that fits, where the key of now tells which.
-fn values_hashed(outbox: &Outbox, row: &NoticeRow) -> Vec<NoticeHashedView> {
+/// The hashed values, in the variant of the signature that matches under the present key.
+fn values_hashed(outbox: &Outbox, row: &CallbackRow) -> Vec<CallbackHashedView> {
     let (Some(kind), true) = (row.kind, row.verdict != Verdict::Unreadable) else {
         return Vec::new();
     };
@@ -97,28 +97,28 @@ fn values_hashed(outbox: &Outbox, row: &NoticeRow) -> Vec<NoticeHashedView> {
         .and_then(|checked| checked.variant);
     let values = hashed(kind, &row.body, variant).unwrap_or_default().into_iter();
     values
-        .map(|value| NoticeHashedView {
+        .map(|value| CallbackHashedView {
             name: value.name.to_owned(),
             text: value.text,
         })
         .collect()
 }
 
-/// Somebody looked at a notice, or at all of them.
+/// Marks one callback, or all, as read.
 pub async fn see(outbox: &Outbox, id: Option<&str>) -> Result<(), AppError> {
     let (id, now) = (id.map(number).transpose()?, outbox.now());
     outbox.store.write(move |db| table::see(db, id, now)).await
 }
 
-/// Somebody puts a notice aside, or takes it up again.
+/// Puts a callback aside, or undoes that.
 pub async fn put_aside(outbox: &Outbox, request: &PutAsideRequest) -> Result<(), AppError> {
     let id = number(&request.id)?;
     let at = request.aside.then(|| outbox.now());
     outbox.store.write(move |db| table::put_aside(db, id, at)).await
 }
 
-/// Takes each notice of a text. What is in it is told, and nothing else follows than with any notice.
-pub async fn paste(outbox: &Outbox, request: &PasteNoticesRequest) -> Result<PastedNoticesView, AppError> {
+/// Stores each callback in a pasted text. It is treated like a callback from any other channel.
+pub async fn paste(outbox: &Outbox, request: &PasteCallbacksRequest) -> Result<PastedCallbacksView, AppError> {
     let (found, more) = match request.text.len() {
         0..=MOST_TEXT => pieces(&request.text),
         _ => return Err(refused("This text is too long. Paste a part of it.")),
@@ -126,24 +126,24 @@ pub async fn paste(outbox: &Outbox, request: &PasteNoticesRequest) -> Result<Pas
     if found.is_empty() {
         return Err(refused("There is no notice in this text. A notice begins with { and ends with }."));
     }
-    let mut notices = Vec::new();
+    let mut callbacks = Vec::new();
     for piece in found {
-        let came = Came {
-            way: NoticeWay::Pasted,
+        let incoming = RawCallback {
+            way: CallbackChannel::Pasted,
             source: None,
             body: piece.as_bytes(),
         };
-        let id = receive(outbox, came).await?.id;
-        notices.push(brief(&outbox.store.read(move |db| table::by_id(db, id)).await?));
+        let id = receive(outbox, incoming).await?.id;
+        callbacks.push(brief(&outbox.store.read(move |db| table::by_id(db, id)).await?));
     }
-    Ok(PastedNoticesView { notices, more })
+    Ok(PastedCallbacksView { notices: callbacks, more })
 }
 
 fn refused(message: &str) -> AppError {
     AppError::invalid_field("Nothing was taken.", "text", message)
 }
 
-/// What the callback `id` is about, and its text.
+/// The kind and the text of the callback `id`.
 pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError> {
     let id = number(id)?;
     let row = outbox.store.read(move |db| table::by_id(db, id)).await?;
@@ -151,8 +151,8 @@ pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError>
     Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 
-/// What a notice says, for a list: state, amount, what is owed and what is paid in all.
-pub(super) fn summary(row: &NoticeRow) -> [Option<String>; 4] {
+/// The values that a list shows: state, amount, owed, paid in total.
+pub(super) fn summary(row: &CallbackRow) -> [Option<String>; 4] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
     match row.kind {
         Some(Kind::PaymentRequest) => {
@@ -170,16 +170,16 @@ pub(super) fn summary(row: &NoticeRow) -> [Option<String>; 4] {
     }
 }
 
-pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
+pub(super) fn brief(row: &CallbackRow) -> CallbackBriefView {
     let [state, amount, owed, in_all] = summary(row);
-    NoticeBriefView {
+    CallbackBriefView {
         id: row.id.to_string(),
         received_at: rfc3339(row.received_at),
         way: row.way.word().to_owned(),
         source: row.source.clone(),
         kind: row.kind.map(|kind| match kind {
-            Kind::PaymentRequest => NoticeKind::PaymentRequest,
-            Kind::PersistentAccount => NoticeKind::PersistentAccount,
+            Kind::PaymentRequest => CallbackKind::PaymentRequest,
+            Kind::PersistentAccount => CallbackKind::PersistentAccount,
         }),
         verdict: row.verdict,
         reason: row.reason.clone(),

@@ -1,4 +1,4 @@
-//! The Inbox as a file: the notices that are filtered, the latest first. Not word for word: what each says, and what it proves.
+//! The Inbox as a file: the callbacks that match a filter, latest first, with their values and verdicts, without their text.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,14 @@ use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
 use super::inbox::{filter, summary};
-use crate::tables::notices as table;
-use crate::tables::notices::{NoticeRow, NoticeWay};
+use crate::tables::callbacks as table;
+use crate::tables::callbacks::{CallbackChannel, CallbackRow};
 use crate::view::*;
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// Callbacks per read, so that other reads can run in between.
 const BLOCK: usize = 1_000;
 
 const COLUMNS: [Column; 18] = [
@@ -39,11 +39,11 @@ const COLUMNS: [Column; 18] = [
     ("Notice id", 34),
 ];
 
-/// Writes the notices of a list into `folder`. Gives the file's path.
+/// Writes the callbacks that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let mut wanted = filter(asked.needs_you, asked.verdict, asked.text.as_deref());
     let mut lines = Vec::new();
-    // One more than a file holds tells that they are too many.
+    // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {
         let this = wanted.clone();
         let block = outbox.store.read(move |db| table::page(db, &this, BLOCK)).await?;
@@ -57,7 +57,7 @@ pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: &Path) 
     save_list(folder, ("Inbox", outbox.now()), asked.format, &COLUMNS, &lines)
 }
 
-fn cells(row: NoticeRow) -> Vec<ListCell> {
+fn cells(row: CallbackRow) -> Vec<ListCell> {
     let [state, amount, owed, in_all] = summary(&row);
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let word = |word: &str| ListCell::Text(word.to_owned());
@@ -75,7 +75,7 @@ fn cells(row: NoticeRow) -> Vec<ListCell> {
     };
     vec![
         ListCell::Time(Some(row.received_at)),
-        word(way_words(row.way)),
+        word(channel_words(row.way)),
         text(row.source),
         word(about),
         word(verdict_words(row.verdict)),
@@ -97,12 +97,12 @@ fn cells(row: NoticeRow) -> Vec<ListCell> {
 
 // The words of the screen.
 
-fn way_words(way: NoticeWay) -> &'static str {
+fn channel_words(way: CallbackChannel) -> &'static str {
     match way {
-        NoticeWay::Receiver => "To the receiver",
-        NoticeWay::Pasted => "Pasted",
-        NoticeWay::Folder => "From the folder",
-        NoticeWay::Sandbox => "From the sandbox",
+        CallbackChannel::Receiver => "To the receiver",
+        CallbackChannel::Pasted => "Pasted",
+        CallbackChannel::Folder => "From the folder",
+        CallbackChannel::Sandbox => "From the sandbox",
     }
 }
 

@@ -1,10 +1,11 @@
-//! The receiver on this computer: off until somebody wants it, and then deaf to everything that is not a notice.
+//! The receiver: an HTTP listener on this computer. It is off by default and accepts callbacks only.
 //!
-//! It listens on 127.0.0.1 and ::1 only. A web page, a name that was pointed at this computer, or another person here can reach that too:
-//! so the path is 128 random bits, `Host` is a literal or the one name of a forwarder, and nothing with an `Origin` is heard. Size, time,
-//! number of connections and of worthless notices are bounded. Whoever is turned away is never told why; the owner is, under Settings.
+//! It listens on 127.0.0.1 and ::1 only. A web page, a host name that points to this computer, or another user can reach these too. Therefore the
+//! path has 130 random bits, `Host` must be a literal address or the name of the configured forwarder, and a request with an `Origin` is refused.
+//! Size, time, number of connections and number of worthless callbacks are limited. A refused client is not told the reason; the owner sees it in
+//! Settings.
 //!
-//! hyper alone and no router: there is one path, and hyper's builder bounds the head, its time and the connection.
+//! It uses hyper without a router: there is one path, and the builder of hyper limits head, time and connection.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -27,23 +28,23 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 
 use super::channels::ReceiverPlace;
-use super::{Came, receive};
-use crate::tables::notices::NoticeWay;
+use super::{RawCallback, receive};
+use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// Connections at once.
+/// Simultaneous connections.
 const MOST_CONNECTIONS: usize = 32;
-/// How long one connection may take, from its beginning to its end.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Time limit of a whole connection.
+const TIME_LIMIT: Duration = Duration::from_secs(5);
 /// The longest head, in bytes.
 const MOST_HEAD: usize = 16 * 1024;
-/// Header lines at most.
+/// The most header lines.
 const MOST_HEADERS: usize = 48;
-/// Forged and unreadable notices that are kept in an hour; more of them are turned away, so that nobody fills the disk.
+/// Forged and unreadable callbacks that are stored per hour. More are refused, so that the disk cannot be filled.
 const MOST_WORTHLESS: u32 = 1_000;
 
-/// Who was turned away, for the owner.
+/// Counts refused requests, for the owner.
 #[derive(Debug, Default)]
 pub(super) struct TurnedAway {
     count: AtomicU32,
@@ -56,19 +57,18 @@ impl TurnedAway {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
     }
 
-    /// How many since the receiver began, and why the last one.
+    /// The number since the receiver started, and the reason of the last one.
     pub(super) fn so_far(&self) -> (u32, Option<&'static str>) {
         let last = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
         (self.count.load(Ordering::Relaxed), last)
     }
 }
 
-/// A receiver that listens; it ends when dropped.
+/// A running receiver; it ends when dropped.
 #[derive(Debug)]
 pub(super) struct Listening {
-    /// Where.
+    /// The port in use.
     pub port: u16,
-    /// Whom it did not hear.
     pub turned_away: Arc<TurnedAway>,
     tasks: Vec<JoinHandle<()>>,
 }
@@ -80,16 +80,16 @@ impl Drop for Listening {
 }
 
 impl Listening {
-    /// Listens no more: the port is free when this returns.
+    /// Stops the receiver. The port is free when this returns.
     pub(super) async fn end(mut self) {
         for task in std::mem::take(&mut self.tasks) {
             task.abort();
-            // It was told to end, and says so.
+            // The task was aborted, so its result is an error.
             let _ = task.await;
         }
     }
 
-    /// Listens at `place`, at any free port where that is 0. `forwarder` is the one name besides the literals that `Host` may have.
+    /// Starts the receiver at `place`; port 0 means any free port. `forwarder` is the only name that `Host` may have besides the literal addresses.
     pub(super) async fn begin(outbox: Arc<Outbox>, place: &ReceiverPlace, forwarder: Option<String>) -> Result<Self, AppError> {
         let taken = |error: std::io::Error| {
             let message = format!("The receiver cannot listen on port {} of this computer: {error}.", place.port);
@@ -97,10 +97,10 @@ impl Listening {
         };
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, place.port)).await.map_err(taken)?;
         let port = first.local_addr().map_err(taken)?.port();
-        // A computer without IPv6 has no ::1; the address that is given out is the other one.
+        // A computer without IPv6 has no ::1. The published address is the other one.
         let second = TcpListener::bind((Ipv6Addr::LOCALHOST, port)).await.ok();
         let turned_away = Arc::<TurnedAway>::default();
-        let hearing = Arc::new(Hearing {
+        let handler = Arc::new(Handler {
             outbox,
             path: digest(&format!("/{}", place.path)),
             port,
@@ -108,9 +108,9 @@ impl Listening {
             turned_away: Arc::clone(&turned_away),
             worthless: Mutex::new((Timestamp(0), 0)),
         });
-        let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         let listeners = std::iter::once(first).chain(second);
-        let listen = |listener| tokio::spawn(listen(listener, Arc::clone(&hearing), Arc::clone(&room)));
+        let listen = |listener| tokio::spawn(listen(listener, Arc::clone(&handler), Arc::clone(&connections)));
         Ok(Self {
             port,
             turned_away,
@@ -119,47 +119,47 @@ impl Listening {
     }
 }
 
-async fn listen(listener: TcpListener, hearing: Arc<Hearing>, room: Arc<Semaphore>) {
+async fn listen(listener: TcpListener, handler: Arc<Handler>, connections: Arc<Semaphore>) {
     loop {
-        match (listener.accept().await, Arc::clone(&room).try_acquire_owned()) {
+        match (listener.accept().await, Arc::clone(&connections).try_acquire_owned()) {
             (Ok((stream, _)), Ok(place)) => {
-                tokio::spawn(serve(stream, Arc::clone(&hearing), place));
+                tokio::spawn(serve(stream, Arc::clone(&handler), place));
             }
-            (Ok(_), Err(_)) => hearing.turned_away.note("There were too many connections at once."),
-            // Too many open files, for one; it may pass.
+            (Ok(_), Err(_)) => handler.turned_away.note("There were too many connections at once."),
+            // For example too many open files, which may pass.
             (Err(_), _) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
 }
 
-async fn serve(stream: TcpStream, hearing: Arc<Hearing>, place: OwnedSemaphorePermit) {
-    let heard = Arc::clone(&hearing);
+async fn serve(stream: TcpStream, handler: Arc<Handler>, place: OwnedSemaphorePermit) {
+    let handler_of_connection = Arc::clone(&handler);
     let service = service_fn(move |request| {
-        let hearing = Arc::clone(&heard);
-        async move { Ok::<_, Infallible>(hearing.answer(request).await) }
+        let handler = Arc::clone(&handler_of_connection);
+        async move { Ok::<_, Infallible>(handler.answer(request).await) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(PATIENCE)
+        .header_read_timeout(TIME_LIMIT)
         .keep_alive(false)
         .max_buf_size(MOST_HEAD)
         .max_headers(MOST_HEADERS)
         .serve_connection(TokioIo::new(stream), service);
-    if tokio::time::timeout(PATIENCE, connection).await.is_err() {
-        hearing.turned_away.note("It took longer than five seconds.");
+    if tokio::time::timeout(TIME_LIMIT, connection).await.is_err() {
+        handler.turned_away.note("It took longer than five seconds.");
     }
     drop(place);
 }
 
-/// Whom the receiver hears.
-struct Hearing {
+/// Decides which requests are accepted, and answers them.
+struct Handler {
     outbox: Arc<Outbox>,
-    /// The digest of the only path: comparing digests tells nothing about how much of it was right.
+    /// The digest of the only path. Comparing digests does not reveal how much of a guess was right.
     path: [u8; 32],
     port: u16,
     forwarder: Option<String>,
     turned_away: Arc<TurnedAway>,
-    /// Since when worthless notices are counted, and how many there were.
+    /// The start of the counted hour, and the number of worthless callbacks in it.
     worthless: Mutex<(Timestamp, u32)>,
 }
 
@@ -167,47 +167,47 @@ fn digest(text: &str) -> [u8; 32] {
     Sha256::digest(text.as_bytes()).into()
 }
 
-impl Hearing {
+impl Handler {
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let (head, body) = request.into_parts();
         let turned_away = |why| {
             self.turned_away.note(why);
-            plain(StatusCode::BAD_REQUEST)
+            empty_response(StatusCode::BAD_REQUEST)
         };
-        if let Err(why) = self.hears(&head) {
+        if let Err(why) = self.check_head(&head) {
             return turned_away(why);
         }
-        let Some(body) = whole(body).await else {
+        let Some(body) = read_body(body).await else {
             return turned_away("It broke off.");
         };
-        let signed = ReadCallback::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
-        if !signed && !self.has_room_for_worthless() {
+        let signed = Looked::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
+        if !signed && !self.may_store_worthless() {
             return turned_away("There were too many worthless notices within an hour.");
         }
-        let came = Came {
-            way: NoticeWay::Receiver,
+        let incoming = RawCallback {
+            way: CallbackChannel::Receiver,
             source: None,
             body: &body,
         };
-        // It is on disk when it is acknowledged, and not before.
-        match receive(&self.outbox, came).await {
+        // A callback is acknowledged only after it is on disk.
+        match receive(&self.outbox, incoming).await {
             Ok(received) if received.verdict.is_taken() => acknowledged(received.kind),
-            Ok(_) => plain(StatusCode::BAD_REQUEST),
+            Ok(_) => empty_response(StatusCode::BAD_REQUEST),
             Err(error) => {
                 tracing::warn!(message = %error.message, "a notice could not be kept");
-                plain(StatusCode::SERVICE_UNAVAILABLE)
+                empty_response(StatusCode::SERVICE_UNAVAILABLE)
             }
         }
     }
 
-    /// Whether a request with this head may be a notice; why not, for the owner alone.
-    fn hears(&self, head: &request::Parts) -> Result<(), &'static str> {
+    /// Checks whether the head can belong to a callback; the error is the reason, for the owner only.
+    fn check_head(&self, head: &request::Parts) -> Result<(), &'static str> {
         let headers = &head.headers;
         let path = head.uri.path_and_query().map(|path| path.as_str()).unwrap_or_default();
         if digest(path) != self.path || head.uri.host().is_some() {
             return Err("It did not know the path.");
         }
-        if !only(headers, header::HOST).is_some_and(|host| self.is_our_host(host)) {
+        if !single_value(headers, header::HOST).is_some_and(|host| self.is_our_host(host)) {
             return Err("It asked for another name than this computer's or the forwarder's (Host).");
         }
         if headers.contains_key(header::ORIGIN) {
@@ -216,7 +216,7 @@ impl Hearing {
         if head.method != Method::POST {
             return Err("It was no POST.");
         }
-        if !only(headers, header::CONTENT_TYPE).is_some_and(is_json) || headers.contains_key(header::CONTENT_ENCODING) {
+        if !single_value(headers, header::CONTENT_TYPE).is_some_and(is_json) || headers.contains_key(header::CONTENT_ENCODING) {
             return Err("It was not said to be plain JSON (Content-Type).");
         }
         Ok(())
@@ -230,7 +230,7 @@ impl Hearing {
         literal || forwarder.is_some_and(|forwarder| host.eq_ignore_ascii_case(forwarder))
     }
 
-    fn has_room_for_worthless(&self) -> bool {
+    fn may_store_worthless(&self) -> bool {
         let now = self.outbox.now();
         let mut worthless = self.worthless.lock().unwrap_or_else(PoisonError::into_inner);
         if now.since(worthless.0) >= HOUR {
@@ -241,8 +241,8 @@ impl Hearing {
     }
 }
 
-/// The value of a header that stands exactly once.
-fn only(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+/// The value of a header that occurs exactly once.
+fn single_value(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(value), None) => value.to_str().ok(),
@@ -256,13 +256,13 @@ fn is_json(value: &str) -> bool {
         && parts.all(|parameter| parameter.to_ascii_lowercase().replace('"', "") == "charset=utf-8")
 }
 
-/// The body, or one byte more than may be of a longer one; nothing when it broke off.
-async fn whole(mut body: Incoming) -> Option<Vec<u8>> {
+/// The body, cut one byte beyond the limit; `None` if the connection broke.
+async fn read_body(mut body: Incoming) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
         if let Ok(data) = frame.ok()?.into_data() {
-            let room = (MOST_BYTES + 1).saturating_sub(bytes.len());
-            bytes.extend_from_slice(data.get(..room.min(data.len())).unwrap_or_default());
+            let connections = (MOST_BYTES + 1).saturating_sub(bytes.len());
+            bytes.extend_from_slice(data.get(..connections.min(data.len())).unwrap_or_default());
         }
         if bytes.len() > MOST_BYTES {
             break;
@@ -271,9 +271,9 @@ async fn whole(mut body: Incoming) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// What the service expects of each of its notices (`docs/spec/collection.md#callback-acknowledgement`).
+/// The answer that the service expects to each kind of callback (`docs/spec/collection.md#callback-acknowledgement`).
 fn acknowledged(kind: Option<Kind>) -> Response<Full<Bytes>> {
-    let mut answer = plain(StatusCode::OK);
+    let mut answer = empty_response(StatusCode::OK);
     if kind == Some(Kind::PersistentAccount) {
         let json = header::HeaderValue::from_static("application/json");
         answer.headers_mut().insert(header::CONTENT_TYPE, json);
@@ -282,7 +282,7 @@ fn acknowledged(kind: Option<Kind>) -> Response<Full<Bytes>> {
     answer
 }
 
-fn plain(status: StatusCode) -> Response<Full<Bytes>> {
+fn empty_response(status: StatusCode) -> Response<Full<Bytes>> {
     let mut answer = Response::new(Full::default());
     *answer.status_mut() = status;
     answer

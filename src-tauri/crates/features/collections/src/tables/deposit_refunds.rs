@@ -1,4 +1,4 @@
-//! What was given back of deposits, as the refunds of these records know.
+//! What was refunded of deposits, as far as these records know.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use session::tables::refunds;
 use store::query;
 use system::error::AppError;
 
-/// What refunds gave back, in kobo, by the reference of what they gave back of. There are few beside deposits.
+/// Refunded amounts in kobo, by the reference of the refunded payment. Refunds are few compared with deposits.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Backs(BTreeMap<String, i64>);
+pub(crate) struct DepositRefunds(BTreeMap<String, i64>);
 
-impl Backs {
-    /// All there are.
+impl DepositRefunds {
+    /// Reads all of them.
     pub(crate) fn read(db: &Connection) -> Result<Self, AppError> {
         let mut backs = BTreeMap::new();
         for (reference, back) in refunds::given_back_of_requests(db)? {
@@ -24,13 +24,13 @@ impl Backs {
         Ok(Self(backs))
     }
 
-    /// Given back of one deposit; none where nothing was.
+    /// The refunded amount of one deposit; `None` if nothing was refunded.
     pub(crate) fn of(&self, reference: &str) -> Option<Amount> {
         let back = self.0.get(reference).copied().filter(|back| *back > 0)?;
         Amount::from_minor(back).ok()
     }
 
-    /// Given back of the confirmed deposits `d` that fulfil these conditions.
+    /// The refunded amount of the confirmed deposits `d` that match the conditions.
     pub(crate) fn sum(&self, db: &Connection, (conditions, mut values): (String, Vec<Value>)) -> Result<Amount, AppError> {
         if self.0.is_empty() {
             return Ok(Amount::ZERO);
