@@ -1,4 +1,4 @@
-//! Whose account a bank account is, asked before money is led there. No money moves.
+//! Queries the account holder of a bank account before money is sent there. No money moves.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Refusals that say that there is no such account, and nothing else.
+/// Codes of rejections that only mean that there is no such account.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
-/// ₦100: the question needs an amount, and the answer about the holder is the same for every amount.
+/// ₦100, in kobo: the query needs an amount, and the holder is the same for every amount.
 const ASKED_ABOUT: i64 = 10_000;
-/// What a bank said counts for so long.
+/// How long a stored holder counts, in milliseconds.
 const VALID_FOR: i64 = 30 * DAY;
 
 /// The banks of the service that have an id, by name.
@@ -50,7 +50,11 @@ pub async fn bank_of(outbox: &Arc<Outbox>, id: &BankId) -> Result<Option<BankRef
     Ok(place.and_then(|place| table.reference(place)))
 }
 
-/// Asks a bank whose account it is, keeps what it said, and compares that with a name.
+/// Queries the account holder, stores the answer and compares it with the expected name.
+///
+/// # Errors
+///
+/// If the request is invalid, or the bank does not answer.
 pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<BankHolderView, AppError> {
     let (bank, account) = read(request)?;
     let amount = Amount::from_minor(ASKED_ABOUT).map_err(AppError::bug)?;
@@ -59,7 +63,7 @@ pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<Ba
         .map(|(view, _)| view)
 }
 
-/// The same for a payment of `amount`, with what it would cost where the answer says so.
+/// As [`ask`] for a payment of `amount`, with its cost if the answer has it.
 pub async fn ask_about(
     outbox: &Arc<Outbox>,
     bank: BankId,
@@ -123,7 +127,7 @@ pub async fn ask_about(
     Ok((view, cost))
 }
 
-/// What the bank said last about an account, when that is not too long ago, and how well the best of `names` fits.
+/// The stored account holder, if it is recent enough, compared with the best matching of `names`.
 pub async fn known(outbox: &Arc<Outbox>, bank: &BankId, account: &Nuban, names: &[&str]) -> Result<Option<BankHolderView>, AppError> {
     let Some(bank) = bank_of(outbox, bank).await? else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! One window of the history: asked for, read, put on record.
+//! Fetches the history of one window and records it.
 
 use std::sync::Arc;
 
@@ -17,25 +17,29 @@ use store::history_digests::{dated, timestamp_of};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// What came of a window.
+/// The result of fetching a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FetchedWindow {
-    /// How many items it told.
+    /// The number of items in the answer.
     pub items: u32,
-    /// How many of them were not on record.
+    /// The number of items that were not recorded before.
     pub new: u32,
-    /// There may be more than it told.
+    /// There may be more items than the answer contains.
     pub cut_off: bool,
-    /// Among what is new is something about a request that money came for, other than that it was made or given back.
+    /// The new items include a paid request, other than its creation or a refund.
     pub payments: bool,
-    /// Until when it tells everything, by the service's own time; none where it begins later than the service's now.
+    /// The answer is complete until this time of the service; none if the window begins after it.
     pub until: Option<Timestamp>,
-    /// The service's own time, where it told it.
+    /// The service's time, if the answer has it.
     pub service_time: Option<Timestamp>,
 }
 
-/// Asks for what happened from `from` to `until`, or to now: everything, or what belongs to `name`. What is new leads to look-ups of the
-/// requests it is about, and confirms deposits; it never says that a request is paid.
+/// Fetches the history from `from` to `until`, or to now: all of it, or the items of the reference `name`. New items cause status queries
+/// of their requests and confirm deposits. They never prove that a request is paid.
+///
+/// # Errors
+///
+/// If the service does not answer, the answer cannot be read, or the records cannot be written.
 pub async fn ask_for(
     outbox: &Arc<Outbox>,
     name: Option<&str>,
@@ -50,7 +54,7 @@ pub async fn ask_for(
     let asked_at = outbox.now();
     let (service_time, answer) = outbox.ask_timed(&request).await?;
     let answer = match answer {
-        // Refused since it begins later than now: nothing is told, and nothing is wrong but our clock.
+        // Rejected because the window begins after the service's time: our clock is ahead, and there are no items yet.
         Err(error) if error.code == ErrorCode::Refused && service_time.is_some_and(|now| now <= from) => HistoryResult::default(),
         other => other?,
     };
@@ -107,7 +111,7 @@ pub async fn ask_for(
     })
 }
 
-/// The same, in smaller and smaller windows where an answer may be cut off, until what is sought is `found`. Whether it is.
+/// As [`ask_for`], with ever smaller windows if an answer may be cut off, until `found` is true for the records. Returns whether it is.
 pub async fn seek(
     outbox: &Arc<Outbox>,
     name: &str,
@@ -116,7 +120,7 @@ pub async fn seek(
 ) -> Result<bool, AppError> {
     let whole = Window { from, until: outbox.now() };
     let mut cut_off = ask_for(outbox, Some(name), from, None).await?.cut_off;
-    // The latest first: that is where what is sought lies.
+    // Searches the latest window first, because the item is most likely recent.
     let mut windows = Vec::new();
     let mut window = whole;
     loop {
@@ -133,7 +137,7 @@ pub async fn seek(
     }
 }
 
-/// The items of an answer, and how many there are.
+/// The items of an answer, and their number.
 fn read(answer: &HistoryResult, asked_at: Timestamp) -> Result<(Vec<HistoryEvent>, u32), AppError> {
     let items = answer.items.as_deref().unwrap_or_default();
     let listed = u32::try_from(items.len()).unwrap_or(u32::MAX);
@@ -146,11 +150,11 @@ fn read(answer: &HistoryResult, asked_at: Timestamp) -> Result<(Vec<HistoryEvent
     Ok((happened.collect::<Result<_, _>>()?, listed))
 }
 
-/// An item of an answer to what was asked for at `asked_at`, as it is put on record.
+/// An item as it is recorded. `asked_at` is used if the item has no readable time.
 pub fn history_event(item: &HistoryItem, asked_at: Timestamp) -> Result<HistoryEvent, AppError> {
     let text = |word: &Option<Word>| word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default();
     let amount = item.amount.as_ref();
-    // One amount may be written in two ways, and the local time says nothing that the other does not.
+    // The digest is independent of the spelling of the amount, and omits the local time, which repeats the UTC time.
     let amount_text = amount.map(|amount| amount.amount.map_or_else(|| amount.text.clone(), |amount| amount.decimal()));
     let alike = [
         text(&item.datetimeUTC),
@@ -178,7 +182,7 @@ pub fn history_event(item: &HistoryItem, asked_at: Timestamp) -> Result<HistoryE
     Ok(happening.once())
 }
 
-/// When an item of the history says that it happened.
+/// The time of an item, from its UTC time or else from its local time.
 pub fn happened_at(item: &HistoryItem) -> Option<Timestamp> {
     let moment = |word: &Option<Word>| timestamp_of(word.as_ref()?.as_str().trim());
     moment(&item.datetimeUTC).or_else(|| moment(&item.datetime).map(|local| local.plus(-HOUR)))
@@ -189,7 +193,7 @@ mod tests {
     use super::*;
     use store::testing;
 
-    /// Whether their time can be read or not, and however they were kept.
+    /// Covers items with and without a readable time, stored as raw text or by columns.
     #[test]
     fn what_was_kept_before_times_stood_in_front_is_not_kept_again() {
         let mut db = testing::of_version(54);
@@ -204,7 +208,7 @@ mod tests {
             let item = serde_json::from_str(item).expect("an item");
             history_event(&item, Timestamp(7)).expect("a happening")
         });
-        // As they were kept then: the digest alone.
+        // As older versions stored them: the digest alone.
         let before = happened.clone().map(|one| HistoryEvent {
             digest: one.digest.split_once('-').expect("a time in front").1.to_owned(),
             ..one

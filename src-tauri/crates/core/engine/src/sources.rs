@@ -1,4 +1,4 @@
-//! One window of one source: asked for, read, put on record.
+//! Fetches one window of one source of a month and records it.
 
 pub mod movements;
 pub mod rows;
@@ -19,23 +19,23 @@ use crate::tables::service_rows::ServiceRow;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// In the order in which they are asked and shown.
+/// The sources, in the order in which they are fetched and shown.
 pub const SOURCES: [MonthSource; 3] = [
     MonthSource::History,
     MonthSource::ReconciliationReport,
     MonthSource::TransactionHistory,
 ];
 
-/// What came of a window.
+/// The result of fetching a window.
 #[derive(Clone, Copy, Debug)]
 pub struct FetchedWindow {
     pub rows: u32,
     pub new: u32,
-    /// There may be more than it told.
+    /// There may be more rows than the answer contains.
     pub cut_off: bool,
 }
 
-/// Whether the keys are there that a source needs.
+/// Whether the profile has the keys that the source requires.
 pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
     let spec = match source {
         MonthSource::History => &History::SPEC,
@@ -45,7 +45,7 @@ pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
     outbox.service.missing_key(spec, "{}").is_none()
 }
 
-/// Asks one source for one window, and keeps what it told.
+/// Fetches one window of one source and records the rows.
 pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<FetchedWindow, AppError> {
     let answer = match source {
         MonthSource::History => return ask_history(outbox, window).await,
@@ -108,20 +108,20 @@ async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, A
 
 struct Answer {
     rows: Vec<ServiceRow>,
-    /// How many rows the service tells at most, where the contract says so (`docs/spec/business.md#limits`).
+    /// The maximum number of rows in an answer, if the contract defines one (`docs/spec/business.md#limits`).
     most: Option<usize>,
     asked_at: Timestamp,
-    /// The service's own time, where it told it.
+    /// The service's time, if the answer has it.
     time: Option<Timestamp>,
 }
 
-/// An answer that says *done* and lists nothing, not even none, is no answer: its list may have another name.
+/// An answer without a list is not an empty list: the field may have another name.
 fn no_list() -> AppError {
     let message = "Nothing was changed by asking. The answer has no list of rows.";
     AppError::new(ErrorCode::Refused, message).hint("Look at the answer under Activity.")
 }
 
-/// Only up to the service's own time is everything told.
+/// Records the rows of an answer. The window counts as covered only up to the service's time.
 async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<FetchedWindow, AppError> {
     let Answer {
         rows,

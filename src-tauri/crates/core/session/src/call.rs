@@ -1,4 +1,4 @@
-//! One signed call of any operation with a body written elsewhere. A change goes through the outbox like every other.
+//! One signed call of any operation with a body written outside Cowrie's forms. A change goes through the outbox.
 
 mod duplicates;
 mod words;
@@ -32,47 +32,51 @@ use engine::tables::{answer_secrets, calls, outbox, references};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
-/// What became of a call.
+/// The result of a call.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallResult {
-    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A question answered by an error is `refused`, one that brought nothing to rely on
-    /// `in_doubt`: nothing was changed by either.
+    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A query that was answered with an error is `refused`, one without a usable answer
+    /// `in_doubt`; neither changed anything.
     pub outcome: &'static str,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// What came back, in the service's own spellings.
+    /// The answer, in the service's own spellings.
     pub answer: Option<Recorded>,
-    /// The call on record.
+    /// The id of the recorded call.
     pub call_id: i64,
-    /// What that means, in sentences that say first whether money moved; nothing where the outcome says all.
+    /// The meaning of the result in sentences, beginning with whether money moved; none if the outcome suffices.
     pub words: Option<String>,
-    /// What the answer held and is not shown: withdrawal codes, a new merchant's keys. [`crate::answer_secrets`] puts them in a file.
+    /// Secrets of the answer that are not shown: withdrawal codes, keys of a new merchant. [`engine::tables::answer_secrets`] reads them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kept_back: Vec<String>,
 }
 
-/// The call on record, what became of it, and what is to be said where it was accepted.
+/// The id of the call, its outcome, and a note for an accepted one.
 type Sent = (i64, Outcome, Option<String>);
 
 impl CallResult {
-    /// The values of the answer, whose spellings are lost in this; null where there are none.
+    /// The answer as values, without the service's spellings; null if there is none.
     pub fn values(&self) -> Json {
         let text = self.answer.as_ref().map(|answer| answer.0.as_str());
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
 }
 
-/// What is known when a refund is asked for.
+/// What is known when a refund is requested.
 #[derive(Clone, Copy, Default)]
 struct Beside {
-    /// What was given back before it in all, as whoever asks says; needed for a further part.
+    /// The sum of earlier refunds as the person stated it; required for a further partial refund.
     given_back: Option<Amount>,
-    /// What the service told of the payment a moment ago; where nobody asked, it is asked.
+    /// What the service just reported about the payment; none if it is still to be queried.
     known: Option<Refundable>,
 }
 
-/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once. A further part of a refund
-/// needs `given_back`: what was given back before it in all.
+/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. A further partial refund requires `given_back`, the sum of
+/// earlier refunds.
+///
+/// # Errors
+///
+/// All problems of the request at once, or why the call was not made.
 pub async fn call(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
@@ -84,7 +88,7 @@ pub async fn call(
     called(outbox, spec, body, photos, beside, Matter::Business).await
 }
 
-/// The same of a refund, where `known` is what the service just told of the payment.
+/// As [`call`] for a refund, where `known` is what the service just reported about the payment.
 pub async fn call_refund(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
@@ -99,23 +103,23 @@ pub async fn call_refund(
     called(outbox, spec, body, Vec::new(), beside, Matter::Business).await
 }
 
-/// The same of a payment whose form told the person of payments like it, and whose confirm window had it said that it is meant.
+/// As [`call`] for a payment whose form showed similar payments and whose confirm window confirmed that it is intended.
 pub async fn call_confirmed(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
     called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Confirmed).await
 }
 
-/// The same of a call that only asks how the service behaves.
+/// As [`call`] for a call that only probes how the service behaves.
 pub async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
     called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Probe).await
 }
 
-/// What a call is made for.
+/// The purpose of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Matter {
     Business,
-    /// A person was told what is like it.
+    /// A person saw the similar payments and confirmed this one.
     Confirmed,
-    /// Nobody is really asked for money: a payment request stands among the calls only.
+    /// No customer is asked for money: a payment request is recorded only as a call.
     Probe,
 }
 
@@ -135,7 +139,7 @@ async fn called(
             (change(outbox, spec, body, photos, beside, (&json, matter)).await?, None)
         }
     };
-    // The answer is here; whatever goes wrong now says nothing about what was done.
+    // The answer is here. A failure from now on says nothing about the outcome.
     let row = calls::call(&outbox.store, id).await.map_err(|error| after_sending(spec, error))?;
     let kept_back = answer_secrets::secret_names(&outbox.store, id)
         .await
@@ -167,7 +171,7 @@ async fn called(
     })
 }
 
-/// What became of a question, and its whole answer: of a long one the records keep only the beginning.
+/// Makes a query. Returns also its whole answer, because the records keep only the beginning of a long one.
 #[expect(clippy::disallowed_methods, reason = "its operation only reads")]
 async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(Sent, Option<Recorded>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
@@ -181,7 +185,7 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
     Ok(((id, outcome, note), whole))
 }
 
-/// An answer as long as answers get does not say whether there was more.
+/// A note if the answer has the maximum length, so that there may be more.
 fn incomplete(spec: &Spec, body: &[u8]) -> Option<String> {
     let is_long = |body| serde_json::from_slice::<TransactionHistoryResult>(body).is_ok_and(|answer| answer.may_be_incomplete());
     (spec.id == TransactionHistory::SPEC.id && is_long(body)).then(|| {
@@ -215,7 +219,7 @@ async fn change(
     let mut ids = Vec::new();
     for line in &lines {
         match outbox::line_by_reference(&outbox.store, line.reference.clone()).await? {
-            // It never left: the same words may go now, under the same reference.
+            // It was never sent: the same body may be sent now, under the same reference.
             Some(known) if known.line.state == State::Ready && known.run.is_none() && known.body == line.body => ids.push(known.id),
             Some(known) => return Err(used(&line.reference, known.line.state)),
             None => {}
@@ -253,8 +257,12 @@ async fn change(
     sent(outbox, spec, call, reading.outcome, ids).await
 }
 
-/// Puts a payment of a form on record under its derived reference. Gives that, and the body of its call. What a form put on record before and
-/// never left keeps its reference. `told` keeps what was said of the payment before, by its reference.
+/// Stores a payment of a form under its derived reference. Returns the reference and the body of its call. An entry of the same form that
+/// was never sent keeps its reference. `record` stores the notes about the payment, by its reference, in the same transaction.
+///
+/// # Errors
+///
+/// If the reference was used before, or the records cannot be written.
 pub async fn placed(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
@@ -287,7 +295,7 @@ pub async fn placed(
     Ok((reference, body))
 }
 
-/// Whether what is on record is the payment of a form that never left.
+/// Whether the recorded entry is this payment of a form, and was never sent.
 pub fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
     let body = references::with_reference(&line.body, &line.reference, &known.reference);
     known.line.state == State::Ready && known.run.is_none() && body.is_ok_and(|body| known.body == body)
@@ -298,7 +306,7 @@ async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec
     sent(outbox, spec, call, reading.outcome, ids).await
 }
 
-/// What became of lines that a call carried.
+/// The result for the entries of a call.
 async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (mut doubt, mut note) = (None, None);
     for id in ids {
@@ -315,7 +323,7 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
     Ok((call, in_transaction(spec, outcome, doubt), note))
 }
 
-/// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.
+/// Sends a refund. It carries the reference of the payment that it returns, and the service cannot distinguish two refunds of one payment.
 async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Vec<NewLine>, beside: Beside) -> Result<Sent, AppError> {
     let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
     let about = std::mem::replace(
@@ -324,7 +332,7 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
     );
     line.about = Some(about.clone());
     let amount = line.amount;
-    // The service is asked what was paid and given back, which moves nothing. A refund of everything names no amount.
+    // Queries what was paid and refunded. A refund of the whole payment names no amount.
     let known = match beside.known {
         Some(known) => known,
         None if amount > Amount::ZERO => outbox.refundable(spec, &about).await?,
@@ -378,7 +386,7 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
     })
 }
 
-/// The call that carried exactly these, when each was accepted: asking for the same once more is answered from the records.
+/// The call that carried exactly these entries, if all were accepted: a repeated request is answered from the records.
 async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i64>, AppError> {
     let mut call = None;
     for line in lines {
@@ -392,13 +400,13 @@ async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i6
     Ok(call)
 }
 
-/// A refusal is told as one only where its code can mean nothing but *refused before doing*. Any other leaves a doubt, also one at the
-/// door: sign-in, signature, address.
+/// A rejection counts only if its code is definitive. Any other rejection, such as an HTTP rejection for the sign-in, signature or address,
+/// leaves the entry unconfirmed.
 fn in_transaction(spec: &Spec, outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
         (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_rejection(&code, &message, why)),
         (Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
-        // With what a person looks at.
+        // The reason contains what a person has to check.
         (Outcome::InDoubt(_), Some(why)) if spec.enquiry.is_empty() => Outcome::InDoubt(why),
         (outcome, _) => outcome,
     }
@@ -415,8 +423,7 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
     AppError::new(ErrorCode::InDoubt, message).hint("Do not send it again. Open Cowrie anew: it is looked up at the start.")
 }
 
-/// A reference is one payment for life.
-/// What is said of a reference that names another call already.
+/// The error for a reference that another call has already used. A reference identifies one payment for life.
 pub fn used(reference: &str, state: State) -> AppError {
     let standing = match state {
         State::Ready => "it was never sent",

@@ -1,4 +1,4 @@
-//! Calls that belong to no payout run and wait for a person: nothing proves whether they were done.
+//! Entries outside batches that need review: no proof is available, so a person decides.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use store::{Actor, audit};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// What waits for a person, the oldest first.
+/// The entries that need review, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<ReviewCallView>, AppError> {
     let rows = outbox.store.read(needs_review::lines).await?;
     Ok(rows
@@ -26,7 +26,7 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<ReviewCallView>, AppError> {
         .collect())
 }
 
-/// One of them as it is shown, where its clock is asked for with the time that it is.
+/// The view of one entry. With `at`, it includes when status queries stop covering the entry, and the urgency.
 pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
     let can_query_status = can_query_status(&row);
     let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
@@ -47,12 +47,12 @@ pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
     }
 }
 
-/// Whether the service can be asked what became of it.
+/// Whether the service can be queried about it.
 fn can_query_status(row: &LineRow) -> bool {
     row.line.nature.check.is_none() || row.line.nature.in_history
 }
 
-/// Asks the service about one of them, now.
+/// Queries the status of one entry now.
 pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
     let row = waiting(outbox, line).await?;
     if !can_query_status(&row) {
@@ -63,8 +63,8 @@ pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppErr
     outbox.query_status(row).await.map(|_| ())
 }
 
-/// Carries out a person's decision, as `hand`. Nothing is sent: what was not done is made anew, under a new reference. What moves money is
-/// confirmed in its own window.
+/// Records a person's decision as `actor`. Nothing is sent: an operation that was not done is repeated under a new reference. An entry that
+/// moves money is decided in the confirm window instead.
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
     let row = waiting(outbox, &request.line).await?;
     if row.line.nature.moves_money {
@@ -74,13 +74,17 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, han
     carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
 }
 
-/// The same of what moves money, once it was confirmed. That a refund was not done has a question of its own.
+/// As [`decide`] for an entry that moves money, after the confirm window. That a refund was not done has its own path ([`not_refunded`]).
 pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
     let row = to_confirm(outbox, &request.line, request.decision).await?;
     carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
 }
 
-/// What a person decides about money that may have moved, where it may be decided so.
+/// The entry to be decided, about money that may have moved.
+///
+/// # Errors
+///
+/// If this decision is not possible for it.
 pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
     let row = waiting(outbox, line).await?;
     if decision == HeldDecision::NotDone && is_refund(&row) {
@@ -93,7 +97,7 @@ pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> 
     }
 }
 
-/// What the service said that speaks against a decision.
+/// The evidence of the service that contradicts a decision.
 pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
     if decision != LineDecision::NotDone || row.line.state != State::NeedsReview {
         return None;
@@ -124,7 +128,7 @@ fn decided(decision: HeldDecision) -> LineDecision {
     }
 }
 
-/// Whether one of them is about money that may have moved.
+/// Whether the entry is about money that may have moved.
 pub async fn moves_money(outbox: &Outbox, line: &str) -> Result<bool, AppError> {
     Ok(waiting(outbox, line).await?.line.nature.moves_money)
 }
@@ -133,7 +137,7 @@ fn is_refund(row: &LineRow) -> bool {
     service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some())
 }
 
-/// A refund that waits for a person, where it may be recorded as not done.
+/// A refund that needs review and may be recorded as not done.
 pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     let row = waiting(outbox, line).await?;
     if !is_refund(&row) {
@@ -155,7 +159,7 @@ pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, App
     Ok(row)
 }
 
-/// Records, as `hand`, that a refund was not done. Where the history could tell, it is asked once more first.
+/// Records as `actor` that a refund was not done. If the history can show it, it is queried once more before.
 pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
     let row = refund_in_doubt(outbox, line).await?;
     if row.line.nature.in_history {
@@ -181,7 +185,7 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
     Ok(())
 }
 
-/// Records, as `hand`, that the held line with this reference was done, since something shows it.
+/// Records as `actor` that the entry with this reference, which needs review, was done, because other evidence shows it.
 pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
     let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
     if row.line.state != State::NeedsReview {
@@ -213,7 +217,7 @@ fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecisio
         .try_for_each(|hook| hook.decided(db, row, line.state, now))
 }
 
-/// Tells of what may have been decided.
+/// Sends the events for what may have been decided, and wakes the outbox.
 pub fn notify(outbox: &Outbox) {
     outbox.notify(Topic::PaymentRequests, None);
     outbox.notify(Topic::Payments, None);

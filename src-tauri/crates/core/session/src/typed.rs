@@ -1,23 +1,23 @@
-//! What people type into forms, read as they mean it.
+//! Input in forms, normalised and checked.
 
 use service_api::value::{Amount, AmountError};
 
-/// Text that says something.
+/// The trimmed text; none if it is empty.
 pub fn present(text: &Option<String>) -> Option<String> {
     text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// A number without what people put between its digits.
+/// A number without the separators that people type between digits.
 pub fn digits(text: &str) -> String {
     text.trim().replace([' ', '-', '(', ')', '\u{a0}'], "")
 }
 
-/// The same of a field that may be empty.
+/// As [`digits`], for an optional field.
 pub fn number(text: &Option<String>) -> Option<String> {
     present(text).map(|text| digits(&text))
 }
 
-/// An amount without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
+/// An amount without naira sign, spaces and thousands commas. A misplaced comma is kept, so that parsing rejects it.
 pub fn ungrouped(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
     let (whole, kobo) = text.split_once('.').unwrap_or((&text, ""));
@@ -28,11 +28,15 @@ pub fn ungrouped(typed: &str) -> String {
 }
 
 /// An amount above zero.
+///
+/// # Errors
+///
+/// A sentence about the problem.
 pub fn amount(typed: &str) -> Result<Amount, String> {
     let text = ungrouped(typed);
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     match Amount::parse(&text) {
-        // Whoever writes 50.000 may mean fifty thousand.
+        // 50.000 may mean fifty thousand.
         Ok(_) | Err(AmountError::TooManyDecimals) if decimals > 2 => Err(other_way_round(&text, AmountError::TooManyDecimals)),
         Err(why @ AmountError::NotANumber) if text.contains(['.', ',']) && !text.contains(char::is_alphabetic) => {
             Err(other_way_round(&text, why))
@@ -43,7 +47,7 @@ pub fn amount(typed: &str) -> Result<Amount, String> {
     }
 }
 
-/// What is wrong with points and commas that stand where no amount has them, and how it is written. What was meant is not guessed.
+/// The problem of an amount with misplaced points and commas, with the correct spelling. The program does not guess the amount.
 fn other_way_round(text: &str, why: AmountError) -> String {
     const WAY: &str = "a comma between thousands, a full stop before kobo";
     let swapped: String = text
@@ -64,14 +68,14 @@ fn other_way_round(text: &str, why: AmountError) -> String {
     }
 }
 
-/// What is wrong with a bank verification number. It has eleven digits; the contract does not say so
-/// (`docs/spec/collection.md#payment-request`), and one that is mistyped helps nobody.
+/// The problem of a bank verification number. It has eleven digits; the contract does not state that
+/// (`docs/spec/collection.md#payment-request`), but a wrong number is useless.
 pub fn identity_problem(number: &str) -> Option<String> {
     let fits = number.len() == 11 && number.bytes().all(|byte| byte.is_ascii_digit());
     (!fits).then(|| "A bank verification number has 11 digits.".to_owned())
 }
 
-/// What is wrong with the phone number of a wallet that receives money: one that could be an account number is none.
+/// The problem of the phone number of a receiving wallet. A number that could be an account number is rejected.
 pub fn wallet_phone_problem(number: &str) -> Option<String> {
     let plain = |text: &str, lengths: std::ops::RangeInclusive<usize>| {
         lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())

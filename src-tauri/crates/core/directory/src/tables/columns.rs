@@ -1,4 +1,4 @@
-//! What columns mean: in a sheet of a draft, and as remembered for files with the same headings.
+//! The meaning of columns: in a sheet of a draft, and remembered for files with the same headings.
 
 use base::timestamp::Timestamp;
 use rusqlite::params;
@@ -9,16 +9,16 @@ use sheet_rules::payout::Mapping;
 use store::{Store, query};
 use system::error::AppError;
 
-/// What the columns of a sheet mean, and what its rows come to by that.
+/// The meaning of a sheet's columns, and a fingerprint of the resulting rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
-    /// None where the columns are recognised.
+    /// None if the columns are recognised automatically.
     pub mapping: Option<Mapping>,
-    /// The same for files whose rows pay the same amounts to the same accounts; none where no row does.
+    /// Equal for files whose rows pay the same amounts to the same accounts; none if no row pays.
     pub content: Option<String>,
 }
 
-/// What the columns of a sheet meant before a step and after it.
+/// A change of the meaning of a sheet's columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ColumnsStep {
     /// Before.
@@ -27,18 +27,18 @@ pub struct ColumnsStep {
     pub after: Reading,
 }
 
-/// What was said once of columns with the same names.
+/// The remembered meaning of columns with the same headings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RememberedColumns<M> {
-    /// By which names they are known.
+    /// Identifies the headings.
     pub fingerprint: String,
-    /// What they mean. Its heading row is that of the file where it was said.
+    /// Their meaning. Its heading row is the one of the file where it was set.
     pub mapping: M,
-    /// When it was said.
+    /// When it was set.
     pub at: Timestamp,
 }
 
-/// What a person last said of a sheet's columns in this draft; nothing where nobody said anything.
+/// The latest choice of a person for a sheet's columns in this draft; none if there is none.
 pub async fn chosen_columns(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
     store
         .read(move |db| {
@@ -50,7 +50,7 @@ pub async fn chosen_columns(store: &Store, draft: i64, sheet: String) -> Result<
         .await
 }
 
-/// Keeps what columns of these names mean; what was kept of them before is replaced.
+/// Remembers the meaning of columns with these headings. An earlier one is replaced.
 pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Timestamp) -> Result<(), AppError> {
     let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
     store
@@ -61,7 +61,7 @@ pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, 
         .await
 }
 
-/// What columns of these names mean, if somebody said so.
+/// The remembered meaning of columns with these headings.
 pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
     store: &Store,
     fingerprint: String,
@@ -80,7 +80,7 @@ pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
         .await
 }
 
-/// Forgets what columns of these names mean.
+/// Deletes the meaning of columns with these headings.
 pub async fn forget_columns(store: &Store, fingerprint: String) -> Result<(), AppError> {
     store
         .write(move |db| query::execute(db, "DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint]))

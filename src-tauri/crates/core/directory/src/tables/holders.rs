@@ -1,4 +1,4 @@
-//! What banks said about accounts.
+//! Account holders, as banks reported them.
 
 use base::timestamp::Timestamp;
 use rusqlite::params;
@@ -8,10 +8,10 @@ use sheet_rules::payout::{BankRef, Cost, Holder};
 use store::{Store, query};
 use system::error::AppError;
 
-/// What was said about an account, for an amount.
+/// The reported holder of an account.
 pub type HolderAnswer = (BankRef, Nuban, Holder);
 
-/// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
+/// Stores what a bank reported. It replaces an earlier report about the same account and amount.
 pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: Amount, holder: Holder) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -36,7 +36,7 @@ pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: A
         .await
 }
 
-/// What was said last about an account, whatever the amount.
+/// The last report about an account, for any amount.
 pub(crate) async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
     store
         .read(move |db| {
@@ -51,7 +51,7 @@ pub(crate) async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> R
         .await
 }
 
-/// Everything ever said, the oldest first. It has no end: a row that was held back must not become payable by waiting.
+/// All reports, the oldest first. They never expire: a row with a mismatch must not become payable by waiting.
 pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
     store
         .read(move |db| {

@@ -1,4 +1,4 @@
-//! Which payments leave next.
+//! Chooses the payments that are sent next.
 
 use payment_rules::outbox::may_arm;
 use rusqlite::Transaction;
@@ -11,11 +11,11 @@ use crate::tables::{outbox as lines, runs, send_counts};
 use system::env::Purpose;
 use system::error::AppError;
 
-/// What is to be done next.
+/// The next step of the sending loop.
 pub(super) enum Chosen {
-    /// To send, in the place it has among what is on its way; if anything may be sent now.
+    /// Send this call, with its permit; none if nothing may be sent now.
     Armed(Option<(Armed, Permit)>),
-    /// These went back to a person instead.
+    /// These entries waited too long and need review now.
     Overdue(Vec<LineRow>),
 }
 
@@ -37,7 +37,7 @@ impl Outbox {
     fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Permit)>, AppError> {
         let next = crate::tables::outbox::ready_next(db, self.ahead.at_least())?;
         let now = self.env.clock.readings();
-        // In their order: an answer that is on its way is waited for, and what waits for another reason is passed over.
+        // In order. An entry whose pre-send check is running is waited for; entries that wait for another reason are skipped.
         let first = next.iter().find(|id| self.may_go(**id, now) || self.is_asked_about(**id));
         let Some(first) = first.copied().filter(|id| self.may_go(*id, now)) else {
             return Ok(None);
@@ -59,7 +59,7 @@ impl Outbox {
                     if row.run != first.run || chosen.len() == size {
                         break;
                     }
-                    // An answer that is on its way is waited for: else many small groups leave.
+                    // Waits for the running pre-send check. Otherwise many small groups would be sent.
                     if self.is_asked_about(row.id) {
                         return Ok(None);
                     }
@@ -67,7 +67,7 @@ impl Outbox {
                         chosen.push(row);
                     }
                 }
-                // The hash covers the first item only: let it be the largest.
+                // The hash covers only the first payment, so the largest comes first.
                 chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
                 self.arm_group(db, chosen)?
             }

@@ -1,8 +1,8 @@
-//! What is on its way, counted under one lock: whoever finds room has taken it.
+//! The in-flight limiter: counts calls under one lock, so that two calls cannot take the same place.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The calls that are on their way.
+/// The calls in flight.
 #[derive(Debug, Default)]
 pub(super) struct InFlight(Arc<Mutex<UnderWay>>);
 
@@ -12,7 +12,7 @@ struct UnderWay {
     group: bool,
 }
 
-/// The place of one call. Given back when it is dropped, whatever became of the call.
+/// The place of one call in flight. It is released when dropped, whatever the outcome of the call.
 #[derive(Debug)]
 pub(super) struct Permit {
     room: Arc<Mutex<UnderWay>>,
@@ -20,12 +20,12 @@ pub(super) struct Permit {
 }
 
 impl InFlight {
-    /// How many calls are on their way.
+    /// The number of calls in flight.
     pub(super) fn taken(&self) -> usize {
         lock(&self.0).calls
     }
 
-    /// A place for one more call that moves money, if one may leave now: a group alone, single calls up to `limit`
+    /// A permit for one more call that moves money, if one may be sent now: a bulk call alone, single calls up to `limit`
     /// (`docs/spec/outcomes.md#in-flight`).
     pub(super) fn take(&self, group: bool, limit: usize) -> Option<Permit> {
         let mut under_way = lock(&self.0);
@@ -34,7 +34,7 @@ impl InFlight {
         fits.then(|| self.count(&mut under_way, group))
     }
 
-    /// A place for a call that moves no money: it is counted, and never waits.
+    /// A permit for a call that moves no money: it is counted, but never waits.
     pub(super) fn join(&self) -> Permit {
         self.count(&mut lock(&self.0), false)
     }
@@ -73,7 +73,7 @@ mod tests {
         drop(four);
         let group = room.take(true, 4);
         assert!(group.is_some() && room.take(true, 4).is_none() && room.take(false, 4).is_none());
-        // A question about a customer, say, leaves the group where it is.
+        // A call that moves no money does not end the bulk call.
         drop(room.join());
         assert!(room.take(false, 4).is_none() && room.taken() == 1);
         drop(group);

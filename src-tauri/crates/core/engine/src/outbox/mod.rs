@@ -1,8 +1,8 @@
-//! The outbox at work: arm, send, settle; recover at the start; enquire while in doubt. It never sends anything twice
-//! on its own.
+//! The outbox: sends entries, settles them, queries the status of unconfirmed ones, recovers at the start. It never sends anything twice by
+//! itself.
 //!
-//! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
-//! happens after that moment without a proof is a doubt.
+//! Before the first byte of a change is sent, its entries are *sending* and its call is on disk. From then on, anything without proof is
+//! *unconfirmed*.
 
 mod balance;
 mod before;
@@ -65,11 +65,11 @@ pub struct Outbox {
     pub kind: ProfileKind,
     pub(crate) hooks: Hooks,
     high_water: HighWater,
-    /// From what references of payments are derived; nothing where a profile has no hash key or principal.
+    /// Derives the references of payments; none if the profile has no hash key or principal.
     pub references: Option<Arc<References>>,
-    /// Every key that references were derived with in the last weeks is known.
+    /// Whether all keys are known that references were derived with in the last weeks.
     pub knows_keys: bool,
-    /// What status queries said of payments before their first byte.
+    /// The pre-send checks.
     ahead: crate::outbox::presend_check::Ahead,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
@@ -78,52 +78,52 @@ pub struct Outbox {
     room: crate::outbox::in_flight::InFlight,
     awake: crate::outbox::sleep_inhibitor::SleepInhibitor,
     turns: crate::outbox::query_pace::Turns,
-    /// When the service last answered a question, whoever asked; zero before.
+    /// When the service last answered a query; zero before the first answer.
     pub answered: AtomicI64,
     stop: AtomicBool,
-    /// Refusals, and calls that could not leave, in a row; by run.
+    /// Consecutive rejected and unsent calls, by batch.
     in_a_row: Mutex<HashMap<i64, InARow>>,
-    /// The wallet as last asked.
+    /// The cached balance.
     balance: Mutex<balance::LastBalance>,
-    /// What the wallet held and what was sent since.
+    /// The last known balance and what was sent since.
     wallet: wallet::Watch,
-    /// Held while a person has many payments looked up.
+    /// Held while a person's request makes many status queries.
     pub asked_by_hand: tokio::sync::Mutex<()>,
-    /// The clocks as last looked at.
+    /// The clock readings of the last check.
     seen: tokio::sync::Mutex<Option<Clocks>>,
-    /// The time of day beside the service's.
+    /// The computer's clock compared with the service's time.
     beside_service: clocks::BesideService,
-    /// Set when records could not be written: nothing more is sent until the program starts anew.
+    /// Set if the records could not be written: nothing more is sent until the program is restarted.
     stalled: Mutex<Option<AppError>>,
 }
 
-/// The keys that a profile had before.
+/// The earlier keys of a profile.
 pub struct Older {
-    /// Those that are still searched.
+    /// The keys that are still searched.
     pub keys: Vec<ReferenceKey>,
-    /// There was no other one in the time that is searched.
+    /// Whether these are all keys of the searched time.
     pub are_all: bool,
 }
 
-/// A line came into a state.
+/// An entry changed its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineChange {
-    /// The line.
+    /// The id of the entry.
     pub line: i64,
-    /// The run it belongs to.
+    /// The batch that it belongs to.
     pub run: Option<i64>,
-    /// Where it stands now.
+    /// The new state.
     pub state: State,
-    /// It was paid before, from another copy of the records.
+    /// Another copy of the records had paid it before.
     pub paid_before: bool,
 }
 
-/// What the start found of the time before it.
+/// What the start found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Lines that were being sent when the program stopped.
+    /// Entries that were being sent when the program stopped.
     pub sending: usize,
-    /// Runs that had not ended, and wait for a person now.
+    /// Unfinished batches, which are paused now.
     pub runs: usize,
 }
 
@@ -133,19 +133,20 @@ struct InARow {
     not_sent: usize,
 }
 
-/// From what references of payments are derived.
+/// Derives the references of payments.
 fn references_of(service: &Service, kind: ProfileKind, older: Vec<ReferenceKey>) -> Option<References> {
     let newest = service.reference_key()?;
     Some(References::new(kind, newest, older))
 }
 
-/// The longest the worker sleeps without looking.
+/// The longest pause of a loop between two checks.
 const NAP: Duration = Duration::from_secs(30);
-/// After a call that could not leave.
+/// The pause after a call that could not be sent.
 const AFTER_NOT_SENT: Duration = Duration::from_millis(500);
 
 impl Outbox {
-    /// The outbox over `store` and the mark outside it, speaking through `service`. `hooks` are called for what becomes of its lines.
+    /// The outbox over `store` and the send journal, which calls the service through `service`. `hooks` are called for the results of its
+    /// entries.
     pub fn new(
         store: Store,
         high_water: HighWater,
@@ -189,7 +190,7 @@ impl Outbox {
         }
     }
 
-    /// Searches references of these keys too, which the profile had before.
+    /// Also searches references of the profile's earlier keys.
     #[must_use]
     pub fn with_older_keys(self, older: Older) -> Self {
         Self {
@@ -199,7 +200,7 @@ impl Outbox {
         }
     }
 
-    /// Lines whose state changed, as it happens.
+    /// Changes of entries' states, as they happen.
     pub fn line_changes(&self) -> broadcast::Receiver<LineChange> {
         self.lines.subscribe()
     }
@@ -209,7 +210,7 @@ impl Outbox {
         &self.store
     }
 
-    /// Milliseconds until the next enquiry, when nothing is on its way and one is due at all.
+    /// Milliseconds until the next status query; none while a call is in flight or if no query is due.
     pub async fn next_status_query_in(&self) -> Result<Option<i64>, AppError> {
         if self.under_way() > 0 {
             return Ok(None);
@@ -218,7 +219,7 @@ impl Outbox {
         Ok(next.map(|next| next.since(self.now())))
     }
 
-    /// Gives doubts a few seconds to be settled before something new is sent.
+    /// Waits up to eight seconds for unconfirmed entries to be settled before something new is sent.
     pub async fn settle_doubts_first(&self) -> Result<(), AppError> {
         for _ in 0..80 {
             if self.store.read(lines::summary).await?.in_doubt == 0 {
@@ -229,31 +230,31 @@ impl Outbox {
         Ok(())
     }
 
-    /// How many payments wait for their turn in runs that are at work.
+    /// The number of waiting payments in active batches.
     pub async fn waiting(&self) -> Result<u32, AppError> {
         self.store.read(crate::tables::outbox::waiting).await
     }
 
-    /// How many calls are on their way.
+    /// The number of calls in flight.
     pub fn under_way(&self) -> usize {
         self.room.taken()
     }
 
-    /// Lets the worker look at once.
+    /// Wakes all loops.
     pub fn wake(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
         self.ahead.wake.notify_one();
     }
 
-    /// Lets the worker look at what follows a payment that was made.
+    /// Wakes the loops after a payment.
     fn went_on(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
         self.ahead.refill_if_low(self.env.clock.readings());
     }
 
-    /// Why nothing more is sent, when records could not be kept.
+    /// Why nothing more is sent, if the records could not be written.
     pub fn stalled(&self) -> Option<AppError> {
         self.stalled.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -265,11 +266,11 @@ impl Outbox {
     }
 
     pub fn notify(&self, topic: Topic, id: Option<String>) {
-        // Nobody listening is fine.
+        // An event without a receiver is no error.
         let _ = self.events.send(Event { topic, id });
     }
 
-    /// How often payment requests are looked up.
+    /// How often the status of payment requests is queried.
     pub fn request_pace(&self) -> Pace {
         match self.kind {
             ProfileKind::Sandbox => SANDBOX_PACE,
@@ -277,7 +278,7 @@ impl Outbox {
         }
     }
 
-    /// How the payments of a payout get their references; `period` is that of the frozen draft.
+    /// How the payments of a payout get their references; `period` is the period of the approval snapshot.
     pub fn naming(&self, period: Option<Period>) -> PayoutNaming {
         PayoutNaming {
             references: self.references.clone(),
@@ -290,9 +291,8 @@ impl Outbox {
         self.env.clock.now()
     }
 
-    /// At the start: whatever was being sent when the program stopped is in doubt, runs wait for a person to go on, and what a probe was
-    /// about to send a second time is taken back.
-    /// Tells what it found.
+    /// At the start: entries that were being sent become *unconfirmed*, unfinished batches are paused, and repeated calls of a probe that
+    /// were never sent are cancelled. Returns what was found.
     pub async fn recover(self: &Arc<Self>) -> Result<Found, AppError> {
         let (policy, now, outbox) = (self.policy.clone(), self.now(), Arc::clone(self));
         self.store
@@ -318,7 +318,7 @@ impl Outbox {
             .await
     }
 
-    /// Works until [`Outbox::stop`] is called, then waits for the answers of what is on its way.
+    /// Runs the loops until [`Outbox::stop`] is called, then waits for the answers of the calls in flight.
     pub async fn work(self: Arc<Self>) {
         let sending = async {
             while !self.stopping() {
@@ -347,15 +347,15 @@ impl Outbox {
                 }
             }
         };
-        // None is dropped half-way: a line that was armed is carried out.
+        // No loop is cancelled midway: an entry marked as sending is sent.
         tokio::join!(sending, enquiring, asking);
-        // What is on its way is waited for: its answer is worth more than a quick end.
+        // Waits for calls in flight: an answer is worth more than a quick end.
         while self.under_way() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Arms nothing new from now on.
+    /// Starts no new call from now on.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::SeqCst);
         self.wake();

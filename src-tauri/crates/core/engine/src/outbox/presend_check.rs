@@ -1,5 +1,5 @@
-//! Asks the service about a payment before its first byte: another copy of these records, or another computer with the same keys, may have
-//! paid it (decision 0017). The questions run ahead of the payments and beside them.
+//! Pre-send checks: queries the service about a payment before its first byte, because another copy of these records, or another computer
+//! with the same keys, may have paid it (decision 0017). The checks run ahead of the payments, in parallel.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,29 +22,29 @@ use crate::tables::outbox::LineRow;
 use crate::tables::{equal_payments, evidence, outbox, outbox as lines, references, runs};
 use system::error::AppError;
 
-/// So many questions are on their way at once.
+/// The number of checks that run at once.
 const AT_ONCE: usize = 4;
-/// Single payments of which the answers are fetched ahead: few, because another computer may pay one after its answer.
+/// The number of single payments that are checked ahead. It is small because another computer may pay one after its check.
 const AHEAD: usize = 12;
-/// An answer counts for so long, in milliseconds: another computer may pay after it.
+/// How long a check counts, in milliseconds: another computer may pay after it.
 const HOLDS: i64 = 15 * SECOND;
-/// The same of a payment that leaves in a group, which leaves only when all its payments were asked about.
+/// The same for a payment of a bulk call, which is sent only when all its payments are checked.
 const HOLDS_IN_GROUP: i64 = 2 * MINUTE;
-/// A payment whose answer does not permit sending it is asked about again after this, and ever less often. In milliseconds.
+/// The delay before a payment that may not be sent is checked again, in milliseconds; it doubles each time.
 const AGAIN: i64 = SECOND;
 const AGAIN_AT_MOST: i64 = MINUTE;
-/// A run in which nothing can be sent any more waits for a person after so many such answers.
+/// A batch in which nothing can be sent is paused after this number of checks.
 const TRIES: u32 = 3;
 
-/// What the service said of payments that have not left.
+/// The results of pre-send checks.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
     known: Mutex<HashMap<i64, Known>>,
-    /// The history of the wallet was seen to list what is paid.
+    /// Whether the history of the wallet is known to list what is paid.
     history: AtomicBool,
-    /// The latest look found payments to ask the service about.
+    /// Whether the last search found payments that require a status query.
     asks: AtomicBool,
-    /// Payments are there to ask about.
+    /// Notified when there are payments to check.
     pub(super) wake: Notify,
 }
 
@@ -53,28 +53,28 @@ enum Known {
     Asking {
         tries: u32,
     },
-    /// The service did not know it then. That counts for so many milliseconds.
+    /// The service did not have it at that time. The result counts for this number of milliseconds.
     Absent(Clocks, i64),
-    /// It is not to be sent yet.
+    /// It may not be sent yet.
     Waits {
         since: Clocks,
         tries: u32,
     },
 }
 
-/// What leaves next.
+/// The payments that are sent next.
 #[derive(Debug, Default)]
 struct Next {
     ids: Vec<i64>,
-    /// Those that the service is to be asked about now.
+    /// The payments to check now.
     wanted: VecDeque<i64>,
 }
 
-/// Whether a payment of no run may leave.
+/// Whether a single payment may be sent.
 pub enum Gate {
-    /// With this body of its call.
+    /// It may, with this body.
     Open(Zeroizing<String>),
-    /// The service could not be reached: why, and the call of the question.
+    /// The service could not be reached: the reason, and the id of the status query.
     Unreached(String, i64),
 }
 
@@ -83,37 +83,37 @@ impl Ahead {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether what the history of the wallet does not list was not paid.
+    /// Whether a payment that the history of the wallet does not list counts as not paid.
     pub(super) fn history_counts(&self) -> bool {
         self.history.load(Ordering::SeqCst)
     }
 
-    /// Whether payments are to be looked at: what needs a question is asked about as early as can be, and of what needs none several at once.
+    /// Whether to search for payments to check: always while some require a status query, otherwise when few checked ones are left.
     fn is_short(&self, now: Clocks) -> bool {
         let known = self.lock();
         let may_go = |known: &&Known| matches!(known, Known::Absent(since, holds) if now.passed_since(*since) <= *holds);
         self.asks.load(Ordering::SeqCst) || known.values().filter(may_go).count() <= AHEAD / 2
     }
 
-    /// These are on their way.
+    /// These payments are being sent.
     pub(super) fn leaving(&self, lines: &[LineRow], now: Clocks) {
         lines.iter().for_each(|row| self.forget(row.id));
         self.refill_if_low(now);
     }
 
-    /// Looks at what leaves next where little is known of it.
+    /// Wakes the checks if few checked payments are left.
     pub(super) fn refill_if_low(&self, now: Clocks) {
         if self.is_short(now) {
             self.wake.notify_one();
         }
     }
 
-    /// So many payments are looked at that enough of them do not wait.
+    /// The number of payments to consider, so that enough of them do not wait.
     pub(super) fn at_least(&self) -> usize {
         AHEAD + self.lock().values().filter(|known| matches!(known, Known::Waits { .. })).count()
     }
 
-    /// Whether a payment may leave: the service did not know it a moment ago.
+    /// Whether a payment may be sent: a recent check did not find it.
     pub(super) fn is_absent(&self, line: i64, now: Clocks) -> bool {
         match self.lock().get(&line) {
             Some(Known::Absent(since, holds)) => now.passed_since(*since) <= *holds,
@@ -121,7 +121,7 @@ impl Ahead {
         }
     }
 
-    /// Whether nobody knows yet if a payment may leave, and an answer is on its way.
+    /// Whether the check of a payment is open or running.
     pub(super) fn is_open(&self, line: i64) -> bool {
         match self.lock().get(&line) {
             Some(Known::Asking { .. }) | None => true,
@@ -129,7 +129,7 @@ impl Ahead {
         }
     }
 
-    /// Those of `ids` that are to be asked about now. What is no longer ready is forgotten.
+    /// The payments of `ids` to check now. Forgets results of payments that are no longer ready.
     fn wanted(&self, ids: &[i64], now: Clocks) -> VecDeque<i64> {
         let mut known = self.lock();
         let ready: HashSet<i64> = ids.iter().copied().collect();
@@ -152,7 +152,7 @@ impl Ahead {
         known.insert(line, Known::Asking { tries });
     }
 
-    /// `holds` is how long its absence counts, where it is absent.
+    /// Stores the result of a check. `holds` is how long an absence counts, in milliseconds; none if the payment may not be sent.
     fn note(&self, line: i64, holds: Option<i64>, now: Clocks) {
         let mut known = self.lock();
         let tries = match known.get(&line) {
@@ -170,12 +170,12 @@ impl Ahead {
         self.lock().remove(&line);
     }
 
-    /// How many are being asked about.
+    /// The number of running checks.
     fn asking(&self) -> usize {
         self.lock().values().filter(|known| matches!(known, Known::Asking { .. })).count()
     }
 
-    /// Whether none of `ids` can be sent or is being asked about, and each was asked about often enough.
+    /// Whether every payment of `ids` waits after enough checks.
     fn all_wait(&self, ids: &[i64]) -> bool {
         let known = self.lock();
         let waits = |id: &i64| matches!(known.get(id), Some(Known::Waits { tries, .. }) if *tries >= TRIES);
@@ -183,7 +183,7 @@ impl Ahead {
     }
 }
 
-/// How long it counts that a payment was made by nobody else, in milliseconds.
+/// How long an absence of this payment counts, in milliseconds.
 fn holds(db: &Connection, row: &LineRow) -> Result<i64, AppError> {
     let group = row.run.map(|run| runs::group_size(db, run)).transpose()?.flatten();
     Ok(if group.is_some() { HOLDS_IN_GROUP } else { HOLDS })
@@ -194,28 +194,28 @@ fn pause_after(tries: u32) -> i64 {
 }
 
 impl Outbox {
-    /// Whether the history of the wallet was seen to list what is paid.
+    /// Stores whether the history of the wallet is known to list what is paid.
     pub fn history_counts(&self, is_proved: bool) {
         self.ahead.history.store(is_proved, Ordering::SeqCst);
     }
 
-    /// Whether a payment that is ready may leave.
+    /// Whether a ready payment may be sent.
     pub(super) fn may_go(&self, line: i64, now: Clocks) -> bool {
         self.ahead.is_absent(line, now)
     }
 
-    /// Whether it is not known yet if it may.
+    /// Whether the check of a payment is open or running.
     pub(super) fn is_asked_about(&self, line: i64) -> bool {
         self.ahead.is_open(line)
     }
 
-    /// Whether the service is being asked about payments before their first byte. A large group leaves only when all its payments were asked
-    /// about, and until then nothing changes on record.
+    /// Whether pre-send checks are running. A large bulk call is sent only when all its payments are checked; until then the records do not
+    /// change.
     pub fn asks_before_sending(&self) -> bool {
         self.ahead.asking() > 0
     }
 
-    /// Asks about what leaves next. Tells how long to sleep.
+    /// Checks the payments that are sent next. Returns the pause until the next call.
     pub(super) async fn ask_ahead(self: &Arc<Self>) -> Duration {
         match self.ask_about_the_next().await {
             Ok(nap) => nap,
@@ -251,7 +251,7 @@ impl Outbox {
         }
     }
 
-    /// What leaves next. Those that need no question may leave from now on.
+    /// The payments that are sent next. Those that require no status query are released immediately.
     async fn check_next(self: &Arc<Self>) -> Result<Next, AppError> {
         let (outbox, at_least) = (Arc::clone(self), self.ahead.at_least());
         let look = move |db: &Connection| {
@@ -272,7 +272,7 @@ impl Outbox {
         self.store.read(look).await
     }
 
-    /// Asks about one payment that is ready, and settles or releases it.
+    /// Checks one ready payment, and settles or releases it.
     async fn ask_before(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
         let row = outbox::line(&self.store, id).await?;
         if row.line.state != State::Ready {
@@ -281,7 +281,7 @@ impl Outbox {
         }
         let said = match row.line.attempts {
             0 => self.before_first_byte(&row).await?,
-            // A person decided that it is sent again: what is found of it settles it.
+            // A person decided to send it again: a status query may settle it.
             _ => match self.query_status(row.clone()).await? {
                 StatusResult::NotFound => Before::Absent,
                 known @ (StatusResult::Successful(_)
@@ -304,7 +304,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Puts on record what the service said of a payment that never left.
+    /// Stores what the check of an unsent payment found.
     pub(crate) async fn act_on(self: &Arc<Self>, row: &LineRow, said: Before) -> Result<(), AppError> {
         let (outbox, id) = (Arc::clone(self), row.id);
         let changed = self
@@ -363,8 +363,12 @@ impl Outbox {
         Ok(())
     }
 
-    /// Asks about payments of no run right before they leave. Gives the body of their call, in which a reference that failed at the service is
-    /// replaced by the next one. The error says why nothing was sent.
+    /// Checks single payments right before they are sent. Returns the body of their call, in which a reference that the service has for a
+    /// failed payment is replaced by the next one.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing was sent.
     pub async fn none_before(self: &Arc<Self>, ids: &[i64], body: &str) -> Result<Gate, AppError> {
         let mut body = Zeroizing::new(body.to_owned());
         for id in ids {
@@ -402,7 +406,7 @@ impl Outbox {
         Ok(Gate::Open(body))
     }
 
-    /// A run of which nothing can be sent waits for a person.
+    /// Pauses batches in which nothing can be sent.
     async fn pause_what_waits(self: &Arc<Self>, ids: &[i64]) -> Result<(), AppError> {
         if !self.ahead.all_wait(ids) {
             return Ok(());
@@ -428,7 +432,7 @@ impl Outbox {
     }
 }
 
-/// Why a payment of no run was not sent.
+/// Why a single payment was not sent.
 fn not_sent(row: &LineRow) -> AppError {
     let hint = match row.line.paid_before_at {
         Some(_) => "To pay it once more, fill the form in again.",

@@ -1,5 +1,5 @@
-//! One pace for every loop that asks the service of its own accord: however many there are, together they ask no faster than the service
-//! bears. Whoever waits is served in the order of coming.
+//! The rate limiter of all loops that query the service. Together they keep the service's pace, and are served in the order in which they
+//! wait.
 
 use std::time::Duration;
 
@@ -9,13 +9,12 @@ use tokio::time::{Instant, sleep_until};
 use super::Outbox;
 use system::error::AppError;
 
-/// When the last of these loops began to ask. By a clock that nobody sets and that stands still while the computer sleeps, so that nothing
-/// is caught up on in a burst.
+/// When the last query began. Uses a clock that nobody sets and that stops while the computer sleeps, so that no burst follows.
 #[derive(Debug, Default)]
 pub(super) struct Turns(Mutex<Option<Instant>>);
 
 impl Turns {
-    /// Waits until the last question is `gap` ago; the next one may begin now.
+    /// Waits until the last query is `gap` ago.
     async fn take(&self, gap: Duration) {
         let mut last = self.0.lock().await;
         if let Some(last) = *last {
@@ -26,8 +25,11 @@ impl Turns {
 }
 
 impl Outbox {
-    /// Waits for the next turn to ask the service something that no person waits for; right before each such question. Refused while
-    /// the program ends.
+    /// Waits for permission to make a query that no person waits for. Called right before each such query.
+    ///
+    /// # Errors
+    ///
+    /// If the program is closing.
     pub async fn permit(&self) -> Result<(), AppError> {
         self.further_permit().await;
         if self.stopping() {
@@ -36,8 +38,8 @@ impl Outbox {
         Ok(())
     }
 
-    /// Waits for the next turn of a matter that is being asked about. It is asked to its end even while the program ends: half of the
-    /// answers would be kept as all that the service says.
+    /// Waits for permission to make a further query about the same entry. It is granted even while the program closes: half of the answers
+    /// would be stored as the complete result.
     pub async fn further_permit(&self) {
         let gap = Duration::from_millis(u64::try_from(self.policy.status_query_gap).unwrap_or_default());
         self.turns.take(gap).await;
@@ -71,8 +73,7 @@ mod tests {
         crate::tables::outbox::line(&outbox.store, id).await.expect("a line")
     }
 
-    /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist. Nobody answers, so each of them
-    /// is asked.
+    /// A payment is queried by two operations, and a control query checks them. Nothing answers, so each of them is made.
     #[tokio::test]
     async fn one_matter_is_asked_about_no_faster_than_two() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -86,7 +87,7 @@ mod tests {
         assert!(began.elapsed() >= gap, "two look-ups in {:?}", began.elapsed());
     }
 
-    /// What was begun when the program ends is asked to its end, by both look-ups; nothing new is begun.
+    /// A started check is finished with both queries when the program closes; no new check begins.
     #[tokio::test]
     async fn a_matter_is_not_left_half_asked_when_the_program_ends() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -104,7 +105,7 @@ mod tests {
         outbox.permit().await.expect_err("nothing new is begun");
     }
 
-    /// It would wait for an hour.
+    /// A wrong limiter would wait for an hour.
     #[tokio::test]
     async fn the_first_waits_for_nobody() {
         let turns = Turns::default();
@@ -112,7 +113,7 @@ mod tests {
         assert!(taken.await.is_ok());
     }
 
-    /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
+    /// Ten loops with three queries each: 30 queries, 29 gaps.
     #[tokio::test(flavor = "multi_thread")]
     async fn all_loops_together_keep_the_gap() {
         let gap = Duration::from_millis(20);
@@ -133,7 +134,7 @@ mod tests {
             asked.extend(one.await.expect("a loop"));
         }
         asked.sort_unstable();
-        // The k-th question leaves no sooner than k gaps after the first turn was taken.
+        // Query k begins no sooner than k gaps after the first.
         for (place, at) in (0_u32..).zip(&asked) {
             assert!(
                 *at - began >= gap * place,

@@ -26,7 +26,7 @@ fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
     }
 }
 
-/// The program was killed after a second sending was put on record and before it was armed.
+/// The program ended after a repeat was stored and before it was marked as sending.
 #[tokio::test]
 async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Arm, send, settle.
+//! Sending and settling: entries are stored as *sending*, the call is made, its answer settles them.
 
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -25,7 +25,7 @@ use crate::tables::{calls, evidence as known, outbox as lines, references, runs,
 use client::service::SendProgress;
 use system::error::{AppError, ErrorCode};
 
-/// A call on record whose bytes may leave now.
+/// A recorded call that is about to be sent.
 #[derive(Clone, Debug)]
 pub(crate) struct Armed {
     call: i64,
@@ -33,27 +33,27 @@ pub(crate) struct Armed {
     body: String,
     photos: Vec<Photo>,
     lines: Vec<LineRow>,
-    /// What the clocks said then.
+    /// The clock readings when it was recorded.
     at: Clocks,
-    /// What goes outside the records before a byte leaves, where money moves.
+    /// What the send journal stores before the first byte, if money moves.
     intent: Option<Box<Intent>>,
 }
 
-/// Why an armed call does not leave, and why nothing after it does before a person looked.
+/// Why a recorded call is not sent, and why its batch is paused.
 #[derive(Debug)]
 pub(super) struct Stays {
     pub(super) why: String,
     pause: Option<String>,
 }
 
-/// Longer than a connection may take to stand.
+/// Longer than establishing a connection may take.
 const LEAVING: Duration = Duration::from_secs(15);
-/// An armed call that waited longer than this before its first byte is taken back: the computer slept.
+/// A call that waited longer than this before its first byte, in milliseconds, is not sent: the computer slept.
 const TOO_LATE: i64 = 30 * SECOND;
 const SLEPT: &str = "Too much time passed before this could be sent: the computer slept, or was too busy.";
 
 impl Outbox {
-    /// Starts as many calls as may be under way. Tells how long to sleep.
+    /// Starts as many calls as may be in flight. Returns the pause until the next call.
     pub(super) async fn send_what_is_ready(self: &Arc<Self>) -> Duration {
         loop {
             if self.stalled().is_some() || self.stopping() {
@@ -68,7 +68,7 @@ impl Outbox {
                     let departure = Arc::default();
                     let leaving = Arc::clone(&departure);
                     tokio::spawn(async move {
-                        // In a task of its own: a panic there is a doubt to be told, and not a payment that is on its way for ever.
+                        // In a separate task, so that a panic becomes an error instead of a payment that is in flight forever.
                         let carried = {
                             let outbox = Arc::clone(&outbox);
                             tokio::spawn(async move { outbox.carry_out(armed, &leaving).await })
@@ -83,11 +83,11 @@ impl Outbox {
                         }
                         outbox.wake();
                     });
-                    // Payments leave in their order: the next one is armed when this one's connection stands.
+                    // Payments are sent in their order: the next call starts when this one's connection is established.
                     let _ = tokio::time::timeout(LEAVING, departure.left()).await;
                 }
                 Ok(None) => {
-                    // Behind a doubt, perhaps.
+                    // Payments that wait for an unconfirmed one also keep the computer awake.
                     if self
                         .store
                         .read(|db| Ok(!crate::tables::outbox::ready(db, 1)?.is_empty()))
@@ -106,7 +106,7 @@ impl Outbox {
         }
     }
 
-    /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
+    /// Stores the next payments of the active batches as *sending*, if anything may be sent now.
     async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Permit)>, AppError> {
         self.check_all().await?;
         if !self.wallet_looked_at().await? {
@@ -121,7 +121,7 @@ impl Outbox {
         }
     }
 
-    /// The durable record of an attempt before its first byte.
+    /// Stores the call and its entries as *sending*, before the first byte.
     pub(crate) fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
         let now = self.now();
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
@@ -150,7 +150,11 @@ impl Outbox {
         })
     }
 
-    /// Sends an armed call and settles it. An error means that records could not be kept.
+    /// Sends a recorded call and settles its entries.
+    ///
+    /// # Errors
+    ///
+    /// If the records could not be written.
     #[expect(clippy::disallowed_methods, reason = "its lines say that they are being sent")]
     pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<SendProgress>) -> Result<(i64, Reading), AppError> {
         let (attempt, pause) = match self.may_leave(&armed).await {
@@ -189,7 +193,7 @@ impl Outbox {
         Err(problem)
     }
 
-    /// Puts an armed call on record outside the records too; the error is why not one byte of it may leave.
+    /// Adds a recorded call to the send journal, and checks that it may still be sent. The error is why nothing of it may be sent.
     pub(super) async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
         if let Some(intent) = &armed.intent {
             self.high_water.raise(intent.as_ref().clone()).await.map_err(|error| Stays {
@@ -198,7 +202,7 @@ impl Outbox {
             })?;
         }
         if let Some(run) = armed.lines.first().and_then(|row| row.run) {
-            // What cannot be read may be a stop.
+            // If the stop cannot be read, the batch counts as stopped.
             match self.store.read(move |db| stops::is_stopped(db, run)).await {
                 Ok(false) => {}
                 Ok(true) => {
@@ -269,7 +273,7 @@ impl Outbox {
         Ok((settled, reading))
     }
 
-    /// When to stop and let a person look (`docs/spec/outcomes.md#when-a-run-stops`).
+    /// Why the batch is paused after this result, if it is (`docs/spec/outcomes.md#when-a-run-stops`).
     fn pause_reason(&self, run: i64, evidence: &Evidence, reading: &Reading) -> Option<String> {
         let mut all = self.in_a_row.lock().unwrap_or_else(PoisonError::into_inner);
         let in_a_row = all.entry(run).or_default();
@@ -297,17 +301,17 @@ impl Outbox {
         why
     }
 
-    /// Sends one line that belongs to no run, now.
+    /// Sends one entry outside batches now.
     pub async fn send_one(self: &Arc<Self>, id: i64) -> Result<(i64, Reading), AppError> {
         self.send_lines(vec![id], None, Vec::new()).await
     }
 
-    /// Sends lines that belong to no run in one call, now; `body` and `photos` when they were made elsewhere.
+    /// Sends entries outside batches in one call now, with `body` and `photos` if they were written elsewhere.
     pub async fn send_lines(self: &Arc<Self>, ids: Vec<i64>, body: Option<String>, photos: Vec<Photo>) -> Result<(i64, Reading), AppError> {
         self.send_lines_unless(ids, body, photos, |_| Ok(())).await
     }
 
-    /// The same unless `problem` finds one right before they leave, in the same transaction.
+    /// As [`Self::send_lines`], unless `problem` finds one right before, in the same transaction.
     pub async fn send_lines_unless(
         self: &Arc<Self>,
         ids: Vec<i64>,
@@ -340,7 +344,7 @@ impl Outbox {
                     .map(spec_of)
                     .transpose()?
                     .ok_or_else(|| AppError::bug("nothing to send"))?;
-                // Taken before the transaction ends: the next one that asks finds it taken.
+                // Taken before the transaction ends, so that the next call finds the place taken.
                 let place = match money {
                     true => outbox.room.take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
                     false => Some(outbox.room.join()),
@@ -365,7 +369,7 @@ impl Outbox {
         self.wake();
         result.map_err(|error| {
             self.stall(error.clone());
-            // Bytes may have left: whatever went wrong here, this is a doubt.
+            // Something may have been sent: whatever failed here, the entries are unconfirmed.
             let message = format!(
                 "Not known yet: {references} may have been done, and its answer could not be kept. {}",
                 error.message
@@ -378,7 +382,7 @@ impl Outbox {
         })
     }
 
-    /// Tells the faces that these lines changed.
+    /// Sends the events for changed entries.
     pub(super) fn notify_lines(&self, rows: &[LineRow]) {
         self.notify(Topic::Activity, None);
         let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
@@ -406,13 +410,13 @@ impl Outbox {
     }
 }
 
-/// Whether what was armed when the clocks said `armed` may not leave any more. A clock that people set counts for nothing where the system
-/// tells how much time passed.
+/// Whether a call recorded at the readings `armed` may no longer be sent. Uses elapsed time, if the system has it, rather than a clock that
+/// people set.
 fn too_late(armed: Clocks, now: Clocks) -> bool {
     now.passed_since(armed) > TOO_LATE
 }
 
-/// What `event` makes of a line on record.
+/// The entry after `event`.
 pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Timestamp) -> Result<Line, AppError> {
     outbox.stepped(&row.line, event, now).map_err(|illegal| {
         AppError::bug(format!(
@@ -440,7 +444,7 @@ pub fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppError> {
     })
 }
 
-/// Why a person should look at a refusal, or at how many of a group were refused.
+/// Why a rejection, or the share of rejections in a bulk call, needs a person's attention.
 fn refusal_pause(evidence: &Evidence, reading: &Reading) -> Option<String> {
     let Evidence::Refused { code, .. } = evidence else {
         return None;

@@ -1,4 +1,4 @@
-//! Asking about what is in doubt. Enquiries are read-only; they never send anything again.
+//! Status queries about unconfirmed entries. They only read, and never send anything again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::tables::{evidence, outbox, outbox as lines, references, runs};
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
-    /// Enquires about the line that has been due the longest. Tells how long to sleep.
+    /// Queries the entry that has been due longest. Returns the pause until the next call.
     pub(super) async fn query_what_is_due(self: &Arc<Self>) -> Duration {
         match self.query_one().await {
             Ok(Some(())) => Duration::ZERO,
@@ -59,10 +59,10 @@ impl Outbox {
         Ok(Some(()))
     }
 
-    /// Asks the service about one line, notes what it said, and tells it.
+    /// Queries the service about one entry and stores the result.
     pub async fn query_status(self: &Arc<Self>, row: LineRow) -> Result<StatusResult, AppError> {
         let finding = self.status_of(&row).await?;
-        // Where the clock was set, it was sent later than the record said when it was asked about.
+        // If the clock was set, the stored times have been shifted: read the entry again.
         let row = if self.hear_time().await? {
             outbox::line(&self.store, row.id).await?
         } else {
@@ -76,7 +76,7 @@ impl Outbox {
             .store
             .write(move |db| {
                 let now = outbox.now();
-                // It may have been settled by an answer or a person meanwhile.
+                // An answer or a person may have settled it in the meantime.
                 let row = lines::by_id(db, id)?;
                 let finding = with_its_own_id(db, &row, finding)?;
                 evidence::looked_up(db, row.id, QueryTime::Open, &finding, now)?;
@@ -104,7 +104,7 @@ impl Outbox {
                 Ok((row.after(line), finding))
             })
             .await?;
-        // What was accepted before is looked up again later; that moves nothing.
+        // An entry that was accepted before is only verified again; no money moved.
         if changed.line.state == State::Accepted && was != State::Accepted {
             self.forget_balance();
         }
@@ -113,7 +113,7 @@ impl Outbox {
         Ok(told)
     }
 
-    /// What the look-ups of a line say together.
+    /// The combined result of the status queries about an entry.
     pub(super) async fn status_of(self: &Arc<Self>, row: &LineRow) -> Result<StatusResult, AppError> {
         if row.line.nature.in_history {
             return self.hooks.refunds.ask(self, row).await;
@@ -127,7 +127,7 @@ impl Outbox {
         self.ask_all(enquiries, &asked(row)).await
     }
 
-    /// Those status queries that still know what was sent at `sent`: after two days only the first.
+    /// The status queries that still cover an operation sent at `sent`: after two days only the first.
     fn that_remember(&self, enquiries: &'static [&'static str], sent: Option<Timestamp>) -> &'static [&'static str] {
         let remembers = sent.is_none_or(|sent| self.now().since(sent) <= self.policy.lookup_closes);
         if remembers {
@@ -137,7 +137,11 @@ impl Outbox {
         }
     }
 
-    /// Asks once more right before something is sent again: only an absence as of now permits it.
+    /// Queries once more right before something is sent again: only an absence now permits it.
+    ///
+    /// # Errors
+    ///
+    /// If the service has it, or the result is unclear.
     pub async fn absent_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
         let reference = row.reference.clone();
         let said = match self.query_status(row).await? {
@@ -155,8 +159,12 @@ impl Outbox {
         })
     }
 
-    /// Asks once more right before something is recorded as not done, as long as a look-up can tell of it: one that was made an hour ago says
-    /// nothing of what the service did since. Returns whether it still waits for the decision: the service may have refused it by now.
+    /// Queries once more right before something is recorded as not done, as long as status queries cover it: an older result does not show
+    /// what the service did since. Returns whether the entry still needs the decision, because the service may have rejected it by now.
+    ///
+    /// # Errors
+    ///
+    /// If it may have been done.
     pub async fn not_done_now(self: &Arc<Self>, id: i64) -> Result<bool, AppError> {
         let row = self.store.read(move |db| lines::by_id(db, id)).await?;
         if row.line.state != State::NeedsReview || row.line.nature.check.is_some() {
@@ -198,7 +206,11 @@ impl Outbox {
         })
     }
 
-    /// Asks the history once more right before a refund is recorded as not done: only its silence as of now permits it.
+    /// Queries the history once more right before a refund is recorded as not done: only an absence now permits it.
+    ///
+    /// # Errors
+    ///
+    /// If the history shows it, or the result is unclear.
     pub async fn not_given_back_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
         let said = match self.query_status(row).await? {
             StatusResult::NotFound => return Ok(()),
@@ -211,7 +223,11 @@ impl Outbox {
         Err(AppError::new(ErrorCode::InDoubt, message).hint("It is asked again by itself. Look at it later."))
     }
 
-    /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.
+    /// Checks that the control query finds an existing payment.
+    ///
+    /// # Errors
+    ///
+    /// If the control query does not find an existing payment, so that *not found* proves nothing.
     pub async fn status_query_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
         if self.finds_what_exists(row).await? == Some(true) {
             return Ok(());
@@ -221,12 +237,12 @@ impl Outbox {
             .hint("What it does not find may exist all the same. Try again later, or ask the service."))
     }
 
-    /// The same, where a payment is known to exist.
+    /// Whether the control query finds an existing payment; none if there is no payment to query.
     pub(super) async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
         let Some((control, sent)) = self.store.read(crate::tables::outbox::control).await? else {
             return Ok(None);
         };
-        // Each kind of status query has to find it: one that finds nothing at all would make every payment look absent.
+        // Each kind of status query has to find it: one that finds nothing would make every payment look absent.
         for enquiry in self.that_remember(spec_of(row)?.enquiry, sent) {
             self.further_permit().await;
             if !matches!(
@@ -239,7 +255,7 @@ impl Outbox {
         Ok(Some(true))
     }
 
-    /// What the operations that settle a doubt say together.
+    /// The combined result of `queries`.
     pub(super) async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<StatusResult, AppError> {
         let mut finding: Option<StatusResult> = None;
         for id in enquiries {
@@ -263,7 +279,7 @@ impl Outbox {
         Ok(self.ask_once(spec, asked).await?.0)
     }
 
-    /// The same, and the call on record where the question could not leave this computer.
+    /// Makes one status query. Also returns the id of the call if it did not leave this computer.
     #[expect(clippy::disallowed_methods, reason = "a status query only reads")]
     pub(super) async fn ask_once(
         self: &Arc<Self>,
@@ -288,16 +304,17 @@ impl Outbox {
         Ok((finding, stayed.then_some(call)))
     }
 
-    /// When an absence would become strong: whether the same look-up finds a payment that is known to exist.
+    /// If an absence could count as proof now: whether the control query works.
     async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
         if !row.line.nature.moves_money {
             return Ok(true);
         }
         if row.line.nature.in_history {
-            // A history that does not tell of the payment itself is no *not found*.
+            // A history that does not show the payment itself is unclear, not *not found*.
             return Ok(*finding == StatusResult::NotFound && self.age(row) >= self.policy.refund_absent_after);
         }
-        // What is held already counts an absence only beside a working look-up; a doubt needs that for its last one.
+        // An entry that needs review counts an absence only with a working control query; an unconfirmed one requires it only for the last
+        // absence.
         let counts = match row.line.state {
             State::NeedsReview => row.line.absent < self.policy.absence_answers,
             State::InDoubt => row.line.absent.saturating_add(1) >= self.policy.absence_answers,
@@ -315,7 +332,7 @@ impl Outbox {
     }
 }
 
-/// One movement of money cannot be two payments.
+/// A transaction id that another payment has already is not proof.
 fn with_its_own_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
     let StatusResult::Successful(receipt) = finding else {
         return Ok(finding);
@@ -330,7 +347,7 @@ fn with_its_own_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Res
     }))
 }
 
-/// What a line asked for.
+/// What was requested by an entry.
 fn asked(row: &LineRow) -> Asked<'_> {
     let payment = (references::at_service(&row.reference), row.line.amount);
     let mut asked = Asked::of_call(&row.body, [payment]);

@@ -1,8 +1,8 @@
-//! Stopping a payout for good: what waits in it is taken back, what was sent goes on being followed to its end.
+//! Stopping a batch permanently: waiting payments are cancelled, sent ones are followed to their end.
 //!
-//! First the payout is paused and the stop goes into the journal, for records that are put back from before; where it cannot, nothing is
-//! stopped. Then the stop and everything it takes back are one transaction, and a line is armed in one of its own. So each line is either
-//! in flight before the stop, or taken back by it; and whenever the program dies, a payout is stopped altogether or waits, paused.
+//! First the batch is paused and the stop is written to the send journal, for records restored from a backup; if that fails, nothing is
+//! stopped. Then the stop and all cancellations are one transaction. Marking an entry as sending is another, so each entry is either in
+//! flight before the stop or cancelled by it. Whenever the program ends, a batch is stopped completely or paused.
 
 use std::sync::Arc;
 
@@ -21,7 +21,11 @@ use store::{Actor, audit};
 use system::error::AppError;
 
 impl Outbox {
-    /// Stops `run` for good, as `hand` says. Nothing happens to one that was stopped before.
+    /// Stops `run` permanently, as `actor`. A stopped batch stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// If no payment waits, or the send journal cannot be written.
     pub async fn stop_run(self: &Arc<Self>, run: i64, hand: Actor) -> Result<(), AppError> {
         let stop = Stop {
             at: self.now(),
@@ -43,7 +47,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// What is taken back. Nothing is changed where nothing waits any more.
+    /// Stops the batch and returns the cancelled entries.
     fn stop_and_take_back(&self, db: &Transaction<'_>, run: i64, stop: &Stop, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
         let taken = stops::stop(db, run, stop, &self.policy, now)?;
@@ -59,7 +63,7 @@ impl Outbox {
         Ok(taken)
     }
 
-    /// What comes back unsent to a payout that was stopped meanwhile is not sent later either; everything else stays as it is.
+    /// Cancels an entry that was not sent, if its batch was stopped in the meantime.
     pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: LineRow, now: Timestamp) -> Result<LineRow, AppError> {
         match row.run {
             Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::take_back(db, row, &self.policy, now),
@@ -68,7 +72,7 @@ impl Outbox {
     }
 }
 
-/// Pauses what is to be stopped; what the journal is to know of it, or nothing where it was stopped before.
+/// Pauses the batch. Returns what the send journal stores about the stop; none if the batch is stopped already.
 fn begin(db: &Transaction<'_>, run: i64, stop: Stop) -> Result<Option<Intent>, AppError> {
     if stops::is_stopped(db, run)? {
         return Ok(None);

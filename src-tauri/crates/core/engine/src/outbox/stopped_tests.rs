@@ -11,7 +11,7 @@ use crate::tables::outbox::NewLine;
 use crate::tables::{outbox as lines, runs, stops};
 use store::Actor;
 
-/// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
+/// A batch of two payments, the first marked as sending. Returns the batch, its entries, and the call.
 async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Armed) {
     let arming = Arc::clone(outbox);
     let work = move |db: &rusqlite::Transaction<'_>| {
@@ -38,7 +38,7 @@ async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Arme
     outbox.store.write(work).await.expect("on record")
 }
 
-/// Nobody listens where it is sent, so it comes back with the proof that not one byte left, after a person stopped the payout.
+/// Nothing answers at the address, so the entry comes back as not sent after a person stopped the batch.
 #[tokio::test]
 async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -67,7 +67,7 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     assert_eq!(told, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
 }
 
-/// What cannot be read may say that a person stopped it.
+/// An unreadable stop may be a stop.
 #[tokio::test]
 async fn a_stop_that_cannot_be_read_counts_as_a_stop() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -84,7 +84,7 @@ async fn a_stop_that_cannot_be_read_counts_as_a_stop() {
     );
 }
 
-/// Whatever else goes wrong, the tables let nothing of it be sent and never take the stop back.
+/// Whatever else fails, the tables prevent that a stopped entry is sent or the stop is withdrawn.
 #[tokio::test]
 async fn the_records_refuse_to_send_what_was_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -106,7 +106,7 @@ async fn the_records_refuse_to_send_what_was_stopped() {
     }
 }
 
-/// A day after a person released it, nobody knows what became of the first attempt meanwhile: no stop makes it *not paid*.
+/// A day after the decision to send again, the result of the first attempt is unknown: a stop does not make it *not paid*.
 #[tokio::test]
 async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -15,11 +15,11 @@ use client::transport::proxy::Proxy;
 use store::{DatabaseKey, Store};
 use system::env::Env;
 
-/// The outbox of a sandbox's profile on the records at `path`, which are made when they are not there. No byte leaves this computer.
+/// The outbox of a sandbox profile with the records at `path`, which are created if needed. Nothing leaves this computer.
 ///
 /// # Panics
 ///
-/// When the records cannot be opened.
+/// If the records cannot be opened.
 pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     let unreachable = "http://127.0.0.1:9";
     let route = Route {
@@ -53,7 +53,7 @@ mod none {
     use crate::tables::outbox::LineRow;
     use system::error::AppError;
 
-    /// An outbox that belongs to no feature.
+    /// Hooks that do nothing.
     pub const NO_HOOKS: Hooks = Hooks {
         settlement: &[],
         placement: &[],
@@ -61,7 +61,7 @@ mod none {
         refunds: &Unanswered,
     };
 
-    /// Nothing is ever learnt.
+    /// Every query is unanswered.
     #[derive(Debug)]
     struct Unanswered;
 

@@ -1,4 +1,5 @@
-//! Answers of the reconciliation report and the transaction history, as rows to keep. What cannot be read is kept all the same, and said.
+//! Rows of the reconciliation report and of the transaction history, as they are stored. A row that cannot be read is stored too, and
+//! marked.
 
 use base::history::Window;
 use base::timestamp::Timestamp;
@@ -12,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use crate::tables::service_rows::ServiceRow;
 use system::error::AppError;
 
-/// A number below this is no time in milliseconds: the year 2000.
+/// The year 2000. A smaller number is not a time in milliseconds.
 const EARLIEST: i64 = 946_684_800_000;
 
 pub fn report_row(item: &ReconciliationItem, window: Window) -> Result<ServiceRow, AppError> {
@@ -74,8 +75,8 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         parts.at.as_ref().and_then(|word| timestamp_of(word.as_str())),
         parts.amount.as_ref().and_then(minor),
     );
-    // How a row stands, and in which words, may change until it is told again; its place in a list and the balance after it say nothing
-    // of what it is. Only what the service gave no code is known by its words.
+    // The digest omits what may change between two answers: the status, the text, the place in the list and the balance. The text counts
+    // only if the row has no code.
     let words = if parts.code.is_empty() {
         parts.description.clone()
     } else {
@@ -113,7 +114,7 @@ fn text(word: &Option<Word>) -> String {
     word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default()
 }
 
-/// A time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
+/// A time, a date, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
 fn timestamp_of(text: &str) -> Option<Timestamp> {
     let text = text.trim();
     if let Ok(milliseconds) = text.parse::<i64>() {
@@ -129,7 +130,7 @@ fn timestamp_of(text: &str) -> Option<Timestamp> {
     Some(Timestamp(time.and_utc().timestamp_millis()))
 }
 
-/// In kobo. What leaves may be told below zero.
+/// In kobo. Outgoing amounts may be negative.
 fn minor(amount: &AnswerAmount) -> Option<i64> {
     if let Some(amount) = amount.amount {
         return Some(amount.minor());
@@ -195,8 +196,8 @@ mod tests {
         }
     }
 
-    /// What is told again later, further on in its life or in the list, is the same movement; what differs in kind, time, amount or
-    /// reference is another.
+    /// The same movement in another answer, with another status or place, is recognised. Another kind, time, amount or reference is another
+    /// movement.
     #[test]
     fn a_movement_is_known_again() {
         let base = r#"{"itemNumber":1,"dateUTC":1793527200000,"description":"Sent","amount":100,"status":"PENDING","transactionId":"T1",

@@ -1,16 +1,16 @@
-//! What the history told of something, word for word, without a second copy of what the columns beside it hold.
+//! The raw text of history items, stored without a second copy of the columns.
 
 use base::timestamp::{HOUR, Timestamp};
 use chrono::DateTime;
 use service_api::HistoryItem;
 use service_api::value::AnswerAmount;
 
-/// As the service writes a moment, with thousandths of a second.
+/// The service's format of a time, with milliseconds.
 const TIMESTAMP: &str = "%Y-%m-%dT%H:%M:%S%.3f";
-/// An item that is kept whole begins so, and no amount does.
+/// The beginning of an item that is stored whole; no amount begins so.
 const WHOLE: char = '{';
 
-/// What the columns hold of an item.
+/// The columns of an item.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
     pub at: Timestamp,
@@ -23,7 +23,7 @@ pub struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// The item, as JSON, if it says what the columns do, and this amount.
+    /// The item as JSON, from the columns and the written amount.
     fn item(self, amount: &str) -> Option<String> {
         let moment = |at: Timestamp| Some(DateTime::from_timestamp_millis(at.0)?.format(TIMESTAMP).to_string().into());
         let item = HistoryItem {
@@ -40,7 +40,7 @@ impl Columns<'_> {
         serde_json::to_string(&item).ok()
     }
 
-    /// What is kept of an item: its amount as it was written, where the columns have all the rest of it letter by letter; otherwise all of it.
+    /// What is stored of an item: its written amount if the columns reproduce everything else exactly, otherwise the whole item.
     pub fn kept(self, told: &str) -> String {
         let amount = told.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
         let amount = amount.unwrap_or_default();
@@ -51,7 +51,7 @@ impl Columns<'_> {
         }
     }
 
-    /// The item, of what is kept of it.
+    /// Restores the item from what is stored.
     pub fn restore(self, kept: String) -> String {
         if kept.starts_with(WHOLE) {
             kept
@@ -96,7 +96,7 @@ mod tests {
     fn what_the_columns_do_not_say_letter_by_letter_is_kept_whole() {
         let amount = r#""amount":1200.50,"#;
         for item in [
-            // Another local time, a blank that the columns leave out, a field that says nothing, words where an amount should be.
+            // Another local time, a space that the columns omit, an empty field, an object instead of an amount.
             told(
                 "2026-11-01T01:30:00.250",
                 &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),

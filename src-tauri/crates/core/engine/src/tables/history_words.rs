@@ -1,15 +1,15 @@
-//! What the words of the history mean, as conditions of queries: the same as [`payment_rules::happening`] says.
+//! The meaning of the history's words as SQL conditions, equal to [`payment_rules::history_event`].
 
 use std::fmt::Write as _;
 
 use payment_rules::history_event::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
 
-/// That the item `of` tells of money that came in.
+/// The condition that the item `of` is incoming money.
 pub fn money_in(of: &str) -> String {
     format!("(upper(trim({of}.action)) IN {} AND {of}.status = '{DONE}')", listed(&PAYMENTS))
 }
 
-/// That the item `of` tells of something done, in a word that does not say what it is.
+/// The condition that the item `of` is done, with a word that is not known.
 pub fn unclassified(of: &str) -> String {
     let known = [listed(&PAYMENTS), listed(&CHANGES)];
     let mut sql = format!("({of}.status = '{DONE}'");

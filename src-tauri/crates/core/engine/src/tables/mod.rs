@@ -1,4 +1,4 @@
-//! The tables of the outbox: its lines, the runs they belong to, its calls, and what the service listed.
+//! The tables of the outbox: its entries, their batches, its calls, and the service's lists.
 
 pub mod alarms;
 pub mod answer_secrets;

@@ -1,5 +1,5 @@
-//! Excel workbooks of the old kind. The reader behind spreads every sheet over the box that its cells span, so the boxes are
-//! measured first.
+//! Excel workbooks of the old format. The reader library allocates the whole range that a sheet's cells span, so the ranges are measured
+//! first.
 
 use std::collections::HashMap;
 use std::io::{Cursor, Read, Write};
@@ -13,9 +13,9 @@ use super::formats::numbered;
 use super::xlsx::{Sheet, SheetVisibility, infos};
 use super::{MAX_FILE, SheetError, Workbook, damaged, first_with_content};
 
-/// Cells of all boxes together.
+/// The maximum number of cells in all ranges together.
 const MAX_BOX: u64 = 8_000_000;
-/// Cells that a sheet may say it has: the format's own limits.
+/// The maximum number of cells that a sheet may declare: the limit of the format.
 const MAX_DECLARED: u64 = 65_536 * 256;
 
 /// Reads an `.xls`.
@@ -75,7 +75,7 @@ fn borrowed(value: &Data) -> DataRef<'_> {
     }
 }
 
-/// The workbook with its stream changed in place.
+/// The workbook with its stream replaced.
 fn with_stream(bytes: &[u8], stream: &[u8]) -> Result<Vec<u8>, SheetError> {
     let mut file = cfb::CompoundFile::open(Cursor::new(bytes.to_vec())).map_err(damaged)?;
     let name = stream_name(|name| file.is_stream(name));
@@ -100,7 +100,7 @@ fn workbook_stream(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
     Ok(stream)
 }
 
-/// Records of the format: a kind and its data. Ends where the stream ends or breaks off.
+/// The records of the format: a kind and its data. Ends at the end of the stream or at an incomplete record.
 struct Records<'a>(&'a [u8]);
 
 impl<'a> Iterator for Records<'a> {
@@ -114,12 +114,12 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-/// The number of two bytes at a place.
+/// The 16-bit number at an offset.
 pub(super) fn word(data: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?))
 }
 
-/// The number of four bytes at a place.
+/// The 32-bit number at an offset.
 pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
 }
@@ -127,8 +127,7 @@ pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000a;
 
-/// Measures every sheet; what comes back is what each hides and merges, in the order of the workbook, and where sizes stand that no
-/// sheet can have.
+/// Measures every sheet. Returns what each hides and merges, in the order of the workbook, and the positions of impossible sizes.
 fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), SheetError> {
     const SHEET: u16 = 0x0085;
     const LOCKED: u16 = 0x002f;
@@ -164,8 +163,7 @@ fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), She
     Ok((looks, wrong))
 }
 
-/// The text of a format: a count of characters, a flag for two bytes each, the characters. The format of Excel 5 has no flag, and a
-/// count of one byte.
+/// The text of a format: a count of characters, a flag for two bytes each, the characters. Excel 5 has no flag and a count of one byte.
 fn code_of(data: &[u8]) -> Option<String> {
     let count = usize::from(word(data, 0)?);
     let units = data.get(3..)?;
@@ -188,10 +186,10 @@ fn too_wide() -> SheetError {
 
 #[derive(Default)]
 struct Measured {
-    /// First and last row, first and last column, of cells with content.
+    /// The first and last row, first and last column of cells with content.
     bounds: Option<(u16, u16, u16, u16)>,
     visibility: SheetVisibility,
-    /// Where it declares a size that no sheet can have.
+    /// The position of an impossible declared size.
     wrong_size: Option<Range<usize>>,
 }
 
@@ -201,7 +199,7 @@ impl Measured {
         self.bounds = Some((top.min(row), bottom.max(row), left.min(first), right.max(last)));
     }
 
-    /// Notes the format of a number.
+    /// Stores the number format of a cell.
     fn has_format(&mut self, row: u16, column: u16, style: Option<u16>, styles: &[Option<Arc<Format>>]) {
         let format = style.and_then(|style| styles.get(usize::from(style))).and_then(Option::as_ref);
         let place = (u32::from(row), u32::from(column));
@@ -221,9 +219,9 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
     const MANY_NUMBERS: u16 = 0x00bd;
     const COLUMNS: u16 = 0x007d;
     const MERGED: u16 = 0x00e5;
-    /// More ranges than a sheet has columns.
+    /// The maximum number of hidden ranges, more than a sheet has columns.
     const MAX_HIDDEN: usize = 256;
-    /// Numbers, texts, yes or no, shared texts, formulas.
+    /// Numbers, texts, booleans, shared texts, formulas.
     const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x027e, 0x00fd, 0x0006];
     const NUMBERS: [u16; 3] = [0x0203, 0x027e, 0x0006];
     const HEIGHT_IS_ZERO: u16 = 0x20;
@@ -236,7 +234,7 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
             BEGIN => depth += 1,
             END if depth <= 1 => break,
             END => depth -= 1,
-            // A chart inside the sheet has cells of its own.
+            // An embedded chart has its own cells.
             _ if depth > 1 => {}
             DIMENSIONS if !is_possible(data) => {
                 let end = sheet.len() - records.0.len();
@@ -282,7 +280,7 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
     measured
 }
 
-/// The reader behind makes room for the size that a sheet declares, so that must be possible.
+/// Whether a declared size is possible. The reader library allocates it.
 fn is_possible(data: &[u8]) -> bool {
     let bounds = match data.len() {
         10 => [

@@ -1,4 +1,4 @@
-//! Binary Excel workbooks. What they hide and merge is read from their records, which the reader behind passes over.
+//! Binary Excel workbooks. What they hide and merge is read from their records, which the reader library ignores.
 
 use std::collections::HashMap;
 use std::io::{BufReader, Cursor, Read};
@@ -18,7 +18,7 @@ const ROW: u16 = 0;
 const COLUMNS: u16 = 60;
 const SHEET_OF_BOOK: u16 = 156;
 const MERGED: u16 = 176;
-/// Numbers, and formulas that give numbers.
+/// Numbers, and formulas with a number as result.
 const NUMBERS: [u16; 3] = [2, 5, 9];
 
 /// Reads an `.xlsb`.
@@ -92,7 +92,7 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
     Ok(looks)
 }
 
-/// The number formats of the workbook by the style of a cell; none where it is `General`.
+/// The number formats of the workbook by the style of a cell; none for the general format.
 fn formats(archive: &mut Archive<'_>) -> Result<Vec<Option<Arc<Format>>>, SheetError> {
     const STYLES: &str = "xl/styles.bin";
     const FORMAT: u16 = 44;
@@ -118,7 +118,7 @@ fn formats(archive: &mut Archive<'_>) -> Result<Vec<Option<Arc<Format>>>, SheetE
         .collect())
 }
 
-/// Calls `see` for the records of these kinds in a part; a record that `see` does not understand is passed over.
+/// Calls `see` for the records of these kinds in a part. A record that `see` does not understand is skipped.
 fn records(archive: &mut Archive<'_>, path: &str, kinds: &[u16], mut see: impl FnMut(u16, &[u8]) -> Option<()>) -> Result<(), SheetError> {
     let index = parts::index_of(archive, path).ok_or_else(|| damaged("a sheet has no part"))?;
     let mut part = BufReader::new(archive.by_index(index).map_err(damaged)?);
@@ -152,7 +152,7 @@ fn byte(part: &mut impl Read) -> Result<Option<u8>, SheetError> {
     Ok((part.read(&mut byte).map_err(damaged)? == 1).then_some(byte[0]))
 }
 
-/// A text of sixteen-bit units behind their number, and what follows it.
+/// A text with its length in 16-bit units before it, and the rest of the data.
 fn wide(data: &[u8]) -> Option<(String, &[u8])> {
     let length = usize::try_from(long(data, 0)?).ok()?.checked_mul(2)?;
     let (units, rest) = data.get(4..)?.split_at_checked(length)?;

@@ -1,5 +1,5 @@
-//! Nobody is paid the same under another reference while it is not known whether the first payment was made, and by hand not where it was made a
-//! short while ago.
+//! Duplicates of a call. Nothing equal is paid under another reference while the first payment is unconfirmed. A payment from the console
+//! or the command line is also refused if an equal one was made a short while ago.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use engine::tables::single_payments;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// Whom these payments reach.
+/// The payees of these payments.
 pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Result<Vec<String>, AppError> {
     lines.iter().filter_map(|line| payee(spec, line).transpose()).collect()
 }
@@ -30,8 +30,12 @@ fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
     Ok(single_payments::payee(spec.id, &body))
 }
 
-/// Refuses payments of which the same was sent before and is not known by `now`, or is being sent; `own` are they themselves, where they are on
-/// record.
+/// Checks that no equal payment is open.
+///
+/// # Errors
+///
+/// If an equal payment is being sent, or was sent and is unconfirmed at `now`. `own` are the ids of these payments themselves, if they are
+/// recorded.
 pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
     for line in lines {
         let Some(payee) = payee(spec, line)? else {
@@ -45,15 +49,16 @@ pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own:
     Ok(())
 }
 
-/// Refuses a call by hand that pays what was paid a short while ago: from here, from another copy of the records under a derived reference, or by a
-/// movement of the history that these records do not know.
+/// Refuses a payment from the console or the command line that equals one made a short while ago: from here, from another copy of the
+/// records under a derived reference, or by a movement of the history that these records do not have.
 ///
 /// # Errors
-/// What was found, and how it is paid once more.
+///
+/// The equal payment, and how to pay once more.
 pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(), AppError> {
     let is_payment = spec.effect == Effect::MovesMoney && spec.refund.is_none();
     let is_sent = body::read(spec, body, &[], &service_time(outbox.now())?).is_ok() && outbox.service.ready_for(spec, body).is_ok();
-    // What keeps it from being sent is another error.
+    // A call that cannot be sent at all gets another error.
     if !(is_payment && is_sent) {
         return Ok(());
     }
@@ -90,7 +95,7 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
     }
 }
 
-/// The same payment of a short while ago that is on record here, and when it was made.
+/// The equal payment of a short while ago that these records have, and when it was made.
 fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
     let alike = single_payments::alike(db, spec.id, &sheet_rules::contact::spellings(&payee), now.plus(-RECURRING), now)?;

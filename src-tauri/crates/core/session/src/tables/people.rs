@@ -1,4 +1,4 @@
-//! Who works with a profile, and how often a PIN was guessed wrong.
+//! The people of a profile, their PINs and the approval policy.
 
 use base::profile::Role;
 use base::timestamp::{MINUTE, SECOND, Timestamp};
@@ -12,12 +12,12 @@ use system::env::clock_time;
 use system::error::AppError;
 
 const TERMS: &str = "terms";
-/// Wrong tries without a wait.
+/// The number of wrong PINs without a delay.
 const FREE_TRIES: u32 = 2;
 const FIRST_WAIT: i64 = 30 * SECOND;
 const LONGEST_WAIT: i64 = 60 * MINUTE;
 
-/// How long after the latest of so many wrong tries the next may come: half a minute after the third, then twice as long each time.
+/// The delay after this number of wrong PINs: half a minute after the third, then twice as long each time, in milliseconds.
 fn wait_after(tries: u32) -> i64 {
     match tries.checked_sub(FREE_TRIES + 1) {
         None => 0,
@@ -25,7 +25,7 @@ fn wait_after(tries: u32) -> i64 {
     }
 }
 
-/// Everybody who works here now, in the order they came.
+/// All current people, in the order in which they were added.
 pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     let sql = "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id";
     let people: Vec<(_, _, _, _, _)> = query::all(db, sql, [])?;
@@ -39,14 +39,14 @@ pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     Ok(people.into_iter().map(person).collect())
 }
 
-/// The names of people, those who left included.
+/// The name of a person, also of one who left.
 pub fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
     query::first(db, "SELECT name FROM people WHERE id = ?1", [id])
 }
 
 pub fn terms(db: &Connection) -> Result<Terms, AppError> {
     let kept = facts::fact(db, TERMS)?;
-    // Terms that cannot be read are the strict ones.
+    // A policy that cannot be read is replaced by the strict default.
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
@@ -57,7 +57,7 @@ pub fn set_terms(db: &Connection, terms: &Terms, hand: &Actor, now: Timestamp) -
     audit::record(db, now, hand.entry("rules changed", Some(before), Some(after)))
 }
 
-/// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
+/// Whether a person ever had this name, without regard to case. SQLite compares only ASCII letters without case.
 fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
     let names: Vec<String> = query::all(db, "SELECT name FROM people", [])?;
     Ok(names.iter().any(|known| known.to_lowercase() == name.to_lowercase()))
@@ -85,7 +85,7 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor,
     Ok(id)
 }
 
-/// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
+/// Adds a person who approves on another laptop, identified by `key`. No PIN matches, because the stored hash is empty.
 pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let none = KeptPin {
         salt: vec![0; 16],
@@ -105,7 +105,11 @@ pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Actor, now:
     audit::record(db, now, hand.entry("role changed", said(person.role), said(role)))
 }
 
-/// Ends somebody's work here; the owner stays.
+/// Removes a person.
+///
+/// # Errors
+///
+/// If the person is the owner.
 pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let left = db.execute(
         "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
@@ -118,7 +122,7 @@ pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> 
     audit::record(db, now, hand.entry("person removed", Some(before), None))
 }
 
-/// Puts a new PIN in the place of the old one; wrong tries are forgotten with it.
+/// Replaces the PIN and resets the count of wrong ones.
 pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
@@ -132,16 +136,16 @@ pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Actor, no
     audit::record(db, now, hand.entry(what, None, Some(person.name.clone())))
 }
 
-/// Until when no PIN of this person is looked at; none when one may be given now.
+/// The end of the current delay; none if a PIN may be tried now.
 pub(crate) fn waits_until(db: &Connection, person: i64, now: Timestamp) -> Result<Option<Timestamp>, AppError> {
     let (tries, tried_at): (u32, Option<i64>) = query::one(db, "SELECT tries, tried_at FROM people WHERE id = ?1", [person])?;
     let until = tried_at.map(|at| Timestamp(at.min(now.0)).plus(wait_after(tries)));
     Ok(until.filter(|until| *until > now))
 }
 
-/// Counts a try before it is looked at, so that ending the program in between does not give one away, and says what it is compared with.
+/// Counts a try before the comparison, so that ending the program in between does not gain a try. Returns the stored PIN.
 fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
-    // A clock that was set back does not shorten the wait: it begins again.
+    // A clock that was set back restarts the delay instead of shortening it.
     db.execute(
         "UPDATE people SET tried_at = ?2 WHERE id = ?1 AND tried_at > ?2",
         params![person, now.0],
@@ -171,13 +175,13 @@ fn waiting(until: Timestamp) -> AppError {
     AppError::conflict(message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
 }
 
-/// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
+/// Commits a try before the PIN is compared. Returns the stored PIN, or why no try is permitted now.
 pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
-    // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
+    // A clock that was set back is stored even if the try is refused, so the refusal must not roll back the transaction.
     store.write(move |db| Ok(begin_try(db, person, now))).await?
 }
 
-/// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
+/// Stores the result of a try: a right PIN resets the count, a wrong one is recorded in the audit.
 pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -225,7 +229,7 @@ mod tests {
         for at in [third, third + 29_999, third - 900_000] {
             assert!(begin_try(&db, ada, Timestamp(at)).is_err(), "{at}");
         }
-        // The last of them moved the clock back, so the half minute runs from there.
+        // The last of them set the clock back, so the half minute begins there.
         let back = third - 900_000;
         assert!(begin_try(&db, ada, Timestamp(back + 29_999)).is_err());
         begin_try(&db, ada, Timestamp(back + 30_000)).expect("looked at");

@@ -1,7 +1,7 @@
-//! Leaving out of a journal what nobody needs any more, so that it does not grow without end.
+//! Removes entries beyond retention from a journal, so that it does not grow forever.
 //!
-//! What stays is written to a file of its own, which takes the journal's place once it is on disk: whenever the program dies, one of the two
-//! is there whole. How far it was left out stands in the new one, under that number below zero: records that are older are told so.
+//! What stays is written to a new file, which replaces the journal once it is on disk: whenever the program ends, one of the two is
+//! complete. The new file begins with the highest removed number, negated: older records learn from it that entries were removed.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,7 +15,7 @@ use super::{Intent, Journal, private, trouble};
 use system::durable;
 use system::error::AppError;
 
-/// An intent that may be left out if all it carried is settled.
+/// An intent that may be removed if its payments are settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Old {
     pub seq: i64,
@@ -23,13 +23,13 @@ pub(crate) struct Old {
     pub references: Vec<String>,
 }
 
-/// Where the shorter journal is written.
+/// The path of the shorter journal while it is written.
 pub(crate) fn beside(path: &Path) -> PathBuf {
     path.with_extension("journal.new")
 }
 
 impl Journal {
-    /// The intents from before `moment`, but the last; none while they are not most of it.
+    /// The intents from before `before`, without the last one; none unless they are more than half of the journal.
     pub(crate) fn older_than(&self, moment: Timestamp) -> io::Result<Vec<Old>> {
         let text = std::fs::read(&self.path)?;
         let last = numbered(&text).last().map(|(seq, _)| seq);
@@ -41,14 +41,14 @@ impl Journal {
                 let references = intent.lines.into_iter().map(|line| line.reference).collect();
                 old.push(Old { seq, references });
             } else if old.is_empty() {
-                // The oldest come first: mostly this ends here.
+                // The oldest come first, so this usually ends here.
                 return Ok(old);
             }
         }
         Ok(if old.len() * 2 > all { old } else { Vec::new() })
     }
 
-    /// Leaves out the intents with these numbers. After an error nothing is added any more, unless the old journal is still the one in use.
+    /// Removes the intents with these numbers. After an error nothing more can be added, unless the old journal is still in use.
     pub(crate) fn leave_out(&mut self, numbers: &BTreeSet<i64>, now: Timestamp) -> Result<(), AppError> {
         let Some(highest) = numbers.last() else {
             return Ok(());
@@ -64,7 +64,7 @@ impl Journal {
         };
         let mut shorter = self.seal(&mark)?.into_bytes();
         for line in text.split_inclusive(|byte| *byte == b'\n') {
-            // What does not open stays: nobody knows what it is.
+            // An unreadable line stays, because its content is unknown.
             let goes = number_of(line).is_some_and(|seq| seq < 0 || numbers.contains(&seq));
             if !goes {
                 shorter.extend_from_slice(line);
@@ -98,7 +98,7 @@ fn on_disk(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A name is on disk when its folder is; other systems keep no folder back when a file in it is written through.
+/// Makes a new name durable. On Unix the folder must be synchronised; other systems write it with the file.
 fn placed(path: &Path) -> io::Result<()> {
     match path.parent().filter(|_| cfg!(unix)) {
         Some(folder) => File::open(folder)?.sync_all(),
@@ -111,7 +111,7 @@ fn number_of(line: &[u8]) -> Option<i64> {
     std::str::from_utf8(number).ok()?.parse().ok()
 }
 
-/// The lines of a journal that begin with a number, and what follows it.
+/// The lines of a journal that begin with a number: the number and the rest.
 fn numbered(text: &[u8]) -> impl Iterator<Item = (i64, &str)> {
     text.split(|byte| *byte == b'\n')
         .filter_map(|line| std::str::from_utf8(line).ok()?.split_once(' '))
@@ -167,13 +167,13 @@ mod tests {
                 (numbers(&read), read.last, read.left_out, read.unreadable),
                 (vec![3, 7, 8, 9, 10, 11], 11, 5, 0)
             );
-            // Records that stand at 4 lack 5 and 6, of which nothing is here; those at 6 lack nothing of what was left out.
+            // Records with the count 4 lack 5 and 6, which were removed; records with the count 6 lack nothing that was removed.
             assert_eq!([4, 5, 6, 11].map(|seq| journal.after(seq).expect("reads").left_out), [2, 1, 0, 0]);
         }
         assert!(!super::beside(&path).exists());
     }
 
-    /// Every state of the disk that a power cut can leave.
+    /// Every state of the disk that a power failure can leave.
     #[test]
     fn whenever_it_dies_everything_that_is_not_settled_is_there() {
         let home = tempfile::tempdir().expect("a folder");
