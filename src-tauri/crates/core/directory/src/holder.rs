@@ -73,7 +73,7 @@ pub async fn ask_about(
 ) -> Result<(BankHolderView, Option<Cost>), AppError> {
     let reference = bank_of(outbox, &bank).await?;
     let reference = reference.ok_or_else(|| refused_field("bank", "The service does not list this bank."))?;
-    let heard = outbox
+    let asked = outbox
         .ask_for_outcome(&ValidateDepositToBank {
             referenceNumber: outbox.question()?,
             amount,
@@ -88,7 +88,7 @@ pub async fn ask_about(
         })
         .await?;
     let asked_at = outbox.now();
-    let (name, cost) = match (heard.outcome, heard.answer) {
+    let (name, cost) = match (asked.outcome, asked.answer) {
         (Outcome::Accepted, Some(answer)) => {
             let cost = answer.fee.and_then(|fee| fee.amount).map(|fee| Cost {
                 amount,
@@ -102,7 +102,7 @@ pub async fn ask_about(
         }
         (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => (None, None),
         (Outcome::Refused { code, message }, _) => {
-            let words = heard
+            let words = asked
                 .pause
                 .unwrap_or_else(|| format!("The bank was not asked. The service said: “{message}” (code {code})."));
             return Err(AppError::new(ErrorCode::Refused, words));
@@ -133,9 +133,9 @@ pub async fn known(outbox: &Arc<Outbox>, bank: &BankId, account: &Nuban, names: 
         return Ok(None);
     };
     let since = Timestamp(outbox.now().0 - VALID_FOR);
-    let said = holders::holder_of(&outbox.store, bank.clone(), account.clone()).await?;
-    let said = said.filter(|holder| holder.asked_at >= since);
-    Ok(said.map(|holder| view(&bank, account, &holder, names)))
+    let stored = holders::holder_of(&outbox.store, bank.clone(), account.clone()).await?;
+    let stored = stored.filter(|holder| holder.asked_at >= since);
+    Ok(stored.map(|holder| view(&bank, account, &holder, names)))
 }
 
 fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> BankHolderView {

@@ -48,8 +48,8 @@ pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
             How::Picked => table.learn(&alias.written, &alias.bank),
         }
     }
-    let said = holders::holders(&outbox.store).await?;
-    let found = said.iter().filter(|(_, _, holder)| holder.name.is_some());
+    let reported = holders::holders(&outbox.store).await?;
+    let found = reported.iter().filter(|(_, _, holder)| holder.name.is_some());
     table.tune(found.map(|(bank, account, _)| (bank, account)));
     Ok(table)
 }
@@ -202,7 +202,7 @@ mod tests {
     use super::bank_code;
 
     #[test]
-    fn takes_the_banks_code_out_of_a_sort_code() {
+    fn the_bank_code_is_taken_from_a_sort_code() {
         assert_eq!(bank_code("058152036"), Some("058".to_owned()));
         assert_eq!(bank_code("50211"), Some("50211".to_owned()));
         assert_eq!(bank_code("000013"), None);

@@ -63,8 +63,8 @@ fn text_of(text: Option<service_api::answer::Word>) -> Option<String> {
     text.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn price(told: Option<AnswerAmount>) -> Option<String> {
-    let amount = told.and_then(|told| told.amount)?;
+fn price(reported: Option<AnswerAmount>) -> Option<String> {
+    let amount = reported.and_then(|reported| reported.amount)?;
     (amount != Amount::ZERO).then(|| amount.decimal())
 }
 

@@ -30,13 +30,13 @@ impl Outbox {
         self: &Arc<Self>,
         request: &O,
     ) -> Result<(Option<Timestamp>, Result<O::Answer, AppError>), AppError> {
-        let heard = self.ask_for_outcome(request).await?;
-        let answer = match (heard.outcome, heard.answer) {
+        let asked = self.ask_for_outcome(request).await?;
+        let answer = match (asked.outcome, asked.answer) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
             (Outcome::Accepted, None) => Err(unanswered("The answer does not have the agreed shape.")),
-            (other, _) => Err(error_of(&other, heard.pause)),
+            (other, _) => Err(error_of(&other, asked.pause)),
         };
-        Ok((heard.service_time, answer))
+        Ok((asked.service_time, answer))
     }
 
     /// As [`Self::ask`], for callers that handle a rejection. A rejection is an outcome here, not an error.
@@ -50,7 +50,7 @@ impl Outbox {
         let attempt = self.service.attempt_watched(spec, &body, &[], &departure).await;
         if matches!(attempt, Attempt::Answered { .. }) {
             self.answered.store(self.now().0, Ordering::SeqCst);
-            self.hear_time().await?;
+            self.compare_clocks().await?;
         }
         let answer = match &attempt {
             Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
@@ -106,7 +106,7 @@ fn is_foreign(question: &str, attempt: &Attempt) -> bool {
         json.get("referenceNumber").and_then(Json::as_str).map(str::to_owned)
     };
     match (reference(question.as_bytes()), reference(body)) {
-        (Some(asked), Some(told)) => asked != told,
+        (Some(asked), Some(answered)) => asked != answered,
         (_, None) | (None, Some(_)) => false,
     }
 }
@@ -128,10 +128,10 @@ fn unanswered(why: &str) -> AppError {
 }
 
 /// The outcome of a query as an error. `rejection` explains an HTTP rejection.
-fn error_of(outcome: &Outcome, door: Option<String>) -> AppError {
-    match (outcome, door) {
-        (Outcome::Refused { .. }, Some(door)) => {
-            AppError::new(ErrorCode::Credentials, format!("No money moved. {door}")).hint("Look at the keys under Settings.")
+fn error_of(outcome: &Outcome, rejection: Option<String>) -> AppError {
+    match (outcome, rejection) {
+        (Outcome::Refused { .. }, Some(rejection)) => {
+            AppError::new(ErrorCode::Credentials, format!("No money moved. {rejection}")).hint("Look at the keys under Settings.")
         }
         (Outcome::Refused { code, message }, None) => AppError::new(
             ErrorCode::Refused,

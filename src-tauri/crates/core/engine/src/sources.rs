@@ -48,28 +48,28 @@ pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
 /// Fetches one window of one source and records the rows.
 pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<FetchedWindow, AppError> {
     let answer = match source {
-        MonthSource::History => return ask_history(outbox, window).await,
-        MonthSource::ReconciliationReport => ask_report(outbox, window).await?,
-        MonthSource::TransactionHistory => ask_movements(outbox, window).await?,
+        MonthSource::History => return fetch_history(outbox, window).await,
+        MonthSource::ReconciliationReport => fetch_report(outbox, window).await?,
+        MonthSource::TransactionHistory => fetch_movements(outbox, window).await?,
     };
     keep(outbox, source, window, answer).await
 }
 
-async fn ask_history(outbox: &Arc<Outbox>, window: Window) -> Result<FetchedWindow, AppError> {
-    let told = ask_for(outbox, None, window.from, Some(window.until)).await?;
-    if let Some(until) = told.until {
-        let heard = Window { from: window.from, until };
-        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::forget_failures(db, MonthSource::History, heard);
+async fn fetch_history(outbox: &Arc<Outbox>, window: Window) -> Result<FetchedWindow, AppError> {
+    let fetched = ask_for(outbox, None, window.from, Some(window.until)).await?;
+    if let Some(until) = fetched.until {
+        let covered = Window { from: window.from, until };
+        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::forget_failures(db, MonthSource::History, covered);
         outbox.store.write(forget).await?;
     }
     Ok(FetchedWindow {
-        rows: told.items,
-        new: told.new,
-        cut_off: told.cut_off,
+        rows: fetched.items,
+        new: fetched.new,
+        cut_off: fetched.cut_off,
     })
 }
 
-async fn ask_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
+async fn fetch_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
     let request = ReconciliationReport {
         periodStartDateTimeUTC: service_time(window.from)?,
         periodEndDateTimeUTC: service_time(window.until)?,
@@ -86,7 +86,7 @@ async fn ask_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppE
     })
 }
 
-async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
+async fn fetch_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
     let request = TransactionHistory {
         referenceNumber: outbox.question()?,
         accountPrincipal: None,
@@ -139,9 +139,9 @@ async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer:
             None => may_be_cut_off(items, service_rows::longest(db, source)?),
         };
         if let Some(until) = until {
-            let told = Window { from: window.from, until };
-            service_rows::forget_failures(db, source, told)?;
-            service_rows::answered(db, source, told, (items, cut_off), asked_at)?;
+            let covered = Window { from: window.from, until };
+            service_rows::forget_failures(db, source, covered)?;
+            service_rows::answered(db, source, covered, (items, cut_off), asked_at)?;
         }
         Ok(FetchedWindow { rows: items, new, cut_off })
     };

@@ -64,7 +64,7 @@ impl CallResult {
 
 /// What is known when a refund is requested.
 #[derive(Clone, Copy, Default)]
-struct Beside {
+struct RefundInput {
     /// The sum of earlier refunds as the person stated it; required for a further partial refund.
     given_back: Option<Amount>,
     /// What the service just reported about the payment; none if it is still to be queried.
@@ -84,8 +84,8 @@ pub async fn call(
     photos: Vec<Photo>,
     given_back: Option<Amount>,
 ) -> Result<CallResult, AppError> {
-    let beside = Beside { given_back, known: None };
-    called(outbox, spec, body, photos, beside, Matter::Business).await
+    let refund_input = RefundInput { given_back, known: None };
+    call_for(outbox, spec, body, photos, refund_input, CallPurpose::Business).await
 }
 
 /// As [`call`] for a refund, where `known` is what the service just reported about the payment.
@@ -96,26 +96,26 @@ pub async fn call_refund(
     given_back: Amount,
     known: Refundable,
 ) -> Result<CallResult, AppError> {
-    let beside = Beside {
+    let refund_input = RefundInput {
         given_back: Some(given_back),
         known: Some(known),
     };
-    called(outbox, spec, body, Vec::new(), beside, Matter::Business).await
+    call_for(outbox, spec, body, Vec::new(), refund_input, CallPurpose::Business).await
 }
 
 /// As [`call`] for a payment whose form showed similar payments and whose confirm window confirmed that it is intended.
 pub async fn call_confirmed(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Confirmed).await
+    call_for(outbox, spec, body, Vec::new(), RefundInput::default(), CallPurpose::Confirmed).await
 }
 
 /// As [`call`] for a call that only probes how the service behaves.
 pub async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Probe).await
+    call_for(outbox, spec, body, Vec::new(), RefundInput::default(), CallPurpose::Probe).await
 }
 
 /// The purpose of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Matter {
+enum CallPurpose {
     Business,
     /// A person saw the similar payments and confirmed this one.
     Confirmed,
@@ -123,20 +123,20 @@ enum Matter {
     Probe,
 }
 
-async fn called(
+async fn call_for(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
     photos: Vec<Photo>,
-    beside: Beside,
-    matter: Matter,
+    refund_input: RefundInput,
+    purpose: CallPurpose,
 ) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
     let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
         Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney => {
-            (change(outbox, spec, body, photos, beside, (&json, matter)).await?, None)
+            (change(outbox, spec, body, photos, refund_input, (&json, purpose)).await?, None)
         }
     };
     // The answer is here. A failure from now on says nothing about the outcome.
@@ -200,14 +200,14 @@ async fn change(
     spec: &'static Spec,
     body: &str,
     photos: Vec<Photo>,
-    beside: Beside,
-    (json, matter): (&Json, Matter),
+    refund_input: RefundInput,
+    (json, purpose): (&Json, CallPurpose),
 ) -> Result<Sent, AppError> {
     let lines = lines_in(spec, body, json)?;
     let asked = lines.clone();
     outbox.settle_doubts_first().await?;
     if spec.refund.is_some() {
-        return refund(outbox, spec, body, lines, beside).await;
+        return refund(outbox, spec, body, lines, refund_input).await;
     }
     if let Some(call) = accepted_before(outbox, &lines).await? {
         return Ok((
@@ -229,31 +229,33 @@ async fn change(
         if !ids.is_empty() {
             return Err(AppError::conflict("Nothing was sent: some of these references were used before."));
         }
-        if matter == Matter::Business {
+        if purpose == CallPurpose::Business {
             outbox.verify_among(crate::call::duplicates::payees(spec, &asked)?).await?;
             let (asked, now) = (asked.clone(), outbox.now());
             let read = outbox
                 .store
-                .read(move |db| crate::call::duplicates::none_like_it(db, spec, &asked, &[], now));
+                .read(move |db| crate::call::duplicates::no_equal_open(db, spec, &asked, &[], now));
             read.await?;
         }
-        ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Probe {
+        ids = match spec.id == PaymentRequest::SPEC.id && purpose == CallPurpose::Probe {
             true => outbox::add_lines(&outbox.store, lines).await?,
             false => outbox.place(spec.id, lines, json.clone()).await?,
         };
     }
-    if matter == Matter::Probe {
+    if purpose == CallPurpose::Probe {
         return send(outbox, spec, body, photos, ids).await;
     }
-    if matter == Matter::Confirmed {
-        return match outbox.none_before(&ids, body).await? {
+    if purpose == CallPurpose::Confirmed {
+        return match outbox.check_singles(&ids, body).await? {
             Gate::Open(body) => send(outbox, spec, &body, photos, ids).await,
             Gate::Unreached(why, call) => Ok((call, Outcome::NotSent(why), None)),
         };
     }
     let (own, now) = (ids.clone(), outbox.now());
-    let like = move |db: &Connection| crate::call::duplicates::none_like_it(db, spec, &asked, &own, now);
-    let (call, reading) = outbox.send_lines_unless(ids.clone(), Some(body.to_owned()), photos, like).await?;
+    let no_equal_open = move |db: &Connection| crate::call::duplicates::no_equal_open(db, spec, &asked, &own, now);
+    let (call, reading) = outbox
+        .send_lines_unless(ids.clone(), Some(body.to_owned()), photos, no_equal_open)
+        .await?;
     sent(outbox, spec, call, reading.outcome, ids).await
 }
 
@@ -267,7 +269,7 @@ pub async fn placed(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
-    told: impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static,
+    record: impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static,
 ) -> Result<(String, Zeroizing<String>), AppError> {
     let mut lines = lines_of(spec, body)?;
     let (Some(line), true) = (lines.pop(), lines.is_empty()) else {
@@ -283,7 +285,7 @@ pub async fn placed(
             let placed = outbox.store.write(move |db| {
                 let references = Naming::begin(db, naming.references.as_deref(), now)?;
                 let named = references.name(line, |identity| naming.period_of(identity))?;
-                told(db, &named.line.reference)?;
+                record(db, &named.line.reference)?;
                 let id = references.put(&named)?;
                 references::keep_form(db, id, &form)?;
                 Ok(named.line.reference)
@@ -324,7 +326,13 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
 }
 
 /// Sends a refund. It carries the reference of the payment that it returns, and the service cannot distinguish two refunds of one payment.
-async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Vec<NewLine>, beside: Beside) -> Result<Sent, AppError> {
+async fn refund(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    lines: Vec<NewLine>,
+    refund_input: RefundInput,
+) -> Result<Sent, AppError> {
     let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
     let about = std::mem::replace(
         &mut line.reference,
@@ -333,12 +341,12 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
     line.about = Some(about.clone());
     let amount = line.amount;
     // Queries what was paid and refunded. A refund of the whole payment names no amount.
-    let known = match beside.known {
+    let known = match refund_input.known {
         Some(known) => known,
         None if amount > Amount::ZERO => outbox.refundable(spec, &about).await?,
         None => Refundable::default(),
     };
-    let (placing, named, given_back) = (Arc::clone(outbox), about.clone(), beside.given_back);
+    let (placing, named, given_back) = (Arc::clone(outbox), about.clone(), refund_input.given_back);
     let placed = outbox
         .store
         .write(move |db| refunds::place(db, &line, &named, (given_back, known), &placing.policy, placing.now()))
@@ -356,12 +364,12 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
             let words = format!("As much was given back before, and nothing was sent now. {}", further(before));
             Ok((call, Outcome::Accepted, Some(words)))
         }
-        Placed::Behind => {
+        Placed::EarlierOpen => {
             let message =
                 "Nothing was sent now: an earlier refund of it is not known yet, and a second one could give the money back twice.";
             Err(AppError::new(ErrorCode::InDoubt, message).hint("Settle the earlier one first: it is among what needs you."))
         }
-        Placed::Unsaid(before) => {
+        Placed::SumNotStated(before) => {
             let message = format!(
                 "Nothing was sent: {} is what was given back of it before, by our records.",
                 before.naira()
@@ -378,7 +386,7 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
             let most = payment_rules::refund::most(paid, before);
             Err(AppError::conflict(message).hint(format!("At most {} can be given back.", most.naira())))
         }
-        Placed::Nothing => Err(AppError::conflict("Nothing was sent: all of it was given back before.")),
+        Placed::AlreadyRefunded => Err(AppError::conflict("Nothing was sent: all of it was given back before.")),
     }
     .map_err(|error| AppError {
         reference: Some(about),
@@ -425,7 +433,7 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
 
 /// The error for a reference that another call has already used. A reference identifies one payment for life.
 pub fn used(reference: &str, state: State) -> AppError {
-    let standing = match state {
+    let status = match state {
         State::Ready => "it was never sent",
         State::Confirming => "one more look-up confirms its answer",
         State::Sending | State::InDoubt | State::NeedsReview => "its outcome is not known yet",
@@ -433,7 +441,7 @@ pub fn used(reference: &str, state: State) -> AppError {
         State::Refused => "it was refused",
         State::Cancelled => "it was taken back",
     };
-    let message = format!("Nothing was sent: the reference {reference} was used before, and {standing}.");
+    let message = format!("Nothing was sent: the reference {reference} was used before, and {status}.");
     let code = match state {
         State::Confirming | State::Sending | State::InDoubt | State::NeedsReview => ErrorCode::InDoubt,
         State::Ready | State::Accepted | State::Refused | State::Cancelled => ErrorCode::Conflict,

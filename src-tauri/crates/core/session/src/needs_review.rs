@@ -54,7 +54,7 @@ fn can_query_status(row: &LineRow) -> bool {
 
 /// Queries the status of one entry now.
 pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
-    let row = waiting(outbox, line).await?;
+    let row = needing_review(outbox, line).await?;
     if !can_query_status(&row) {
         return Err(AppError::conflict(
             "The service cannot be asked about this one: a person must look.",
@@ -65,19 +65,19 @@ pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppErr
 
 /// Records a person's decision as `actor`. Nothing is sent: an operation that was not done is repeated under a new reference. An entry that
 /// moves money is decided in the confirm window instead.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
-    let row = waiting(outbox, &request.line).await?;
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, actor: &Actor) -> Result<(), AppError> {
+    let row = needing_review(outbox, &request.line).await?;
     if row.line.nature.moves_money {
         let message = "Nothing was changed: this is about money that may have moved, so it is confirmed in its own window.";
         return Err(AppError::conflict(message));
     }
-    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+    record_decision(outbox, row.id, decided(request.decision), &request.evidence, actor).await
 }
 
 /// As [`decide`] for an entry that moves money, after the confirm window. That a refund was not done has its own path ([`not_refunded`]).
-pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
+pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, actor: &Actor) -> Result<(), AppError> {
     let row = to_confirm(outbox, &request.line, request.decision).await?;
-    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+    record_decision(outbox, row.id, decided(request.decision), &request.evidence, actor).await
 }
 
 /// The entry to be decided, about money that may have moved.
@@ -86,7 +86,7 @@ pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRe
 ///
 /// If this decision is not possible for it.
 pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
-    let row = waiting(outbox, line).await?;
+    let row = needing_review(outbox, line).await?;
     if decision == HeldDecision::NotDone && is_refund(&row) {
         let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
         return Err(AppError::conflict(message));
@@ -130,7 +130,7 @@ fn decided(decision: HeldDecision) -> LineDecision {
 
 /// Whether the entry is about money that may have moved.
 pub async fn moves_money(outbox: &Outbox, line: &str) -> Result<bool, AppError> {
-    Ok(waiting(outbox, line).await?.line.nature.moves_money)
+    Ok(needing_review(outbox, line).await?.line.nature.moves_money)
 }
 
 fn is_refund(row: &LineRow) -> bool {
@@ -139,7 +139,7 @@ fn is_refund(row: &LineRow) -> bool {
 
 /// A refund that needs review and may be recorded as not done.
 pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
-    let row = waiting(outbox, line).await?;
+    let row = needing_review(outbox, line).await?;
     if !is_refund(&row) {
         return Err(AppError::conflict("Nothing was changed: this is no refund."));
     }
@@ -160,15 +160,15 @@ pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, App
 }
 
 /// Records as `actor` that a refund was not done. If the history can show it, it is queried once more before.
-pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let row = refund_in_doubt(outbox, line).await?;
     if row.line.nature.in_history {
         outbox.not_given_back_now(row.clone()).await?;
     }
-    carry_out(outbox, row.id, LineDecision::NotDone, evidence, hand).await
+    record_decision(outbox, row.id, LineDecision::NotDone, evidence, actor).await
 }
 
-async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+async fn record_decision(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let evidence = evidence.trim().to_owned();
     if evidence.is_empty() {
         return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
@@ -176,42 +176,42 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
     if decision == LineDecision::NotDone && !outbox.not_done_now(id).await? {
         return Ok(());
     }
-    let (deciding, hand) = (Arc::clone(outbox), hand.clone());
+    let (deciding, actor) = (Arc::clone(outbox), actor.clone());
     outbox
         .store
-        .write(move |db| record(db, &deciding, &lines::by_id(db, id)?, decision, &evidence, &hand))
+        .write(move |db| record(db, &deciding, &lines::by_id(db, id)?, decision, &evidence, &actor))
         .await?;
     notify(outbox);
     Ok(())
 }
 
 /// Records as `actor` that the entry with this reference, which needs review, was done, because other evidence shows it.
-pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
-    let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
+pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, actor: &Actor) -> Result<(), AppError> {
+    let row = lines::by_reference(db, reference)?.ok_or_else(no_longer_needs_review)?;
     if row.line.state != State::NeedsReview {
         let message = format!("Nothing was changed: the service is still being asked about {reference}.");
         return Err(AppError::conflict(message).hint("Wait until it is settled or held for you."));
     }
-    record(db, outbox, &row, LineDecision::Done, evidence, hand)
+    record(db, outbox, &row, LineDecision::Done, evidence, actor)
 }
 
-fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let now = outbox.now();
     if let Some(why) = against(decision, row, outbox) {
         return Err(why);
     }
     let line = outbox
         .stepped(&row.line, &LineEvent::Decided(decision), now)
-        .map_err(|_| no_longer())?;
+        .map_err(|_| no_longer_needs_review())?;
     lines::update(db, row, &line, None)?;
-    known::decided(db, row.id, decision, evidence, &hand.name, now)?;
-    let deed = if is_refund(row) && decision == LineDecision::NotDone {
-        hand.entry("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
+    known::decided(db, row.id, decision, evidence, &actor.name, now)?;
+    let entry = if is_refund(row) && decision == LineDecision::NotDone {
+        actor.entry("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
     } else {
         let after = format!("{}: {}: {evidence}", row.named(), decision.word());
-        hand.entry("doubt decided", Some("Held".to_owned()), Some(after))
+        actor.entry("doubt decided", Some("Held".to_owned()), Some(after))
     };
-    audit::record(db, now, deed)?;
+    audit::record(db, now, entry)?;
     outbox
         .hooks_of(&row.operation)
         .try_for_each(|hook| hook.decided(db, row, line.state, now))
@@ -226,7 +226,7 @@ pub fn notify(outbox: &Outbox) {
     outbox.wake();
 }
 
-async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+async fn needing_review(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     let row = match line.parse::<i64>() {
         Ok(id) => outbox.store.read(move |db| needs_review::line(db, id)).await?,
         Err(_) => None,
@@ -238,11 +238,11 @@ async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
 }
 
 fn reported_done(row: &LineRow) -> AppError {
-    let told = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
+    let transaction = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
     let message = format!(
         "Nothing was changed: the service said that it did {}{}.",
         row.named(),
-        told.unwrap_or_default()
+        transaction.unwrap_or_default()
     );
     let hint = if can_query_status(row) {
         "Look it up. It can be recorded as not done once the service does not find it, or takes it back."
@@ -252,6 +252,6 @@ fn reported_done(row: &LineRow) -> AppError {
     AppError::conflict(message).hint(hint)
 }
 
-fn no_longer() -> AppError {
+fn no_longer_needs_review() -> AppError {
     AppError::conflict("Nothing was changed: this no longer waits for a person.")
 }

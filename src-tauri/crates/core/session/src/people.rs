@@ -33,7 +33,7 @@ pub struct CurrentUser {
 struct State {
     people: Vec<Person>,
     terms: Terms,
-    here: Option<(i64, Timestamp)>,
+    current: Option<(i64, Timestamp)>,
 }
 
 impl CurrentUser {
@@ -41,7 +41,11 @@ impl CurrentUser {
     pub async fn open(store: &Store) -> Result<Self, AppError> {
         let (people, terms) = on_record(store).await?;
         Ok(Self {
-            state: Mutex::new(State { people, terms, here: None }),
+            state: Mutex::new(State {
+                people,
+                terms,
+                current: None,
+            }),
         })
     }
 
@@ -53,7 +57,7 @@ impl CurrentUser {
     pub async fn refresh(&self, store: &Store) -> Result<(), AppError> {
         let (people, terms) = on_record(store).await?;
         let mut state = self.state();
-        state.here = state.here.filter(|(id, _)| people.iter().any(|person| person.id == *id));
+        state.current = state.current.filter(|(id, _)| people.iter().any(|person| person.id == *id));
         (state.people, state.terms) = (people, terms);
         Ok(())
     }
@@ -91,22 +95,22 @@ impl CurrentUser {
             return SignedIn::NoPeople;
         }
         let limit = i64::from(state.terms.lock_minutes) * MINUTE;
-        state.here = state.here.filter(|(_, touched)| now.since(*touched) < limit);
-        let here = state.here.and_then(|(id, _)| state.people.iter().find(|person| person.id == id));
-        here.map_or(SignedIn::Nobody, |person| SignedIn::Somebody(person.clone()))
+        state.current = state.current.filter(|(_, touched)| now.since(*touched) < limit);
+        let current = state.current.and_then(|(id, _)| state.people.iter().find(|person| person.id == id));
+        current.map_or(SignedIn::Nobody, |person| SignedIn::Somebody(person.clone()))
     }
 
     /// The current user used the keyboard or the mouse.
     pub fn touch(&self, now: Timestamp) {
         if matches!(self.at(now), SignedIn::Somebody(_)) {
             let mut state = self.state();
-            state.here = state.here.map(|(id, _)| (id, now));
+            state.current = state.current.map(|(id, _)| (id, now));
         }
     }
 
     /// Signs in `person`, or signs out.
     pub fn sign_in(&self, person: Option<&Person>, now: Timestamp) {
-        self.state().here = person.map(|person| (person.id, now));
+        self.state().current = person.map(|person| (person.id, now));
     }
 }
 

@@ -199,10 +199,10 @@ fn amount_paid(typed: &str) -> Result<Amount, AppError> {
 
 /// The error that the sandbox reports.
 fn refusal(body: &[u8]) -> AppError {
-    let said: Json = serde_json::from_slice(body).unwrap_or_default();
-    let words = said
+    let answer: Json = serde_json::from_slice(body).unwrap_or_default();
+    let words = answer
         .get("error")
-        .or_else(|| said.get("message"))
+        .or_else(|| answer.get("message"))
         .and_then(Json::as_str)
         .unwrap_or("no reason given");
     AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”"))

@@ -120,9 +120,9 @@ pub struct SavedFiles(Mutex<BTreeSet<PathBuf>>);
 impl SavedFiles {
     /// Records that `path` was saved, and returns its view.
     pub fn note(&self, path: PathBuf) -> FileSavedView {
-        let told = path.display().to_string();
+        let shown = path.display().to_string();
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
-        FileSavedView { path: told }
+        FileSavedView { path: shown }
     }
 
     /// The saved file with this path.
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_there_whole_or_not_at_all() {
+    fn a_file_is_complete_or_does_not_exist() {
         let folder = tempfile::tempdir().expect("a folder");
         let half = |file: &mut File| {
             file.write_all(b"half")?;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_takes_the_place_of_another() {
+    fn no_file_is_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         for text in ["one", "two", "three"] {
             let path = save_new(folder.path(), "month", "zip", text.as_bytes()).expect("saved");

@@ -33,7 +33,7 @@ pub struct ReadSheet<T> {
     /// The name of the sheet that was read.
     pub sheet: String,
     /// The result of reading it.
-    pub said: T,
+    pub content: T,
 }
 
 /// Reads a sheet of a file in the background.
@@ -49,7 +49,7 @@ pub async fn read_sheet<T: Send + 'static>(
         Ok(ReadSheet {
             sheets: shown.map(|sheet| sheet.name.clone()).collect(),
             sheet: book.grid.sheet().to_string(),
-            said: read(&book.grid),
+            content: read(&book.grid),
         })
     });
     reading.await.map_err(AppError::bug)?

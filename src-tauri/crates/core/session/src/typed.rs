@@ -37,9 +37,9 @@ pub fn amount(typed: &str) -> Result<Amount, String> {
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     match Amount::parse(&text) {
         // 50.000 may mean fifty thousand.
-        Ok(_) | Err(AmountError::TooManyDecimals) if decimals > 2 => Err(other_way_round(&text, AmountError::TooManyDecimals)),
+        Ok(_) | Err(AmountError::TooManyDecimals) if decimals > 2 => Err(misplaced_separators(&text, AmountError::TooManyDecimals)),
         Err(why @ AmountError::NotANumber) if text.contains(['.', ',']) && !text.contains(char::is_alphabetic) => {
-            Err(other_way_round(&text, why))
+            Err(misplaced_separators(&text, why))
         }
         Err(why) => Err(why.to_string()),
         Ok(Amount::ZERO) => Err("The amount must be above zero.".to_owned()),
@@ -48,8 +48,8 @@ pub fn amount(typed: &str) -> Result<Amount, String> {
 }
 
 /// The problem of an amount with misplaced points and commas, with the correct spelling. The program does not guess the amount.
-fn other_way_round(text: &str, why: AmountError) -> String {
-    const WAY: &str = "a comma between thousands, a full stop before kobo";
+fn misplaced_separators(text: &str, why: AmountError) -> String {
+    const FORMAT: &str = "a comma between thousands, a full stop before kobo";
     let swapped: String = text
         .chars()
         .map(|c| match c {
@@ -62,9 +62,9 @@ fn other_way_round(text: &str, why: AmountError) -> String {
     match Amount::parse(&ungrouped(&swapped)) {
         Ok(meant) if kobo <= 2 && meant != Amount::ZERO => {
             let naira = meant.naira();
-            format!("If you mean {naira}, write {}: {WAY}.", naira.trim_start_matches('₦'))
+            format!("If you mean {naira}, write {}: {FORMAT}.", naira.trim_start_matches('₦'))
         }
-        _ => format!("{why} Write {WAY}, such as 50,000.00."),
+        _ => format!("{why} Write {FORMAT}, such as 50,000.00."),
     }
 }
 
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_commas_only_between_thousands() {
+    fn commas_are_accepted_only_between_thousands() {
         assert_eq!(ungrouped("₦ 1,250,000.50"), "1250000.50");
         assert_eq!(ungrouped("50000"), "50000");
         for odd in ["10,50", "1,2345", ",500", "1,000,00"] {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_that_may_part_thousands_is_asked_about() {
+    fn a_point_that_may_separate_thousands_is_rejected() {
         for (typed, kobo) in [
             ("50,000", Some(5_000_000)),
             ("50.00", Some(5_000)),
@@ -124,8 +124,8 @@ mod tests {
     }
 
     #[test]
-    fn points_and_commas_the_other_way_round_are_told_and_never_guessed() {
-        let way = "a comma between thousands, a full stop before kobo";
+    fn exchanged_points_and_commas_are_explained_and_never_guessed() {
+        let expected = "a comma between thousands, a full stop before kobo";
         for (typed, written) in [
             ("50.000,00", "50,000.00"),
             ("1.250.000,5", "1,250,000.50"),
@@ -133,19 +133,22 @@ mod tests {
             ("50.000", "50,000.00"),
             ("10,50", "10.50"),
         ] {
-            let said = format!("If you mean ₦{written}, write {written}: {way}.");
-            assert_eq!(amount(typed), Err(said), "{typed}");
+            let message = format!("If you mean ₦{written}, write {written}: {expected}.");
+            assert_eq!(amount(typed), Err(message), "{typed}");
         }
         for typed in ["50.0,0", "1.5,00", "1,00,000.00", "1,2345", "50,000,00"] {
-            let said = amount(typed).unwrap_err();
-            assert!(said.ends_with(&format!("Write {way}, such as 50,000.00.")), "{typed}: {said}");
+            let message = amount(typed).unwrap_err();
+            assert!(
+                message.ends_with(&format!("Write {expected}, such as 50,000.00.")),
+                "{typed}: {message}"
+            );
         }
-        assert!(amount("1.2345").is_err_and(|said| said.starts_with("The amount has more than two decimals.")));
-        assert!(amount("fifty").is_err_and(|said| said.contains("This is not an amount.")));
+        assert!(amount("1.2345").is_err_and(|message| message.starts_with("The amount has more than two decimals.")));
+        assert!(amount("fifty").is_err_and(|message| message.contains("This is not an amount.")));
     }
 
     #[test]
-    fn numbers_are_typed_with_what_makes_them_readable() {
+    fn separators_between_digits_are_removed() {
         assert_eq!(digits(" 012 345-6785 "), "0123456785");
         assert_eq!(
             number(&Some("+234 (803) 123\u{a0}4567".to_owned())).as_deref(),

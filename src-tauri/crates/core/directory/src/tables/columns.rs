@@ -44,8 +44,8 @@ pub async fn chosen_columns(store: &Store, draft: i64, sheet: String) -> Result<
         .read(move |db| {
             let query = "SELECT columns FROM payout_draft_steps
              WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
-            let said: Option<String> = query::first(db, query, params![draft, sheet])?;
-            said.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
+            let chosen: Option<String> = query::first(db, query, params![draft, sheet])?;
+            chosen.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
         })
         .await
 }

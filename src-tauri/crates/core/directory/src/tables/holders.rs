@@ -68,7 +68,7 @@ pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
                 let minors: (i64, Option<i64>, Option<i64>) = (row.get(3)?, row.get(5)?, row.get(6)?);
                 Ok((bank, account, minors, row.get::<_, Option<String>>(4)?, Timestamp(row.get(7)?)))
             });
-            let mut said = Vec::new();
+            let mut reported = Vec::new();
             for row in rows? {
                 let (bank, account, (amount, fee, vat), name, asked_at) = row?;
                 let cost = fee.zip(vat).and_then(|(fee, vat)| {
@@ -79,10 +79,10 @@ pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
                     })
                 });
                 if let Ok(account) = Nuban::parse(&account) {
-                    said.push((bank, account, Holder { name, cost, asked_at }));
+                    reported.push((bank, account, Holder { name, cost, asked_at }));
                 }
             }
-            Ok(said)
+            Ok(reported)
         })
         .await
 }

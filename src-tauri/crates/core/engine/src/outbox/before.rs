@@ -57,11 +57,11 @@ struct Sought<'a> {
 impl Outbox {
     /// A movement of the wallet's history that these records do not have and that may be one of the payments `lines`. None if no other
     /// computer pays with these keys. Ignores movements recorded before `recorded_since`: the approver was asked about those.
-    pub async fn unrecorded(&self, lines: Vec<NewLine>, heard_since: Option<Timestamp>) -> Result<Option<Unrecorded>, AppError> {
+    pub async fn unrecorded(&self, lines: Vec<NewLine>, recorded_since: Option<Timestamp>) -> Result<Option<Unrecorded>, AppError> {
         let (now, references, knows_keys) = (self.service_now(), self.references.clone(), self.knows_keys);
         self.store
             .read(move |db| match other_computers::may_exist(db, now)? {
-                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, heard_since, now),
+                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, recorded_since, now),
                 false => Ok(None),
             })
             .await
@@ -117,7 +117,7 @@ impl Outbox {
                     continue;
                 }
                 Before::Paid(receipt) => receipt,
-                said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(said),
+                result @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(result),
             };
             let name = reference.clone();
             match self.store.read(move |db| equal_payments::on_record(db, &name)).await? {
@@ -135,7 +135,7 @@ impl Outbox {
             }
         }
         match self.under_other_numbers(&sought, &search).await? {
-            Some(said) => Ok(said),
+            Some(result) => Ok(result),
             None if is_used => Ok(Before::Used),
             None => Ok(Before::Absent),
         }
@@ -148,11 +148,11 @@ impl Outbox {
             let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
             return Ok(before(equal_payments::with_history(StatusResult::NotFound, listed), reference));
         }
-        let enquiries = sought.spec.enquiry;
+        let queries = sought.spec.enquiry;
         let asked = Asked::of_call(sought.body, [(reference, sought.amount)]);
         let asked = asked.into_iter().next().unwrap_or_else(|| Asked::about(reference));
         // The first query of the list does not forget: an absence there is final, and any other result is checked with the next queries.
-        let first = enquiries.first().and_then(|id| service_api::spec(id));
+        let first = queries.first().and_then(|id| service_api::spec(id));
         let Some(first) = first else { return Ok(Before::Absent) };
         let found = match self.ask_once(first, &asked).await? {
             (StatusResult::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
@@ -162,7 +162,7 @@ impl Outbox {
             found
         } else {
             // The other queries forget after two days.
-            let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
+            let further = self.ask_all(queries.get(1..).unwrap_or_default(), &asked).await?;
             if further == StatusResult::NotFound {
                 found
             } else {
@@ -194,11 +194,11 @@ impl Outbox {
                         is_known = true;
                         continue;
                     }
-                    let said = match search.is_told && self.ahead.history_counts() {
+                    let result = match search.is_complete && self.presend.history_counts() {
                         true => self.in_history(sought, &reference).await?,
                         false => self.under(sought, &reference).await?,
                     };
-                    match said {
+                    match result {
                         Before::Absent => {}
                         Before::Used => is_known = true,
                         Before::Paid(receipt) if equal_payments::is_recent(receipt.made_at, self.service_now()) => {
@@ -213,7 +213,7 @@ impl Outbox {
                             }));
                         }
                         Before::Paid(_) => is_known = true,
-                        said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(Some(said)),
+                        result @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(Some(result)),
                     }
                 }
                 match is_known {

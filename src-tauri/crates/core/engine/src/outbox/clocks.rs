@@ -51,9 +51,9 @@ impl Outbox {
                 unknown: false,
             },
             WhileClosed::Set(disturbance) => {
-                was_set(db, disturbance, self.now())?;
+                shift_times(db, disturbance, self.now())?;
                 Known {
-                    ahead: moved(before.ahead, disturbance),
+                    ahead: shifted(before.ahead, disturbance),
                     unknown: false,
                 }
             }
@@ -72,12 +72,12 @@ impl Outbox {
 
     /// The clock was set while the program was open.
     pub(super) fn set_while_open(&self, db: &Connection, disturbance: Disturbance) -> Result<(), AppError> {
-        was_set(db, disturbance, self.now())?;
+        shift_times(db, disturbance, self.now())?;
         if disturbance.shift() == 0 {
             return Ok(());
         }
         let mut known = self.beside_service.lock();
-        known.ahead = moved(known.ahead, disturbance);
+        known.ahead = shifted(known.ahead, disturbance);
         match known.unknown {
             true => Ok(()),
             false => clocks::record(db, &self.clocks_now(known.ahead)),
@@ -85,7 +85,7 @@ impl Outbox {
     }
 
     /// Compares the clocks after an answer that has the service's time. Returns whether stored times were shifted.
-    pub(crate) async fn hear_time(&self) -> Result<bool, AppError> {
+    pub(crate) async fn compare_clocks(&self) -> Result<bool, AppError> {
         let Some(time) = self.service.time() else {
             return Ok(false);
         };
@@ -102,7 +102,7 @@ impl Outbox {
         self.store
             .write(move |db| {
                 if let Some(disturbance) = set {
-                    was_set(db, disturbance, now)?;
+                    shift_times(db, disturbance, now)?;
                 }
                 clocks::record(db, &recorded)
             })
@@ -163,14 +163,14 @@ impl Outbox {
 }
 
 /// Shifts stored times so that their age stays the same, and pauses unfinished batches.
-fn was_set(db: &Connection, disturbance: Disturbance, now: Timestamp) -> Result<(), AppError> {
+fn shift_times(db: &Connection, disturbance: Disturbance, now: Timestamp) -> Result<(), AppError> {
     tracing::info!(?disturbance, "runs wait for a person");
     lines::shift(db, disturbance.shift(), now)?;
     runs::pause_unfinished(db, &disturbance.reason()).map(|_| ())
 }
 
 /// The difference to the service's time after the clock was set; unknown if the computer may have slept instead.
-fn moved(ahead: Option<i64>, disturbance: Disturbance) -> Option<i64> {
+fn shifted(ahead: Option<i64>, disturbance: Disturbance) -> Option<i64> {
     match disturbance {
         Disturbance::SleptOrForward(_) => None,
         Disturbance::Slept(_) | Disturbance::Forward(_) | Disturbance::Back(_) => {

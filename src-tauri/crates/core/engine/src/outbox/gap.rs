@@ -19,7 +19,7 @@ impl Outbox {
     /// stays long.
     pub async fn shorten_journal(&self) {
         let now = self.now();
-        let shortened = self.high_water.shorten(&self.store, now.plus(-retention::SEND_JOURNAL), now);
+        let shortened = self.send_journal.shorten(&self.store, now.plus(-retention::SEND_JOURNAL), now);
         if let Err(error) = shortened.await {
             tracing::warn!(message = %error.message, "the journal stays as long as it was");
         }
@@ -29,7 +29,7 @@ impl Outbox {
     /// whether the records were behind.
     pub async fn fill_gap(&self) -> Result<bool, AppError> {
         let seq = self.store.read(send_counts::seq).await?;
-        let Some(ahead) = self.high_water.ahead_of(seq).await? else {
+        let Some(ahead) = self.send_journal.ahead_of(seq).await? else {
             return Ok(false);
         };
         tracing::info!(seq, top = ahead.top, lost = ahead.lost, "the records are older than what was sent");
@@ -69,7 +69,7 @@ impl Outbox {
     /// # Errors
     ///
     /// If `evidence` is empty, or no such calls are open.
-    pub async fn decide_gap(&self, evidence: &str, hand: Actor) -> Result<(), AppError> {
+    pub async fn decide_gap(&self, evidence: &str, actor: Actor) -> Result<(), AppError> {
         let evidence = evidence.trim().to_owned();
         if evidence.is_empty() {
             return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
@@ -78,7 +78,7 @@ impl Outbox {
         let decided = self.store.write(move |db| {
             let decided = send_counts::decide(db, &evidence, now)?;
             if decided {
-                audit::record(db, now, hand.entry("missing payments decided", None, Some(evidence)))?;
+                audit::record(db, now, actor.entry("missing payments decided", None, Some(evidence)))?;
             }
             Ok(decided)
         });

@@ -15,7 +15,7 @@ struct UnderWay {
 /// The place of one call in flight. It is released when dropped, whatever the outcome of the call.
 #[derive(Debug)]
 pub(super) struct Permit {
-    room: Arc<Mutex<UnderWay>>,
+    in_flight: Arc<Mutex<UnderWay>>,
     group: bool,
 }
 
@@ -43,7 +43,7 @@ impl InFlight {
         under_way.calls += 1;
         under_way.group |= group;
         Permit {
-            room: Arc::clone(&self.0),
+            in_flight: Arc::clone(&self.0),
             group,
         }
     }
@@ -51,7 +51,7 @@ impl InFlight {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut under_way = lock(&self.room);
+        let mut under_way = lock(&self.in_flight);
         under_way.calls -= 1;
         under_way.group &= !self.group;
     }
@@ -66,17 +66,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_group_is_alone_and_single_calls_are_four() {
-        let room = InFlight::default();
-        let four: Vec<Permit> = (0..4).map_while(|_| room.take(false, 4)).collect();
-        assert!(four.len() == 4 && room.take(false, 4).is_none() && room.take(true, 4).is_none());
+    fn a_bulk_call_is_alone_and_single_calls_are_limited_to_four() {
+        let in_flight = InFlight::default();
+        let four: Vec<Permit> = (0..4).map_while(|_| in_flight.take(false, 4)).collect();
+        assert!(four.len() == 4 && in_flight.take(false, 4).is_none() && in_flight.take(true, 4).is_none());
         drop(four);
-        let group = room.take(true, 4);
-        assert!(group.is_some() && room.take(true, 4).is_none() && room.take(false, 4).is_none());
+        let group = in_flight.take(true, 4);
+        assert!(group.is_some() && in_flight.take(true, 4).is_none() && in_flight.take(false, 4).is_none());
         // A call that moves no money does not end the bulk call.
-        drop(room.join());
-        assert!(room.take(false, 4).is_none() && room.taken() == 1);
+        drop(in_flight.join());
+        assert!(in_flight.take(false, 4).is_none() && in_flight.taken() == 1);
         drop(group);
-        assert!(room.taken() == 0 && room.take(false, 4).is_some());
+        assert!(in_flight.taken() == 0 && in_flight.take(false, 4).is_some());
     }
 }

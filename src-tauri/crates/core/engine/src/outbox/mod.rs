@@ -47,7 +47,7 @@ pub use presend_check::Gate;
 pub use send::new_call;
 
 use crate::event::{Event, Topic};
-use crate::send_journal::HighWater;
+use crate::send_journal::SendJournal;
 use crate::tables::references::PayoutNaming;
 use crate::tables::{evidence, outbox as lines, runs};
 use client::service::Service;
@@ -64,25 +64,25 @@ pub struct Outbox {
     pub policy: Policy,
     pub kind: ProfileKind,
     pub(crate) hooks: Hooks,
-    high_water: HighWater,
+    send_journal: SendJournal,
     /// Derives the references of payments; none if the profile has no hash key or principal.
     pub references: Option<Arc<References>>,
     /// Whether all keys are known that references were derived with in the last weeks.
     pub knows_keys: bool,
     /// The pre-send checks.
-    ahead: crate::outbox::presend_check::Ahead,
+    presend: crate::outbox::presend_check::PresendChecks,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
     doubt: Notify,
-    room: crate::outbox::in_flight::InFlight,
-    awake: crate::outbox::sleep_inhibitor::SleepInhibitor,
-    turns: crate::outbox::query_pace::Turns,
+    in_flight: crate::outbox::in_flight::InFlight,
+    sleep_inhibitor: crate::outbox::sleep_inhibitor::SleepInhibitor,
+    query_pace: crate::outbox::query_pace::QueryPace,
     /// When the service last answered a query; zero before the first answer.
     pub answered: AtomicI64,
     stop: AtomicBool,
     /// Consecutive rejected and unsent calls, by batch.
-    in_a_row: Mutex<HashMap<i64, InARow>>,
+    consecutive: Mutex<HashMap<i64, Consecutive>>,
     /// The cached balance.
     balance: Mutex<balance::LastBalance>,
     /// The last known balance and what was sent since.
@@ -128,7 +128,7 @@ pub struct Found {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct InARow {
+struct Consecutive {
     refused: usize,
     not_sent: usize,
 }
@@ -149,7 +149,7 @@ impl Outbox {
     /// entries.
     pub fn new(
         store: Store,
-        high_water: HighWater,
+        send_journal: SendJournal,
         service: Service,
         env: Arc<Env>,
         kind: ProfileKind,
@@ -169,18 +169,18 @@ impl Outbox {
             policy,
             kind,
             hooks,
-            high_water,
-            ahead: crate::outbox::presend_check::Ahead::default(),
+            send_journal,
+            presend: crate::outbox::presend_check::PresendChecks::default(),
             events,
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),
             doubt: Notify::new(),
-            room: crate::outbox::in_flight::InFlight::default(),
-            awake: crate::outbox::sleep_inhibitor::SleepInhibitor::default(),
-            turns: crate::outbox::query_pace::Turns::default(),
+            in_flight: crate::outbox::in_flight::InFlight::default(),
+            sleep_inhibitor: crate::outbox::sleep_inhibitor::SleepInhibitor::default(),
+            query_pace: crate::outbox::query_pace::QueryPace::default(),
             answered: AtomicI64::new(0),
             stop: AtomicBool::new(false),
-            in_a_row: Mutex::default(),
+            consecutive: Mutex::default(),
             balance: Mutex::default(),
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),
@@ -237,21 +237,21 @@ impl Outbox {
 
     /// The number of calls in flight.
     pub fn under_way(&self) -> usize {
-        self.room.taken()
+        self.in_flight.taken()
     }
 
     /// Wakes all loops.
     pub fn wake(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
-        self.ahead.wake.notify_one();
+        self.presend.wake.notify_one();
     }
 
     /// Wakes the loops after a payment.
-    fn went_on(&self) {
+    fn wake_after_payment(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
-        self.ahead.refill_if_low(self.env.clock.readings());
+        self.presend.refill_if_low(self.env.clock.readings());
     }
 
     /// Why nothing more is sent, if the records could not be written.
@@ -298,9 +298,9 @@ impl Outbox {
         self.store
             .write(move |db| {
                 outbox.account_for_closed_time(db)?;
-                outbox.watch_on(db)?;
+                outbox.continue_watch(db)?;
                 let found = crate::tables::outbox::sending(db)?;
-                for row in &crate::tables::outbox::repeats_that_never_left(db)? {
+                for row in &crate::tables::outbox::unsent_repeats(db)? {
                     lines::step(db, row, &LineEvent::Cancelled, &policy, now)?;
                     let why = "Cowrie stopped before this was sent. It is not sent later.";
                     evidence::note(db, row.id, "start", why, now)?;
@@ -329,7 +329,7 @@ impl Outbox {
                 }
             }
         };
-        let enquiring = async {
+        let querying = async {
             while !self.stopping() {
                 let nap = self.query_what_is_due().await;
                 tokio::select! {
@@ -338,17 +338,17 @@ impl Outbox {
                 }
             }
         };
-        let asking = async {
+        let checking = async {
             while !self.stopping() {
-                let nap = self.ask_ahead().await;
+                let nap = self.check_ahead().await;
                 tokio::select! {
-                    () = self.ahead.wake.notified() => {}
+                    () = self.presend.wake.notified() => {}
                     () = self.env.clock.nap(Loop::Sending, nap) => {}
                 }
             }
         };
         // No loop is cancelled midway: an entry marked as sending is sent.
-        tokio::join!(sending, enquiring, asking);
+        tokio::join!(sending, querying, checking);
         // Waits for calls in flight: an answer is worth more than a quick end.
         while self.under_way() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;

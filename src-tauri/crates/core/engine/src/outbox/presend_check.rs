@@ -38,7 +38,7 @@ const TRIES: u32 = 3;
 
 /// The results of pre-send checks.
 #[derive(Debug, Default)]
-pub(super) struct Ahead {
+pub(super) struct PresendChecks {
     known: Mutex<HashMap<i64, Known>>,
     /// Whether the history of the wallet is known to list what is paid.
     history: AtomicBool,
@@ -78,7 +78,7 @@ pub enum Gate {
     Unreached(String, i64),
 }
 
-impl Ahead {
+impl PresendChecks {
     fn lock(&self) -> MutexGuard<'_, HashMap<i64, Known>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -196,28 +196,28 @@ fn pause_after(tries: u32) -> i64 {
 impl Outbox {
     /// Stores whether the history of the wallet is known to list what is paid.
     pub fn history_counts(&self, is_proved: bool) {
-        self.ahead.history.store(is_proved, Ordering::SeqCst);
+        self.presend.history.store(is_proved, Ordering::SeqCst);
     }
 
     /// Whether a ready payment may be sent.
     pub(super) fn may_go(&self, line: i64, now: Clocks) -> bool {
-        self.ahead.is_absent(line, now)
+        self.presend.is_absent(line, now)
     }
 
     /// Whether the check of a payment is open or running.
-    pub(super) fn is_asked_about(&self, line: i64) -> bool {
-        self.ahead.is_open(line)
+    pub(super) fn is_check_open(&self, line: i64) -> bool {
+        self.presend.is_open(line)
     }
 
     /// Whether pre-send checks are running. A large bulk call is sent only when all its payments are checked; until then the records do not
     /// change.
     pub fn asks_before_sending(&self) -> bool {
-        self.ahead.asking() > 0
+        self.presend.asking() > 0
     }
 
     /// Checks the payments that are sent next. Returns the pause until the next call.
-    pub(super) async fn ask_ahead(self: &Arc<Self>) -> Duration {
-        match self.ask_about_the_next().await {
+    pub(super) async fn check_ahead(self: &Arc<Self>) -> Duration {
+        match self.check_until_done().await {
             Ok(nap) => nap,
             Err(error) => {
                 self.stall(error);
@@ -226,7 +226,7 @@ impl Outbox {
         }
     }
 
-    async fn ask_about_the_next(self: &Arc<Self>) -> Result<Duration, AppError> {
+    async fn check_until_done(self: &Arc<Self>) -> Result<Duration, AppError> {
         let mut asking = JoinSet::new();
         loop {
             let Next { ids, mut wanted } = match self.stalled().is_some() || self.stopping() {
@@ -235,16 +235,16 @@ impl Outbox {
             };
             while asking.len() < AT_ONCE {
                 let Some(id) = wanted.pop_front() else { break };
-                self.ahead.begin(id);
+                self.presend.begin(id);
                 let outbox = Arc::clone(self);
-                asking.spawn(async move { outbox.ask_before(id).await });
+                asking.spawn(async move { outbox.check_one(id).await });
             }
             match asking.join_next().await {
-                Some(Ok(told)) => told?,
+                Some(Ok(result)) => result?,
                 Some(Err(cut)) => return Err(AppError::bug(cut)),
                 None => {
-                    self.pause_what_waits(&ids).await?;
-                    let waits = self.ahead.lock().values().any(|known| matches!(known, Known::Waits { .. }));
+                    self.pause_waiting(&ids).await?;
+                    let waits = self.presend.lock().values().any(|known| matches!(known, Known::Waits { .. }));
                     return Ok(if waits { Duration::from_millis(500) } else { NAP });
                 }
             }
@@ -253,17 +253,17 @@ impl Outbox {
 
     /// The payments that are sent next. Those that require no status query are released immediately.
     async fn check_next(self: &Arc<Self>) -> Result<Next, AppError> {
-        let (outbox, at_least) = (Arc::clone(self), self.ahead.at_least());
+        let (outbox, at_least) = (Arc::clone(self), self.presend.at_least());
         let look = move |db: &Connection| {
             let ids = crate::tables::outbox::ready_next(db, at_least)?;
-            let mut wanted = outbox.ahead.wanted(&ids, outbox.env.clock.readings());
+            let mut wanted = outbox.presend.wanted(&ids, outbox.env.clock.readings());
             let free =
                 equal_payments::not_made_elsewhere(db, outbox.references.as_deref(), wanted.make_contiguous(), outbox.service_now())?;
             for row in &free {
-                outbox.ahead.note(row.id, Some(holds(db, row)?), outbox.env.clock.readings());
+                outbox.presend.note(row.id, Some(holds(db, row)?), outbox.env.clock.readings());
             }
             wanted.retain(|id| free.iter().all(|row| row.id != *id));
-            outbox.ahead.asks.store(!wanted.is_empty(), Ordering::SeqCst);
+            outbox.presend.asks.store(!wanted.is_empty(), Ordering::SeqCst);
             if !free.is_empty() {
                 outbox.wake.notify_one();
             }
@@ -273,13 +273,13 @@ impl Outbox {
     }
 
     /// Checks one ready payment, and settles or releases it.
-    async fn ask_before(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
+    async fn check_one(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
         let row = outbox::line(&self.store, id).await?;
         if row.line.state != State::Ready {
-            self.ahead.forget(id);
+            self.presend.forget(id);
             return Ok(());
         }
-        let said = match row.line.attempts {
+        let result = match row.line.attempts {
             0 => self.before_first_byte(&row).await?,
             // A person decided to send it again: a status query may settle it.
             _ => match self.query_status(row.clone()).await? {
@@ -291,21 +291,21 @@ impl Outbox {
                 | StatusResult::Contradictory { .. }) => Before::NotKnown(words(&known)),
             },
         };
-        let holds = match said {
+        let holds = match result {
             Before::Absent => {
                 let row = row.clone();
                 Some(self.store.read(move |db| holds(db, &row)).await?)
             }
             Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) | Before::NotAsked(..) => None,
         };
-        self.act_on(&row, said).await?;
-        self.ahead.note(id, holds, self.env.clock.readings());
+        self.store_result(&row, result).await?;
+        self.presend.note(id, holds, self.env.clock.readings());
         self.wake.notify_one();
         Ok(())
     }
 
     /// Stores what the check of an unsent payment found.
-    pub(crate) async fn act_on(self: &Arc<Self>, row: &LineRow, said: Before) -> Result<(), AppError> {
+    pub(crate) async fn store_result(self: &Arc<Self>, row: &LineRow, result: Before) -> Result<(), AppError> {
         let (outbox, id) = (Arc::clone(self), row.id);
         let changed = self
             .store
@@ -314,7 +314,7 @@ impl Outbox {
                 if row.line.state != State::Ready || row.line.attempts > 0 {
                     return Ok(None);
                 }
-                match said {
+                match result {
                     Before::Absent if row.line.reason.is_none() => return Ok(None),
                     Before::Absent => lines::because(db, id, None)?,
                     Before::NotKnown(why) => lines::because(db, id, Some(&format!("Not sent yet. {why}")))?,
@@ -333,11 +333,11 @@ impl Outbox {
                         number,
                         receipt,
                     } => {
-                        let is_that = match outbox.references.as_deref() {
-                            Some(known) => equal_payments::is_that(db, known, id, &reference, (period, number), now)?,
+                        let is_taken_over = match outbox.references.as_deref() {
+                            Some(known) => equal_payments::takes_reference_of(db, known, id, &reference, (period, number), now)?,
                             None => false,
                         };
-                        if !is_that {
+                        if !is_taken_over {
                             let why =
                                 format!("Not sent yet. The service has {reference}, and so have these records by now. It is asked again.");
                             lines::because(db, id, Some(&why))?;
@@ -369,7 +369,7 @@ impl Outbox {
     /// # Errors
     ///
     /// Why nothing was sent.
-    pub async fn none_before(self: &Arc<Self>, ids: &[i64], body: &str) -> Result<Gate, AppError> {
+    pub async fn check_singles(self: &Arc<Self>, ids: &[i64], body: &str) -> Result<Gate, AppError> {
         let mut body = Zeroizing::new(body.to_owned());
         for id in ids {
             let row_id = *id;
@@ -382,16 +382,16 @@ impl Outbox {
                 if !is_derived || row.line.state != State::Ready || row.line.attempts > 0 {
                     break;
                 }
-                let said = self.before_first_byte(&row).await?;
-                if matches!(said, Before::Absent) {
+                let result = self.before_first_byte(&row).await?;
+                if matches!(result, Before::Absent) {
                     break;
                 }
-                let is_used = matches!(said, Before::Used);
-                let unreached = match &said {
+                let is_used = matches!(result, Before::Used);
+                let unreached = match &result {
                     Before::NotAsked(why, call) => Some((why.clone(), *call)),
                     Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) => None,
                 };
-                self.act_on(&row, said).await?;
+                self.store_result(&row, result).await?;
                 let now = outbox::line(&self.store, *id).await?;
                 if is_used && now.reference != row.reference {
                     body = Zeroizing::new(references::with_reference(&body, &row.reference, &now.reference)?);
@@ -407,8 +407,8 @@ impl Outbox {
     }
 
     /// Pauses batches in which nothing can be sent.
-    async fn pause_what_waits(self: &Arc<Self>, ids: &[i64]) -> Result<(), AppError> {
-        if !self.ahead.all_wait(ids) {
+    async fn pause_waiting(self: &Arc<Self>, ids: &[i64]) -> Result<(), AppError> {
+        if !self.presend.all_wait(ids) {
             return Ok(());
         }
         let ids = ids.to_vec();
@@ -426,7 +426,7 @@ impl Outbox {
                 Ok(paused)
             })
             .await?;
-        paused.iter().for_each(|row| self.ahead.forget(row.id));
+        paused.iter().for_each(|row| self.presend.forget(row.id));
         self.notify_lines(&paused);
         Ok(())
     }

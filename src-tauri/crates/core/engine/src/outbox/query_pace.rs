@@ -11,9 +11,9 @@ use system::error::AppError;
 
 /// When the last query began. Uses a clock that nobody sets and that stops while the computer sleeps, so that no burst follows.
 #[derive(Debug, Default)]
-pub(super) struct Turns(Mutex<Option<Instant>>);
+pub(super) struct QueryPace(Mutex<Option<Instant>>);
 
-impl Turns {
+impl QueryPace {
     /// Waits until the last query is `gap` ago.
     async fn take(&self, gap: Duration) {
         let mut last = self.0.lock().await;
@@ -42,7 +42,7 @@ impl Outbox {
     /// would be stored as the complete result.
     pub async fn further_permit(&self) {
         let gap = Duration::from_millis(u64::try_from(self.policy.status_query_gap).unwrap_or_default());
-        self.turns.take(gap).await;
+        self.query_pace.take(gap).await;
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
 
     /// A payment is queried by two operations, and a control query checks them. Nothing answers, so each of them is made.
     #[tokio::test]
-    async fn one_matter_is_asked_about_no_faster_than_two() {
+    async fn queries_about_one_entry_keep_the_gap() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut outbox = outbox(folder.path()).await;
         Arc::get_mut(&mut outbox).expect("nobody else").policy.status_query_gap = 300;
@@ -89,7 +89,7 @@ mod tests {
 
     /// A started check is finished with both queries when the program closes; no new check begins.
     #[tokio::test]
-    async fn a_matter_is_not_left_half_asked_when_the_program_ends() {
+    async fn started_queries_about_an_entry_are_finished_when_the_program_ends() {
         let folder = tempfile::tempdir().expect("a folder");
         let outbox = outbox(folder.path()).await;
         let row = payment(&outbox).await;
@@ -107,9 +107,9 @@ mod tests {
 
     /// A wrong limiter would wait for an hour.
     #[tokio::test]
-    async fn the_first_waits_for_nobody() {
-        let turns = Turns::default();
-        let taken = tokio::time::timeout(Duration::from_secs(240), turns.take(Duration::from_secs(3_600)));
+    async fn the_first_query_does_not_wait() {
+        let query_pace = QueryPace::default();
+        let taken = tokio::time::timeout(Duration::from_secs(240), query_pace.take(Duration::from_secs(3_600)));
         assert!(taken.await.is_ok());
     }
 
@@ -117,13 +117,13 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn all_loops_together_keep_the_gap() {
         let gap = Duration::from_millis(20);
-        let (turns, began) = (Arc::new(Turns::default()), Instant::now());
+        let (query_pace, began) = (Arc::new(QueryPace::default()), Instant::now());
         let loops = (0..10).map(|_| {
-            let turns = Arc::clone(&turns);
+            let query_pace = Arc::clone(&query_pace);
             tokio::spawn(async move {
                 let mut asked = Vec::new();
                 for _ in 0..3 {
-                    turns.take(gap).await;
+                    query_pace.take(gap).await;
                     asked.push(Instant::now());
                 }
                 asked

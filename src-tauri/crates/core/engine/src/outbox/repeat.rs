@@ -140,7 +140,7 @@ impl Outbox {
             })
             .await?;
         let sent = self.send_lines(vec![id], Some(body.to_owned()), Vec::new()).await;
-        self.take_back_unsent(id).await?;
+        self.cancel_unsent(id).await?;
         sent.map(|(call, _)| Repeat { line: id, call })
     }
 
@@ -164,7 +164,7 @@ impl Outbox {
     }
 
     /// Cancels a repeat that was not sent: the probe starts again instead.
-    async fn take_back_unsent(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
+    async fn cancel_unsent(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
         let outbox = Arc::clone(self);
         self.store
             .write(move |db| {

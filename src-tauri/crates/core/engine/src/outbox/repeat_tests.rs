@@ -28,7 +28,7 @@ fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
 
 /// The program ended after a repeat was stored and before it was marked as sending.
 #[tokio::test]
-async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
+async fn an_unsent_repeat_is_cancelled_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let before = outbox(folder.path()).await;
     let kept = vec![

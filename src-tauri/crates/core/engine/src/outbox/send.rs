@@ -27,7 +27,7 @@ use system::error::{AppError, ErrorCode};
 
 /// A recorded call that is about to be sent.
 #[derive(Clone, Debug)]
-pub(crate) struct Armed {
+pub(crate) struct OutgoingCall {
     call: i64,
     spec: &'static Spec,
     body: String,
@@ -41,13 +41,13 @@ pub(crate) struct Armed {
 
 /// Why a recorded call is not sent, and why its batch is paused.
 #[derive(Debug)]
-pub(super) struct Stays {
+pub(super) struct Blocked {
     pub(super) why: String,
     pause: Option<String>,
 }
 
 /// Longer than establishing a connection may take.
-const LEAVING: Duration = Duration::from_secs(15);
+const CONNECTING: Duration = Duration::from_secs(15);
 /// A call that waited longer than this before its first byte, in milliseconds, is not sent: the computer slept.
 const TOO_LATE: i64 = 30 * SECOND;
 const SLEPT: &str = "Too much time passed before this could be sent: the computer slept, or was too busy.";
@@ -59,32 +59,32 @@ impl Outbox {
             if self.stalled().is_some() || self.stopping() {
                 return NAP;
             }
-            match self.arm_next().await {
-                Ok(Some((armed, place))) => {
-                    self.awake.leaving();
-                    self.ahead.leaving(&armed.lines, armed.at);
-                    self.notify_lines(&armed.lines);
+            match self.next_call().await {
+                Ok(Some((outgoing, permit))) => {
+                    self.sleep_inhibitor.leaving();
+                    self.presend.leaving(&outgoing.lines, outgoing.at);
+                    self.notify_lines(&outgoing.lines);
                     let outbox = Arc::clone(self);
-                    let departure = Arc::default();
-                    let leaving = Arc::clone(&departure);
+                    let progress = Arc::default();
+                    let leaving = Arc::clone(&progress);
                     tokio::spawn(async move {
                         // In a separate task, so that a panic becomes an error instead of a payment that is in flight forever.
-                        let carried = {
+                        let sent = {
                             let outbox = Arc::clone(&outbox);
-                            tokio::spawn(async move { outbox.carry_out(armed, &leaving).await })
+                            tokio::spawn(async move { outbox.send_and_settle(outgoing, &leaving).await })
                         };
-                        let result = carried.await.unwrap_or_else(|cut| Err(AppError::bug(cut)));
-                        drop(place);
+                        let result = sent.await.unwrap_or_else(|cut| Err(AppError::bug(cut)));
+                        drop(permit);
                         match result {
                             Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
-                            Ok((_, reading)) if matches!(reading.outcome, Outcome::Accepted) => return outbox.went_on(),
+                            Ok((_, reading)) if matches!(reading.outcome, Outcome::Accepted) => return outbox.wake_after_payment(),
                             Ok(_) => {}
                             Err(error) => outbox.stall(error),
                         }
                         outbox.wake();
                     });
                     // Payments are sent in their order: the next call starts when this one's connection is established.
-                    let _ = tokio::time::timeout(LEAVING, departure.left()).await;
+                    let _ = tokio::time::timeout(CONNECTING, progress.left()).await;
                 }
                 Ok(None) => {
                     // Payments that wait for an unconfirmed one also keep the computer awake.
@@ -94,7 +94,7 @@ impl Outbox {
                         .await
                         .unwrap_or_default()
                     {
-                        self.awake.leaving();
+                        self.sleep_inhibitor.leaving();
                     }
                     return NAP;
                 }
@@ -107,44 +107,52 @@ impl Outbox {
     }
 
     /// Stores the next payments of the active batches as *sending*, if anything may be sent now.
-    async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Permit)>, AppError> {
+    async fn next_call(self: &Arc<Self>) -> Result<Option<(OutgoingCall, Permit)>, AppError> {
         self.check_all().await?;
-        if !self.wallet_looked_at().await? {
+        if !self.check_wallet().await? {
             return Ok(None);
         }
         loop {
             let outbox = Arc::clone(self);
-            match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
-                Chosen::Armed(armed) => return Ok(armed),
-                Chosen::Overdue(held) => self.notify_lines(&held),
+            match self.store.write(move |db| outbox.choose_next(db)).await? {
+                Chosen::Send(next) => return Ok(next),
+                Chosen::Overdue(overdue) => self.notify_lines(&overdue),
             }
         }
     }
 
     /// Stores the call and its entries as *sending*, before the first byte.
-    pub(crate) fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+    pub(crate) fn record_call(
+        &self,
+        db: &Transaction<'_>,
+        spec: &'static Spec,
+        body: String,
+        chosen: Vec<LineRow>,
+    ) -> Result<OutgoingCall, AppError> {
         let now = self.now();
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
-        let mut armed = Vec::with_capacity(chosen.len());
+        let mut sending = Vec::with_capacity(chosen.len());
         for row in chosen {
             let line = step(&row, &LineEvent::Armed, self, now)?;
-            references::leaves(db, &row.reference)?;
+            references::is_sent_under(db, &row.reference)?;
             lines::update(db, &row, &line, Some(call))?;
-            armed.push(row.after(line));
+            sending.push(row.after(line));
         }
-        let money = armed.iter().any(|row| row.line.nature.moves_money);
+        let money = sending.iter().any(|row| row.line.nature.moves_money);
         if money {
-            let ids: Vec<i64> = armed.iter().map(|row| row.id).collect();
+            let ids: Vec<i64> = sending.iter().map(|row| row.id).collect();
             self.wallet.sent(db, &ids, self)?;
         }
         let seq = money.then(|| send_counts::next(db)).transpose()?;
-        let intent = seq.map(|seq| send_counts::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
-        Ok(Armed {
+        let intent = seq
+            .map(|seq| send_counts::intent(db, seq, &sending, now).map(Box::new))
+            .transpose()?;
+        Ok(OutgoingCall {
             call,
             spec,
             body,
             photos: Vec::new(),
-            lines: armed,
+            lines: sending,
             at: self.env.clock.readings(),
             intent,
         })
@@ -156,32 +164,38 @@ impl Outbox {
     ///
     /// If the records could not be written.
     #[expect(clippy::disallowed_methods, reason = "its lines say that they are being sent")]
-    pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<SendProgress>) -> Result<(i64, Reading), AppError> {
-        let (attempt, pause) = match self.may_leave(&armed).await {
+    pub(super) async fn send_and_settle(
+        self: &Arc<Self>,
+        outgoing: OutgoingCall,
+        progress: &Arc<SendProgress>,
+    ) -> Result<(i64, Reading), AppError> {
+        let (attempt, pause) = match self.check_before_sending(&outgoing).await {
             Ok(()) => {
-                let (env, at) = (Arc::clone(&self.env), armed.at);
-                departure.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
-                let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
+                let (env, at) = (Arc::clone(&self.env), outgoing.at);
+                progress.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
+                let attempt = self
+                    .service
+                    .attempt_watched(outgoing.spec, &outgoing.body, &outgoing.photos, progress);
                 let attempt = attempt.await;
-                if let Err(error) = self.hear_time().await {
+                if let Err(error) = self.compare_clocks().await {
                     tracing::warn!(message = %error.message, "the service's time was not looked at");
                 }
                 (attempt, None)
             }
-            Err(stays) => {
-                departure.over();
-                (Attempt::NotSent(stays.why), stays.pause)
+            Err(blocked) => {
+                progress.over();
+                (Attempt::NotSent(blocked.why), blocked.pause)
             }
         };
-        let asked = Asked::of_call(&armed.body, armed.lines.iter().map(|row| (row.named(), row.line.amount)));
-        let mut reading = read(armed.spec, &asked, &attempt);
+        let asked = Asked::of_call(&outgoing.body, outgoing.lines.iter().map(|row| (row.named(), row.line.amount)));
+        let mut reading = read(outgoing.spec, &asked, &attempt);
         reading.pause = reading.pause.or(pause);
-        let call = armed.call;
+        let call = outgoing.call;
         let mut problem = AppError::bug("never settled");
         for wait in [0, 200, 1_000] {
             tokio::time::sleep(Duration::from_millis(wait)).await;
-            let (outbox, armed, attempt, noted) = (Arc::clone(self), armed.clone(), attempt.clone(), reading.clone());
-            match self.store.write(move |db| outbox.settle(db, &armed, &attempt, noted)).await {
+            let (outbox, outgoing, attempt, noted) = (Arc::clone(self), outgoing.clone(), attempt.clone(), reading.clone());
+            match self.store.write(move |db| outbox.settle(db, &outgoing, &attempt, noted)).await {
                 Ok((settled, reading)) => {
                     self.forget_balance();
                     self.notify_lines(&settled);
@@ -194,34 +208,34 @@ impl Outbox {
     }
 
     /// Adds a recorded call to the send journal, and checks that it may still be sent. The error is why nothing of it may be sent.
-    pub(super) async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
-        if let Some(intent) = &armed.intent {
-            self.high_water.raise(intent.as_ref().clone()).await.map_err(|error| Stays {
+    pub(super) async fn check_before_sending(&self, outgoing: &OutgoingCall) -> Result<(), Blocked> {
+        if let Some(intent) = &outgoing.intent {
+            self.send_journal.raise(intent.as_ref().clone()).await.map_err(|error| Blocked {
                 pause: Some(format!("No money moved: {error}")),
                 why: error.message,
             })?;
         }
-        if let Some(run) = armed.lines.first().and_then(|row| row.run) {
+        if let Some(run) = outgoing.lines.first().and_then(|row| row.run) {
             // If the stop cannot be read, the batch counts as stopped.
             match self.store.read(move |db| stops::is_stopped(db, run)).await {
                 Ok(false) => {}
                 Ok(true) => {
-                    return Err(Stays {
+                    return Err(Blocked {
                         why: "Its payout was stopped for good before it left.".to_owned(),
                         pause: None,
                     });
                 }
                 Err(error) => {
                     let why = format!("Whether its payout was stopped could not be read. {}", error.message);
-                    return Err(Stays {
+                    return Err(Blocked {
                         pause: Some(format!("No money moved: {why}")),
                         why,
                     });
                 }
             }
         }
-        if too_late(armed.at, self.env.clock.readings()) {
-            return Err(Stays {
+        if too_late(outgoing.at, self.env.clock.readings()) {
+            return Err(Blocked {
                 why: SLEPT.to_owned(),
                 pause: None,
             });
@@ -232,25 +246,25 @@ impl Outbox {
     fn settle(
         &self,
         db: &Transaction<'_>,
-        armed: &Armed,
+        outgoing: &OutgoingCall,
         attempt: &Attempt,
         reading: Reading,
     ) -> Result<(Vec<LineRow>, Reading), AppError> {
         let now = self.now();
-        let anothers = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
-            Some(id) => crate::tables::outbox::is_anothers(db, row, id),
+        let has_foreign_id = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
+            Some(id) => crate::tables::outbox::is_foreign_id(db, row, id),
             None => Ok(false),
         };
-        let taken = armed
+        let foreign_ids = outgoing
             .lines
             .iter()
             .zip(&reading.lines)
-            .map(anothers)
+            .map(has_foreign_id)
             .collect::<Result<Vec<_>, _>>()?;
-        let reading = reading.doubting(&taken);
-        let mut settled = Vec::with_capacity(armed.lines.len());
-        calls::close(db, armed.call, attempt, &reading.outcome, now)?;
-        for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
+        let reading = reading.doubting(&foreign_ids);
+        let mut settled = Vec::with_capacity(outgoing.lines.len());
+        calls::close(db, outgoing.call, attempt, &reading.outcome, now)?;
+        for (row, evidence) in outgoing.lines.iter().zip(&reading.lines) {
             let line = step(row, &LineEvent::Evidence(evidence), self, now)?;
             lines::update(db, row, &line, None)?;
             known::answered(db, row.id, evidence, now)?;
@@ -259,28 +273,28 @@ impl Outbox {
             {
                 runs::pause(db, run, &why)?;
             }
-            let now_so = row.clone().after(line);
+            let updated = row.clone().after(line);
             let answered = Answered {
-                row: &now_so,
+                row: &updated,
                 evidence,
                 attempt,
                 policy: &self.policy,
                 now,
             };
-            self.hooks_of(armed.spec.id).try_for_each(|hook| hook.answered(db, answered))?;
-            settled.push(self.unless_stopped(db, now_so, now)?);
+            self.hooks_of(outgoing.spec.id).try_for_each(|hook| hook.answered(db, answered))?;
+            settled.push(self.unless_stopped(db, updated, now)?);
         }
         Ok((settled, reading))
     }
 
     /// Why the batch is paused after this result, if it is (`docs/spec/outcomes.md#when-a-run-stops`).
     fn pause_reason(&self, run: i64, evidence: &Evidence, reading: &Reading) -> Option<String> {
-        let mut all = self.in_a_row.lock().unwrap_or_else(PoisonError::into_inner);
-        let in_a_row = all.entry(run).or_default();
+        let mut all = self.consecutive.lock().unwrap_or_else(PoisonError::into_inner);
+        let consecutive = all.entry(run).or_default();
         match evidence {
-            Evidence::Accepted(_) => *in_a_row = super::InARow::default(),
-            Evidence::Refused { .. } => in_a_row.refused += 1,
-            Evidence::NotSent(_) => in_a_row.not_sent += 1,
+            Evidence::Accepted(_) => *consecutive = super::Consecutive::default(),
+            Evidence::Refused { .. } => consecutive.refused += 1,
+            Evidence::NotSent(_) => consecutive.not_sent += 1,
             Evidence::Unconfirmed { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) => {}
         }
         let reached = |count: usize, limit: usize| count >= limit;
@@ -288,15 +302,15 @@ impl Outbox {
             Some(why.clone())
         } else if let Some(why) = refusal_pause(evidence, reading) {
             Some(why)
-        } else if reached(in_a_row.refused, self.policy.refusals_in_a_row) {
-            Some(format!("{} payments in a row were refused.", in_a_row.refused))
-        } else if let (Evidence::NotSent(why), true) = (evidence, reached(in_a_row.not_sent, self.policy.not_sent_in_a_row)) {
+        } else if reached(consecutive.refused, self.policy.refusals_in_a_row) {
+            Some(format!("{} payments in a row were refused.", consecutive.refused))
+        } else if let (Evidence::NotSent(why), true) = (evidence, reached(consecutive.not_sent, self.policy.not_sent_in_a_row)) {
             Some(format!("No money moved: {why}"))
         } else {
             None
         };
         if why.is_some() {
-            *in_a_row = super::InARow::default();
+            *consecutive = super::Consecutive::default();
         }
         why
     }
@@ -323,7 +337,7 @@ impl Outbox {
             return Err(error);
         }
         let outbox = Arc::clone(self);
-        let (armed, place) = self
+        let (outgoing, permit) = self
             .store
             .write(move |db| {
                 let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
@@ -345,11 +359,13 @@ impl Outbox {
                     .transpose()?
                     .ok_or_else(|| AppError::bug("nothing to send"))?;
                 // Taken before the transaction ends, so that the next call finds the place taken.
-                let place = match money {
-                    true => outbox.room.take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
-                    false => Some(outbox.room.join()),
+                let permit = match money {
+                    true => outbox
+                        .in_flight
+                        .take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
+                    false => Some(outbox.in_flight.join()),
                 };
-                let place = place.ok_or_else(|| {
+                let permit = permit.ok_or_else(|| {
                     AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.")
                         .hint("Send it again in a moment.")
                 })?;
@@ -358,14 +374,14 @@ impl Outbox {
                     let message = "Nothing was sent: a password or code of this call is kept nowhere.";
                     return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
                 }
-                Ok((outbox.arm(db, spec, body, rows)?, place))
+                Ok((outbox.record_call(db, spec, body, rows)?, permit))
             })
             .await?;
-        let armed = Armed { photos, ..armed };
-        self.notify(Topic::Activity, Some(armed.call.to_string()));
-        let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
-        let result = self.carry_out(armed, &Arc::default()).await;
-        drop(place);
+        let outgoing = OutgoingCall { photos, ..outgoing };
+        self.notify(Topic::Activity, Some(outgoing.call.to_string()));
+        let references = outgoing.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
+        let result = self.send_and_settle(outgoing, &Arc::default()).await;
+        drop(permit);
         self.wake();
         result.map_err(|error| {
             self.stall(error.clone());
@@ -410,10 +426,10 @@ impl Outbox {
     }
 }
 
-/// Whether a call recorded at the readings `armed` may no longer be sent. Uses elapsed time, if the system has it, rather than a clock that
+/// Whether a call recorded at the readings `recorded` may no longer be sent. Uses elapsed time, if the system has it, rather than a clock that
 /// people set.
-fn too_late(armed: Clocks, now: Clocks) -> bool {
-    now.passed_since(armed) > TOO_LATE
+fn too_late(recorded: Clocks, now: Clocks) -> bool {
+    now.passed_since(recorded) > TOO_LATE
 }
 
 /// The entry after `event`.

@@ -63,22 +63,22 @@ impl Outbox {
     pub async fn query_status(self: &Arc<Self>, row: LineRow) -> Result<StatusResult, AppError> {
         let finding = self.status_of(&row).await?;
         // If the clock was set, the stored times have been shifted: read the entry again.
-        let row = if self.hear_time().await? {
+        let row = if self.compare_clocks().await? {
             outbox::line(&self.store, row.id).await?
         } else {
             row
         };
         let finding = self.in_known_time(finding);
-        let control = self.control_found(&row, &finding).await?;
+        let control = self.control_query_if_decisive(&row, &finding).await?;
         let outbox = Arc::clone(self);
         let (id, was) = (row.id, row.line.state);
-        let (changed, told) = self
+        let (changed, finding) = self
             .store
             .write(move |db| {
                 let now = outbox.now();
                 // An answer or a person may have settled it in the meantime.
                 let row = lines::by_id(db, id)?;
-                let finding = with_its_own_id(db, &row, finding)?;
+                let finding = unless_foreign_id(db, &row, finding)?;
                 evidence::looked_up(db, row.id, QueryTime::Open, &finding, now)?;
                 if row.line.is_last_status_query(&outbox.policy, now) && !evidence::has_last_status_query(db, row.id)? {
                     evidence::looked_up(db, row.id, QueryTime::Last, &finding, now)?;
@@ -94,8 +94,8 @@ impl Outbox {
                 }
                 let line = step(&row, &LineEvent::Enquired { result: &finding, control }, &outbox, now)?;
                 lines::update(db, &row, &line, None)?;
-                let torn = matches!(&finding, StatusResult::Contradictory { tear, .. } if tear.needs_person());
-                if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
+                let contradictory = matches!(&finding, StatusResult::Contradictory { tear, .. } if tear.needs_person());
+                if let (Some(run), true) = (row.run, contradictory || line.contradicts(&row.line)) {
                     runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
                 if line.state == State::Accepted {
@@ -110,7 +110,7 @@ impl Outbox {
         }
         self.notify_lines(&[changed]);
         self.wake();
-        Ok(told)
+        Ok(finding)
     }
 
     /// The combined result of the status queries about an entry.
@@ -123,18 +123,14 @@ impl Outbox {
             Some((settled, sent)) => Some(now.plus(-row.line.final_for(now, self.time_of_service()) - settled.since(sent))),
             None => row.line.sent_at,
         };
-        let enquiries = self.that_remember(spec_of(row)?.enquiry, sent);
-        self.ask_all(enquiries, &asked(row)).await
+        let queries = self.still_covering(spec_of(row)?.enquiry, sent);
+        self.ask_all(queries, &asked(row)).await
     }
 
     /// The status queries that still cover an operation sent at `sent`: after two days only the first.
-    fn that_remember(&self, enquiries: &'static [&'static str], sent: Option<Timestamp>) -> &'static [&'static str] {
+    fn still_covering(&self, queries: &'static [&'static str], sent: Option<Timestamp>) -> &'static [&'static str] {
         let remembers = sent.is_none_or(|sent| self.now().since(sent) <= self.policy.lookup_closes);
-        if remembers {
-            enquiries
-        } else {
-            enquiries.get(..1).unwrap_or(enquiries)
-        }
+        if remembers { queries } else { queries.get(..1).unwrap_or(queries) }
     }
 
     /// Queries once more right before something is sent again: only an absence now permits it.
@@ -144,7 +140,7 @@ impl Outbox {
     /// If the service has it, or the result is unclear.
     pub async fn absent_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
         let reference = row.reference.clone();
-        let said = match self.query_status(row).await? {
+        let result = match self.query_status(row).await? {
             StatusResult::NotFound => return Ok(()),
             StatusResult::Successful(_) => "the service has it: it is recorded as paid".to_owned(),
             StatusResult::Pending => "the service is still working on it".to_owned(),
@@ -152,7 +148,7 @@ impl Outbox {
             StatusResult::Unclear(why) => format!("it cannot be looked up now: {why}"),
             StatusResult::Contradictory { why, .. } => format!("it may be done: {why}"),
         };
-        let message = format!("It is not sent again: {reference} was looked up once more, and {said}.");
+        let message = format!("It is not sent again: {reference} was looked up once more, and {result}.");
         Err(AppError {
             reference: Some(reference),
             ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
@@ -173,8 +169,8 @@ impl Outbox {
         let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
         let name = row.named().to_owned();
         let yet = "What the service did, or may do yet, is not recorded as not done.";
-        let (said, hint) = match self.query_status(row.clone()).await? {
-            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.finds_what_exists(&row).await? == Some(false) => (
+        let (result, hint) = match self.query_status(row.clone()).await? {
+            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.control_query_finds(&row).await? == Some(false) => (
                 "the look-up does not find a payment now that is known to have been made".to_owned(),
                 "What it does not find may exist all the same. Try again later.",
             ),
@@ -198,7 +194,7 @@ impl Outbox {
         };
         let message = format!(
             "It is not recorded as not done: {name} was looked up once more, and {}.",
-            said.trim_end_matches('.')
+            result.trim_end_matches('.')
         );
         Err(AppError {
             reference: Some(name),
@@ -212,14 +208,14 @@ impl Outbox {
     ///
     /// If the history shows it, or the result is unclear.
     pub async fn not_given_back_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
-        let said = match self.query_status(row).await? {
+        let result = match self.query_status(row).await? {
             StatusResult::NotFound => return Ok(()),
             StatusResult::Successful(_) => "it tells of this refund: it is recorded as done".to_owned(),
             StatusResult::Pending => "the service is still working on it".to_owned(),
             StatusResult::Failed { message, .. } => format!("the service says it failed: “{message}”"),
             StatusResult::Unclear(why) | StatusResult::Contradictory { why, .. } => format!("nothing follows from it: {why}"),
         };
-        let message = format!("It is not recorded as not given back: the history was asked once more, and {said}");
+        let message = format!("It is not recorded as not given back: the history was asked once more, and {result}");
         Err(AppError::new(ErrorCode::InDoubt, message).hint("It is asked again by itself. Look at it later."))
     }
 
@@ -229,7 +225,7 @@ impl Outbox {
     ///
     /// If the control query does not find an existing payment, so that *not found* proves nothing.
     pub async fn status_query_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
-        if self.finds_what_exists(row).await? == Some(true) {
+        if self.control_query_finds(row).await? == Some(true) {
             return Ok(());
         }
         let message = "It is not sent again: the service's look-up does not find a payment now that is known to have been made.";
@@ -238,17 +234,14 @@ impl Outbox {
     }
 
     /// Whether the control query finds an existing payment; none if there is no payment to query.
-    pub(super) async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
+    pub(super) async fn control_query_finds(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
         let Some((control, sent)) = self.store.read(crate::tables::outbox::control).await? else {
             return Ok(None);
         };
         // Each kind of status query has to find it: one that finds nothing would make every payment look absent.
-        for enquiry in self.that_remember(spec_of(row)?.enquiry, sent) {
+        for query in self.still_covering(spec_of(row)?.enquiry, sent) {
             self.further_permit().await;
-            if !matches!(
-                self.ask_all(&[enquiry], &Asked::about(&control)).await?,
-                StatusResult::Successful(_)
-            ) {
+            if !matches!(self.ask_all(&[query], &Asked::about(&control)).await?, StatusResult::Successful(_)) {
                 return Ok(Some(false));
             }
         }
@@ -256,9 +249,9 @@ impl Outbox {
     }
 
     /// The combined result of `queries`.
-    pub(super) async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<StatusResult, AppError> {
+    pub(super) async fn ask_all(self: &Arc<Self>, queries: &[&str], asked: &Asked<'_>) -> Result<StatusResult, AppError> {
         let mut finding: Option<StatusResult> = None;
-        for id in enquiries {
+        for id in queries {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
             let together = match finding {
                 Some(before) => {
@@ -305,7 +298,7 @@ impl Outbox {
     }
 
     /// If an absence could count as proof now: whether the control query works.
-    async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+    async fn control_query_if_decisive(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
         if !row.line.nature.moves_money {
             return Ok(true);
         }
@@ -324,7 +317,7 @@ impl Outbox {
         if !strong || self.age(row) < self.policy.absence_after {
             return Ok(false);
         }
-        Ok(self.finds_what_exists(row).await? == Some(true))
+        Ok(self.control_query_finds(row).await? == Some(true))
     }
 
     fn age(&self, row: &LineRow) -> i64 {
@@ -333,12 +326,12 @@ impl Outbox {
 }
 
 /// A transaction id that another payment has already is not proof.
-fn with_its_own_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
+fn unless_foreign_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
     let StatusResult::Successful(receipt) = finding else {
         return Ok(finding);
     };
     let id = receipt.transaction_id.clone().unwrap_or_default();
-    if id.is_empty() || !crate::tables::outbox::is_anothers(db, row, &id)? {
+    if id.is_empty() || !crate::tables::outbox::is_foreign_id(db, row, &id)? {
         return Ok(StatusResult::Successful(receipt));
     }
     Ok(StatusResult::Successful(Receipt {

@@ -26,47 +26,47 @@ impl Outbox {
     /// # Errors
     ///
     /// If no payment waits, or the send journal cannot be written.
-    pub async fn stop_run(self: &Arc<Self>, run: i64, hand: Actor) -> Result<(), AppError> {
+    pub async fn stop_run(self: &Arc<Self>, run: i64, actor: Actor) -> Result<(), AppError> {
         let stop = Stop {
             at: self.now(),
-            by: hand.name.clone(),
+            by: actor.name.clone(),
         };
         let begun = stop.clone();
         let Some(intent) = self.store.write(move |db| begin(db, run, begun)).await? else {
             return Ok(());
         };
         self.notify(Topic::Payouts, Some(run.to_string()));
-        self.high_water.raise(intent).await.map_err(|error| AppError {
+        self.send_journal.raise(intent).await.map_err(|error| AppError {
             message: format!("The payout is paused and was not stopped for good: {}", error.message),
             ..error
         })?;
         let outbox = Arc::clone(self);
-        let taken = self.store.write(move |db| outbox.stop_and_take_back(db, run, &stop, &hand)).await?;
-        self.notify_lines(&taken);
+        let cancelled = self.store.write(move |db| outbox.stop_and_cancel(db, run, &stop, &actor)).await?;
+        self.notify_lines(&cancelled);
         self.wake();
         Ok(())
     }
 
     /// Stops the batch and returns the cancelled entries.
-    fn stop_and_take_back(&self, db: &Transaction<'_>, run: i64, stop: &Stop, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
+    fn stop_and_cancel(&self, db: &Transaction<'_>, run: i64, stop: &Stop, actor: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
-        let taken = stops::stop(db, run, stop, &self.policy, now)?;
-        if taken.is_empty() {
+        let cancelled = stops::stop(db, run, stop, &self.policy, now)?;
+        if cancelled.is_empty() {
             return Err(nothing_waits());
         }
-        let sum = Amount::sum(taken.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
-        let what = match taken.len() {
+        let sum = Amount::sum(cancelled.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
+        let what = match cancelled.len() {
             1 => format!("{run}: 1 payment, {}", sum.naira()),
             many => format!("{run}: {many} payments, {}", sum.naira()),
         };
-        audit::record(db, now, hand.entry("run stopped", None, Some(what)))?;
-        Ok(taken)
+        audit::record(db, now, actor.entry("run stopped", None, Some(what)))?;
+        Ok(cancelled)
     }
 
     /// Cancels an entry that was not sent, if its batch was stopped in the meantime.
     pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: LineRow, now: Timestamp) -> Result<LineRow, AppError> {
         match row.run {
-            Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::take_back(db, row, &self.policy, now),
+            Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::cancel(db, row, &self.policy, now),
             Some(_) | None => Ok(row),
         }
     }

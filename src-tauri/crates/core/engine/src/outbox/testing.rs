@@ -9,7 +9,7 @@ use service_api::brand::BrandWord;
 
 use super::Outbox;
 use crate::outbox::Hooks;
-use crate::send_journal::HighWater;
+use crate::send_journal::SendJournal;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
 use store::{DatabaseKey, Store};
@@ -32,10 +32,10 @@ pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     };
     let store = Store::open(path, &DatabaseKey::new([7; 32])).expect("records");
     let service = Service::new(route, keys).expect("a service");
-    let high_water = HighWater::open(&store, None).await.expect("a journal");
+    let send_journal = SendJournal::open(&store, None).await.expect("a journal");
     let events = tokio::sync::broadcast::channel(4_096).0;
     let env = Arc::new(Env::system());
-    Arc::new(Outbox::new(store, high_water, service, env, ProfileKind::Sandbox, events, hooks))
+    Arc::new(Outbox::new(store, send_journal, service, env, ProfileKind::Sandbox, events, hooks))
 }
 
 pub use none::NO_HOOKS;

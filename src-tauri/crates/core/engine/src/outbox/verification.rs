@@ -97,7 +97,7 @@ impl Outbox {
     async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
         let mut finding = self.status_of(&row).await?;
         let absent = finding == StatusResult::NotFound && row.line.state == State::Refused;
-        if absent && self.finds_what_exists(&row).await? == Some(false) {
+        if absent && self.control_query_finds(&row).await? == Some(false) {
             finding = StatusResult::Unclear(FINDS_NOTHING.to_owned());
         }
         let outbox = Arc::clone(self);
@@ -108,7 +108,7 @@ impl Outbox {
                 let row = lines::by_id(db, row.id)?;
                 let listed = equal_payments::listed(db, &row.reference, row.line.amount)?;
                 let finding = with_date(finding, listed);
-                let is_news = outbox.note_later(db, &row, &finding)?;
+                let is_news = outbox.store_verification(db, &row, &finding)?;
                 is_news.then(|| lines::by_id(db, row.id)).transpose()
             })
             .await?;
@@ -120,7 +120,7 @@ impl Outbox {
     }
 
     /// Stores the status result of a settled entry. Returns whether the screens should be read again.
-    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+    fn store_verification(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
         let now = self.now();
         let age = row.line.final_for(now, self.time_of_service());
         // If another payment was sent under the same reference in the meantime, the entry is not verified further.
@@ -192,7 +192,7 @@ impl Outbox {
     /// # Errors
     ///
     /// If `evidence` is empty, or no alarm is open.
-    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Actor) -> Result<(), AppError> {
+    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, actor: Actor) -> Result<(), AppError> {
         let proof = evidence.trim().to_owned();
         if proof.is_empty() {
             return Err(AppError::invalid_field(
@@ -204,7 +204,7 @@ impl Outbox {
         let outbox = Arc::clone(self);
         let changed = self
             .store
-            .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &hand))
+            .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &actor))
             .await?;
         if changed.is_empty() {
             return Err(AppError::conflict("Nothing was changed: there is no alarm."));
@@ -215,7 +215,7 @@ impl Outbox {
         Ok(())
     }
 
-    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
+    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, actor: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
         let resolved = alarms::resolve(db, shown, outcome, proof, now)?;
         let mut changed = Vec::with_capacity(resolved.len());
@@ -231,7 +231,7 @@ impl Outbox {
                 alarms::supersede(db, row.id)?;
                 lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
                 let after = format!("{reference}: {after}: {proof}");
-                audit::record(db, now, hand.entry("payment corrected", Some(before.to_owned()), Some(after)))?;
+                audit::record(db, now, actor.entry("payment corrected", Some(before.to_owned()), Some(after)))?;
             }
             if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
                 // The person verified what no status query could.
@@ -248,7 +248,7 @@ impl Outbox {
                 Outcome::NotPaid => "not paid",
             };
             let after = format!("{}: {word}: {proof}", references.join(", "));
-            audit::record(db, now, hand.entry("alarms resolved", None, Some(after)))?;
+            audit::record(db, now, actor.entry("alarms resolved", None, Some(after)))?;
         }
         Ok(changed)
     }

@@ -20,7 +20,7 @@ use system::error::AppError;
 const EVERY: usize = 25;
 
 /// A payment is debited within this time after the service's date of it, in milliseconds.
-const TAKEN_WITHIN: i64 = 5 * MINUTE;
+const DEBITED_WITHIN: i64 = 5 * MINUTE;
 
 /// The balance at a time without calls in flight, and the entries sent since. The records have it too.
 #[derive(Debug, Default)]
@@ -78,7 +78,7 @@ impl Watch {
 
 impl Outbox {
     /// At the start: continues the comparison of the last session. Records that were restored from a backup cannot be compared.
-    pub(super) fn watch_on(&self, db: &Connection) -> Result<(), AppError> {
+    pub(super) fn continue_watch(&self, db: &Connection) -> Result<(), AppError> {
         let watched = wallet_checks::watched(db)?;
         let lacks = send_counts::gap(db)?.is_some();
         if let Some(before) = watched.as_ref().filter(|_| lacks) {
@@ -101,7 +101,7 @@ impl Outbox {
             let mut watch = outbox.wallet.lock();
             if let Some(before) = watch.as_ref().filter(|before| before.sent() > 0) {
                 let found = match held {
-                    Some(held) => taken(db, &before.watched)?.beside(before.watched.balance, held),
+                    Some(held) => debited(db, &before.watched)?.beside(before.watched.balance, held),
                     None => Found::BalanceUnknown,
                 };
                 wallet_checks::add(db, &before.watched.sent, Some(before.watched.since), outbox.now(), found)?;
@@ -125,16 +125,16 @@ impl Outbox {
 
     /// Checks the wallet if that is due: after every few payments, and when none wait any more. Returns whether something may be sent now:
     /// calls in flight have to end before the check.
-    pub(super) async fn wallet_looked_at(self: &Arc<Self>) -> Result<bool, AppError> {
+    pub(super) async fn check_wallet(self: &Arc<Self>) -> Result<bool, AppError> {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             return Ok(true);
         };
         let (watched, due) = (before.watched.clone(), before.sent() >= before.next_check);
-        let standing = self.store.read(move |db| match crate::tables::outbox::ready(db, 1)?.is_empty() {
+        let state = self.store.read(move |db| match crate::tables::outbox::ready(db, 1)?.is_empty() {
             true => Ok((false, can_be_compared(db, &watched)?)),
-            false => Ok((true, due && !matches!(taken(db, &watched)?, Taken::Open))),
+            false => Ok((true, due && !matches!(debited(db, &watched)?, Debited::Open))),
         });
-        let (more, compares) = standing.await?;
+        let (more, compares) = state.await?;
         if (more && !due) || (!more && before.unanswered == Some(before.sent())) {
             return Ok(true);
         }
@@ -181,10 +181,10 @@ impl Outbox {
             }
             return Ok(Some(Found::BalanceUnknown));
         };
-        let taken = taken(db, &before.watched)?;
-        let found = taken.beside(before.watched.balance, held);
+        let debited = debited(db, &before.watched)?;
+        let found = debited.beside(before.watched.balance, held);
         wallet_checks::add(db, sent, Some(*from), self.now(), found)?;
-        if let Taken::Cost(cost) = taken {
+        if let Debited::Cost(cost) = debited {
             let fell = cost.is_covered_by(before.watched.balance, held);
             lines::wallet_fell(db, sent, fell)?;
             if !fell {
@@ -227,7 +227,7 @@ impl Outbox {
 }
 
 /// The amount that entries debited from the wallet.
-enum Taken {
+enum Debited {
     /// This amount.
     Cost(Cost),
     /// The service did not report the cost of each.
@@ -235,22 +235,22 @@ enum Taken {
     /// Some need review: a person must find out whether they were executed.
     NeedsReview,
     /// Some are in flight.
-    OnItsWay,
+    InFlight,
     /// Status queries about some are open.
     Open,
 }
 
-impl Taken {
+impl Debited {
     fn beside(&self, before: Amount, held: Amount) -> Found {
         match self {
             Self::Cost(cost) => Unexplained::of(before, held, *cost).map_or(Found::Fits, Found::Fell),
-            Self::CostUnknown | Self::NeedsReview | Self::OnItsWay | Self::Open => Found::CostUnknown,
+            Self::CostUnknown | Self::NeedsReview | Self::InFlight | Self::Open => Found::CostUnknown,
         }
     }
 }
 
-fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
-    let (mut all, mut untold, mut held, mut sending) = (Cost::default(), false, false, false);
+fn debited(db: &Connection, watched: &Watched) -> Result<Debited, AppError> {
+    let (mut all, mut cost_unknown, mut held, mut sending) = (Cost::default(), false, false, false);
     for (id, is_before) in lines_of(watched) {
         let row = lines::by_id(db, id)?;
         let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
@@ -259,18 +259,18 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
             // A payment sent before the comparison may not be part of it; a payment outside batches may use another wallet.
             (State::Accepted, Some(fee)) if is_before || row.run.is_none() => all = all.and_perhaps(row.line.amount, fee),
             (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
-            (State::Accepted, None) => untold = true,
+            (State::Accepted, None) => cost_unknown = true,
             (State::Ready | State::Refused | State::Cancelled, _) => {}
             (State::NeedsReview, _) => held = true,
             (State::Sending, _) => sending = true,
-            (State::InDoubt | State::Confirming, _) => return Ok(Taken::Open),
+            (State::InDoubt | State::Confirming, _) => return Ok(Debited::Open),
         }
     }
-    Ok(match (sending, held, untold) {
-        (true, _, _) => Taken::OnItsWay,
-        (false, true, _) => Taken::NeedsReview,
-        (false, false, true) => Taken::CostUnknown,
-        (false, false, false) => Taken::Cost(all),
+    Ok(match (sending, held, cost_unknown) {
+        (true, _, _) => Debited::InFlight,
+        (false, true, _) => Debited::NeedsReview,
+        (false, false, true) => Debited::CostUnknown,
+        (false, false, false) => Debited::Cost(all),
     })
 }
 
@@ -278,14 +278,14 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
 /// not its execution.
 fn is_older(line: &Line, watched: &Watched) -> bool {
     let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service);
-    times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)
+    times.is_some_and(|((made, since), sent)| since.since(made) > DEBITED_WITHIN && sent.since(made) <= DAY)
 }
 
 /// Whether the cost of a batch is known as far as it ever will be.
 fn can_be_compared(db: &Connection, watched: &Watched) -> Result<bool, AppError> {
     let is_batch = watched.sent.iter().map(|line| Ok(lines::by_id(db, *line)?.run.is_some()));
     let is_batch = is_batch.collect::<Result<Vec<bool>, AppError>>()?.contains(&true);
-    Ok(is_batch && matches!(taken(db, watched)?, Taken::Cost(_) | Taken::CostUnknown))
+    Ok(is_batch && matches!(debited(db, watched)?, Debited::Cost(_) | Debited::CostUnknown))
 }
 
 /// Each entry once, and whether it was sent before the comparison began.

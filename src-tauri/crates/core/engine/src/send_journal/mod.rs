@@ -24,7 +24,7 @@ const JOURNAL_FILE: &str = "sent.journal";
 
 /// The send journal of an open profile.
 #[derive(Debug)]
-pub struct HighWater {
+pub struct SendJournal {
     journal: Arc<Mutex<Journal>>,
     /// The count in the secret store, for test and live profiles. The sandbox has none: its journal is the count.
     kept: Option<Kept>,
@@ -38,7 +38,7 @@ struct Kept {
     raised: tokio::sync::Mutex<i64>,
 }
 
-impl HighWater {
+impl SendJournal {
     /// Opens the journal beside `store`. `kept` is the secret store of a test or live profile with the name of its entry.
     ///
     /// # Errors
@@ -52,8 +52,8 @@ impl HighWater {
             .map_err(AppError::of_folder)?;
         Ok(Self {
             journal: Arc::new(Mutex::new(journal)),
-            kept: kept.map(|(safe, name)| Kept {
-                secrets: safe,
+            kept: kept.map(|(secrets, name)| Kept {
+                secrets,
                 name,
                 raised: tokio::sync::Mutex::new(0),
             }),
@@ -76,14 +76,14 @@ impl HighWater {
         Ok((top > seq).then_some(Ahead {
             top,
             intents: read.intents,
-            lost: beyond_the_journal + read.unreadable + read.left_out,
+            lost: beyond_the_journal + read.unreadable + read.removed,
         }))
     }
 
     /// Removes entries from the journal that were sent before `before` and are settled in these records.
-    pub(crate) async fn shorten(&self, store: &Store, moment: Timestamp, now: Timestamp) -> Result<(), AppError> {
+    pub(crate) async fn shorten(&self, store: &Store, before: Timestamp, now: Timestamp) -> Result<(), AppError> {
         let journal = Arc::clone(&self.journal);
-        let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(moment))
+        let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(before))
             .await
             .map_err(AppError::bug)?
             .map_err(AppError::of_folder)?;
@@ -92,7 +92,7 @@ impl HighWater {
         }
         let settled = store.read(move |db| send_counts::settled(db, old)).await?;
         let journal = Arc::clone(&self.journal);
-        tokio::task::spawn_blocking(move || lock(&journal).leave_out(&settled, now))
+        tokio::task::spawn_blocking(move || lock(&journal).remove(&settled, now))
             .await
             .map_err(AppError::bug)?
     }
@@ -125,7 +125,7 @@ pub fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&Secret>
     Ok(Ahead {
         top: mark.max(read.last).max(seq),
         intents: read.intents,
-        lost: (beyond_the_journal + read.unreadable + read.left_out).max(1),
+        lost: (beyond_the_journal + read.unreadable + read.removed).max(1),
     })
 }
 
@@ -171,27 +171,27 @@ mod tests {
     use store::DatabaseKey;
 
     #[tokio::test]
-    async fn a_mark_that_is_missing_or_no_number_counts_as_ahead_and_is_not_begun_anew() {
+    async fn a_missing_or_unreadable_count_counts_as_ahead_and_does_not_restart() {
         let folder = tempfile::tempdir().expect("a folder");
         let vault = Vault::init(folder.path(), &Secret::new("a long passphrase".to_owned())).expect("a vault");
-        let safe = SecretStore::Vault(Arc::new(vault));
+        let secrets = SecretStore::Vault(Arc::new(vault));
         let store = Store::open(&folder.path().join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("records");
         let open = async || {
-            let kept = Some((safe.clone(), "mark".to_owned()));
-            HighWater::open(&store, kept).await.expect("a journal")
+            let kept = Some((secrets.clone(), "mark".to_owned()));
+            SendJournal::open(&store, kept).await.expect("a journal")
         };
         assert!(
             open().await.ahead_of(0).await.expect("a mark").is_none(),
             "it begins with the records"
         );
-        let set = safe.set("mark", Secret::new("4l".to_owned())).await;
+        let set = secrets.set("mark", Secret::new("4l".to_owned())).await;
         set.expect("what somebody or something damaged");
         for _ in 0..2 {
             let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
             assert_eq!((ahead.top, ahead.lost), (42, 1));
         }
         // The count disappeared although something was sent; it is always stored before the first byte.
-        safe.forget("mark").await.expect("gone");
+        secrets.forget("mark").await.expect("gone");
         for _ in 0..2 {
             let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
             assert_eq!((ahead.top, ahead.lost), (42, 1));

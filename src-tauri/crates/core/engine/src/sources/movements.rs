@@ -53,7 +53,7 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     for _ in 0..WINDOWS {
         let Some(window) = windows.pop_front() else { break };
         match ask(outbox, source, window).await {
-            Ok(told) if told.cut_off => window.smaller().into_iter().rev().for_each(|piece| windows.push_front(piece)),
+            Ok(fetched) if fetched.cut_off => window.smaller().into_iter().rev().for_each(|piece| windows.push_front(piece)),
             Ok(_) => {}
             Err(error) => {
                 not_fetched(error)?;

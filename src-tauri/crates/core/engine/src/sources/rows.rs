@@ -36,8 +36,8 @@ pub fn report_row(item: &ReconciliationItem, window: Window) -> Result<ServiceRo
 }
 
 pub fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<ServiceRow, AppError> {
-    let told = |amount: &Option<AnswerAmount>| amount.as_ref().and_then(minor);
-    let fee = match (told(&item.fee), told(&item.tax)) {
+    let in_kobo = |amount: &Option<AnswerAmount>| amount.as_ref().and_then(minor);
+    let fee = match (in_kobo(&item.fee), in_kobo(&item.tax)) {
         (None, None) => None,
         (fee, tax) => fee.unwrap_or(0).checked_add(tax.unwrap_or(0)),
     };
@@ -53,7 +53,7 @@ pub fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<Ser
             description: text(&item.description),
             status: text(&item.status),
             fee,
-            balance: told(&item.balance),
+            balance: in_kobo(&item.balance),
         },
     )
 }
@@ -82,7 +82,7 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
     } else {
         String::new()
     };
-    let alike = [
+    let identity = [
         at.map_or_else(|| text(parts.at), |at| at.0.to_string()),
         amount.map_or_else(
             || parts.amount.as_ref().map(|amount| amount.text.clone()).unwrap_or_default(),
@@ -93,7 +93,7 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         parts.kind.clone(),
         words,
     ];
-    let alike = serde_json::to_vec(&alike).map_err(AppError::bug)?;
+    let identity = serde_json::to_vec(&identity).map_err(AppError::bug)?;
     Ok(ServiceRow {
         at: at.unwrap_or(window.from),
         reference: parts.reference,
@@ -106,7 +106,7 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         balance: parts.balance,
         readable: at.is_some() && amount.is_some(),
         raw: serde_json::to_string(item).map_err(AppError::bug)?,
-        digest: hex::encode(Sha256::digest(alike)),
+        digest: hex::encode(Sha256::digest(identity)),
     })
 }
 
@@ -161,7 +161,7 @@ mod tests {
     // Milliseconds from `date -u -d 2026-11-01T10:00:00Z +%s`.
     #[test]
     fn times_are_read_in_every_spelling() {
-        for (told, at) in [
+        for (spelling, at) in [
             (r#""2026-11-01T10:00:00""#, Some(1_793_527_200_000)),
             (r#""2026-11-01T10:00:00.250Z""#, Some(1_793_527_200_250)),
             (r#""2026-11-01T11:00:00+01:00""#, Some(1_793_527_200_000)),
@@ -172,14 +172,14 @@ mod tests {
             ("1793527200", None),
             ("null", None),
         ] {
-            let row = report(&format!(r#"{{"transactionDatetimeUTC":{told},"amount":5}}"#));
-            assert_eq!((row.at.0, row.readable), (at.unwrap_or(WINDOW.from.0), at.is_some()), "{told}");
+            let row = report(&format!(r#"{{"transactionDatetimeUTC":{spelling},"amount":5}}"#));
+            assert_eq!((row.at.0, row.readable), (at.unwrap_or(WINDOW.from.0), at.is_some()), "{spelling}");
         }
     }
 
     #[test]
-    fn an_amount_that_kobo_cannot_hold_is_kept_and_said() {
-        for (told, amount) in [
+    fn a_row_with_an_unreadable_amount_is_stored_and_marked() {
+        for (spelling, amount) in [
             ("5000", Some(500_000)),
             (r#""5,000.50""#, Some(500_050)),
             ("-5000.5", Some(-500_050)),
@@ -191,15 +191,15 @@ mod tests {
             (r#""--5""#, None),
             ("null", None),
         ] {
-            let row = report(&format!(r#"{{"transactionDatetimeUTC":1793527200000,"amount":{told}}}"#));
-            assert_eq!((row.amount, row.readable), (amount, amount.is_some()), "{told}");
+            let row = report(&format!(r#"{{"transactionDatetimeUTC":1793527200000,"amount":{spelling}}}"#));
+            assert_eq!((row.amount, row.readable), (amount, amount.is_some()), "{spelling}");
         }
     }
 
     /// The same movement in another answer, with another status or place, is recognised. Another kind, time, amount or reference is another
     /// movement.
     #[test]
-    fn a_movement_is_known_again() {
+    fn a_movement_is_recognised_in_another_answer() {
         let base = r#"{"itemNumber":1,"dateUTC":1793527200000,"description":"Sent","amount":100,"status":"PENDING","transactionId":"T1",
             "referenceNumber":"R1","balance":900,"tax":0.75,"fee":10,"transactionType":"SEND"}"#;
         let first = movement(base);

@@ -272,7 +272,7 @@ mod tests {
     }
 
     /// An entry that needs review and was sent at `at`.
-    fn doubt(db: &Connection, operation: &str, about: Option<&str>, at: i64) -> i64 {
+    fn unconfirmed(db: &Connection, operation: &str, about: Option<&str>, at: i64) -> i64 {
         let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, about, first_sent_at)
                    VALUES (?1, ?2, 1, '{}', 0, 'held', ?3, ?4)";
         db.execute(sql, params![operation, format!("OURS-{at}"), about, at])
@@ -281,21 +281,21 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sent_twice_on_purpose_is_no_alarm() {
+    fn a_repeat_of_the_probe_is_no_alarm() {
         let db = records();
-        doubt(&db, "refundBillPay", Some("BILL-7"), 1);
-        doubt(&db, "depositToBank", Some("OURS-0"), 2);
-        doubt(&db, "depositToBank", None, 3);
-        doubt(&db, "depositToBank", None, 5);
+        unconfirmed(&db, "refundBillPay", Some("BILL-7"), 1);
+        unconfirmed(&db, "depositToBank", Some("OURS-0"), 2);
+        unconfirmed(&db, "depositToBank", None, 3);
+        unconfirmed(&db, "depositToBank", None, 5);
         let unknown = long_unknown(&db, Timestamp(4)).expect("read");
         let words: Vec<String> = unknown.iter().map(Named::words).collect();
         assert_eq!(words, ["all of it (BILL-7)", "₦0.00 (OURS-3)"]);
     }
 
     #[test]
-    fn an_alarm_that_nobody_saw_counts_after_another_one_was_resolved() {
+    fn an_open_alarm_counts_after_another_one_was_resolved() {
         let db = records();
-        let line = doubt(&db, "depositToBank", None, 1);
+        let line = unconfirmed(&db, "depositToBank", None, 1);
         db.execute("UPDATE outbox SET state = 'refused' WHERE id = ?1", [line])
             .expect("refused");
         let may_be_paid = || {
@@ -314,9 +314,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_out_is_recorded_once_and_of_what_was_shown_alone() {
+    fn only_shown_alarms_are_resolved_and_only_once() {
         let db = records();
-        let (first, second) = (doubt(&db, "depositToBank", None, 1), doubt(&db, "depositToBank", None, 2));
+        let (first, second) = (
+            unconfirmed(&db, "depositToBank", None, 1),
+            unconfirmed(&db, "depositToBank", None, 2),
+        );
         for line in [first, first, second] {
             raise(&db, line, &StatusResult::NotFound, "It failed.", Timestamp(9)).expect("raised");
         }

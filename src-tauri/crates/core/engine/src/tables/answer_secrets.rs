@@ -103,12 +103,12 @@ pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing
 }
 
 /// Records in the audit that the secrets are saved to a file, before they leave the records.
-pub async fn note(outbox: &Outbox, call: i64, hand: &Actor) -> Result<(), AppError> {
-    let (now, deed) = (
+pub async fn note(outbox: &Outbox, call: i64, actor: &Actor) -> Result<(), AppError> {
+    let (now, entry) = (
         outbox.now(),
-        hand.entry("kept-back secrets saved", None, Some(format!("call {call}"))),
+        actor.entry("kept-back secrets saved", None, Some(format!("call {call}"))),
     );
-    outbox.store.write(move |db| audit::record(db, now, deed)).await
+    outbox.store.write(move |db| audit::record(db, now, entry)).await
 }
 
 #[cfg(test)]
@@ -117,7 +117,7 @@ mod tests {
     use store::testing;
 
     #[test]
-    fn no_code_is_lost_whatever_the_answer_is_like() {
+    fn every_secret_of_an_answer_is_stored() {
         let db = testing::records();
         db.execute_batch("INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('banks', 1, '{}', '', '[]')")
             .expect("a call");

@@ -15,7 +15,7 @@ use service_api::value::{Amount, AnswerAmount};
 use sheet_rules::payout::RECURRING;
 
 use super::outbox::{LineRow, NewLine};
-use super::references::{Naming, derived, give_on, rename, renumber};
+use super::references::{Naming, derived, pass_on, rename, renumber};
 use super::{evidence, other_computers, outbox, service_rows};
 use store::query;
 use system::error::AppError;
@@ -39,7 +39,7 @@ pub struct Search {
     /// Its other numbers; none if its reference is not derived, or no other computer pays.
     pub others: Option<Others>,
     /// Whether the records have the complete history of all these periods, so that an unlisted payment was not made.
-    pub is_told: bool,
+    pub is_complete: bool,
     /// The period of a payment that was approved so long ago that other copies no longer search for it.
     pub outdated: Option<Period>,
 }
@@ -92,7 +92,7 @@ pub(crate) fn search(db: &Connection, references: Option<&References>, row: &Lin
     let others = others(db, identity, (period, Some(number)), row.run, now)?;
     Ok(Search {
         own,
-        is_told: history_is_complete(db, &others, now)?,
+        is_complete: history_is_complete(db, &others, now)?,
         others: Some(others),
         outdated: (period.leaves_until() <= now).then_some(period),
     })
@@ -208,7 +208,7 @@ pub(crate) fn search_single(
     let others = others(db, identity, (period, None), None, now)?;
     Ok(Some(Search {
         own: Vec::new(),
-        is_told: history_is_complete(db, &others, now)?,
+        is_complete: history_is_complete(db, &others, now)?,
         others: Some(others),
         outdated: None,
     }))
@@ -307,16 +307,16 @@ pub(crate) fn listed(db: &Connection, reference: &str, amount: Amount) -> Result
         "FAILED" => return Ok(Listed::Failed),
         _ => return Ok(Listed::Ambiguous),
     }
-    let told = minor.and_then(|minor| Amount::from_minor(minor.saturating_abs()).ok());
+    let listed = minor.and_then(|minor| Amount::from_minor(minor.saturating_abs()).ok());
     Ok(Listed::Done(Receipt {
         transaction_id: Some(code.clone()).filter(|code| !code.is_empty()),
-        amount: told.map(AnswerAmount::from),
+        amount: listed.map(AnswerAmount::from),
         made_at: Some(Timestamp(*at)),
-        other: match told {
-            Some(told) if told == amount => None,
-            Some(told) => Some(format!(
+        other: match listed {
+            Some(listed) if listed == amount => None,
+            Some(listed) => Some(format!(
                 "with another amount in its history: {} instead of {}",
-                told.naira(),
+                listed.naira(),
                 amount.naira()
             )),
             None => Some("with an amount in its history that cannot be read".to_owned()),
@@ -342,8 +342,8 @@ pub enum OnRecord {
 pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, AppError> {
     let sql = "SELECT state, attempts, paid_before_at IS NOT NULL, reference <> ?1 FROM outbox
         WHERE reference = ?1 OR (reference > ?1 || '-' AND reference < ?1 || '.')";
-    let (mut is_refused, mut gave_it_on) = (false, false);
-    for (state, attempts, is_paid_before, has_given_on) in query::all::<(_, u32, bool, bool), _>(db, sql, [reference])? {
+    let (mut is_refused, mut passed_on) = (false, false);
+    for (state, attempts, is_paid_before, has_passed_on) in query::all::<(_, u32, bool, bool), _>(db, sql, [reference])? {
         match (state, attempts, is_paid_before) {
             (State::Ready, 0, _) | (State::Cancelled, _, false) => {}
             (State::Refused, _, _) => is_refused = true,
@@ -357,7 +357,7 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
                 | State::Cancelled,
                 _,
                 _,
-            ) if has_given_on => gave_it_on = true,
+            ) if has_passed_on => passed_on = true,
             (
                 State::Ready
                 | State::Sending
@@ -371,7 +371,7 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
             ) => return Ok(OnRecord::Made),
         }
     }
-    Ok(match (gave_it_on, is_refused) {
+    Ok(match (passed_on, is_refused) {
         (true, _) => OnRecord::MadeAfterAll,
         (false, true) => OnRecord::NotMade,
         (false, false) => OnRecord::Nothing,
@@ -380,7 +380,7 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
 
 /// Another copy made this payment under another number: the entry gets that reference. A waiting entry of ours with that reference gets the
 /// next number. Returns false if another payment of ours has the reference by now.
-pub(crate) fn is_that(
+pub(crate) fn takes_reference_of(
     db: &Connection,
     references: &References,
     line: i64,
@@ -390,7 +390,7 @@ pub(crate) fn is_that(
 ) -> Result<bool, AppError> {
     if let Some(other) = outbox::by_reference(db, reference)? {
         match other.line.state {
-            State::Cancelled if other.line.paid_before_at.is_none() => give_on(db, other.id)?,
+            State::Cancelled if other.line.paid_before_at.is_none() => pass_on(db, other.id)?,
             State::Ready if other.line.attempts == 0 && renumber(db, references, other.id, now)?.is_some() => {}
             State::Ready
             | State::Sending
@@ -421,9 +421,9 @@ pub(crate) fn with_history(finding: StatusResult, listed: Listed) -> StatusResul
             "The status query does not know it, and the history of the wallet lists it as under way or more than once. Ask the service."
                 .to_owned(),
         ),
-        (StatusResult::Successful(receipt), Listed::Done(told)) => StatusResult::Successful(Receipt {
-            made_at: receipt.made_at.or(told.made_at),
-            other: receipt.other.or(told.other),
+        (StatusResult::Successful(receipt), Listed::Done(listed)) => StatusResult::Successful(Receipt {
+            made_at: receipt.made_at.or(listed.made_at),
+            other: receipt.other.or(listed.other),
             ..receipt
         }),
         (StatusResult::Failed { message, .. }, Listed::Done(receipt)) => StatusResult::Contradictory {

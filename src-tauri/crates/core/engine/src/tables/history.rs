@@ -95,7 +95,7 @@ impl HistoryEvent {
 }
 
 /// Stores the events of one answer. Returns those that were not recorded before: equal ones count as often as one answer lists them.
-pub fn add(db: &Connection, happened: &[HistoryEvent], now: Timestamp) -> Result<Vec<HistoryItemRow>, AppError> {
+pub fn add(db: &Connection, events: &[HistoryEvent], now: Timestamp) -> Result<Vec<HistoryItemRow>, AppError> {
     let mut statement = db.prepare_cached(
         // An error rolls back the whole transaction, so SQLite needs no copies of pages to undo this statement alone.
         "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
@@ -104,7 +104,7 @@ pub fn add(db: &Connection, happened: &[HistoryEvent], now: Timestamp) -> Result
     )?;
     let mut occurrences: HashMap<&str, u32> = HashMap::new();
     let mut new = Vec::new();
-    for one in happened {
+    for one in events {
         let occurrence = *occurrences.entry(&one.digest).and_modify(|count| *count += 1).or_insert(1);
         let changed = statement.execute(params![
             one.digest,
@@ -226,7 +226,7 @@ mod tests {
         testing::records()
     }
 
-    fn happening(digest: &str) -> HistoryEvent {
+    fn event(digest: &str) -> HistoryEvent {
         HistoryEvent {
             at: Timestamp(1_000),
             reference: "R-1".to_owned(),
@@ -243,10 +243,10 @@ mod tests {
 
     /// Two equal payments at the same time are two events, however often they are listed.
     #[test]
-    fn a_happening_is_kept_once_and_two_alike_are_two() {
+    fn an_event_is_stored_once_and_equal_events_are_counted() {
         let db = db();
-        let new = |happened: &[HistoryEvent]| add(&db, happened, Timestamp(2_000)).expect("kept").len();
-        let (a, b) = (happening("a"), happening("b"));
+        let new = |events: &[HistoryEvent]| add(&db, events, Timestamp(2_000)).expect("kept").len();
+        let (a, b) = (event("a"), event("b"));
         assert_eq!(new(&[a.clone(), b.clone(), a.clone()]), 3);
         assert_eq!(new(&[b.clone(), a.clone(), a.clone()]), 0, "told again, in another order");
         assert_eq!(new(std::slice::from_ref(&a)), 0, "an answer that tells one of them adds nothing");
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_watched_makes_one_window_longer() {
+    fn a_period_that_continues_the_latest_one_extends_it() {
         let db = db();
         let covered = |name: Option<&str>, from: i64, until: i64| {
             let window = AskedWindow {

@@ -25,10 +25,10 @@ pub struct Columns<'a> {
 impl Columns<'_> {
     /// The item as JSON, from the columns and the written amount.
     fn item(self, amount: &str) -> Option<String> {
-        let moment = |at: Timestamp| Some(DateTime::from_timestamp_millis(at.0)?.format(TIMESTAMP).to_string().into());
+        let time = |at: Timestamp| Some(DateTime::from_timestamp_millis(at.0)?.format(TIMESTAMP).to_string().into());
         let item = HistoryItem {
-            datetime: moment(self.at.plus(HOUR)),
-            datetimeUTC: moment(self.at),
+            datetime: time(self.at.plus(HOUR)),
+            datetimeUTC: time(self.at),
             referenceNumber: Some(self.reference.into()),
             accountNumber: Some(self.account_number.into()),
             accountReference: self.account_reference.map(Into::into),
@@ -41,13 +41,13 @@ impl Columns<'_> {
     }
 
     /// What is stored of an item: its written amount if the columns reproduce everything else exactly, otherwise the whole item.
-    pub fn kept(self, told: &str) -> String {
-        let amount = told.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
+    pub fn kept(self, raw: &str) -> String {
+        let amount = raw.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
         let amount = amount.unwrap_or_default();
-        if !amount.starts_with(WHOLE) && self.item(amount).is_some_and(|item| item == told) {
+        if !amount.starts_with(WHOLE) && self.item(amount).is_some_and(|item| item == raw) {
             amount.to_owned()
         } else {
-            told.to_owned()
+            raw.to_owned()
         }
     }
 
@@ -76,44 +76,44 @@ mod tests {
         status: "SUCCESSFUL",
     };
 
-    fn told(local: &str, rest: &str) -> String {
+    fn raw(local: &str, rest: &str) -> String {
         format!(
             r#"{{"datetime":"{local}","datetimeUTC":"2026-10-31T23:30:00.250","referenceNumber":"R-\"1\"","accountNumber":"0123456785",{rest}"status":"SUCCESSFUL"}}"#
         )
     }
 
     #[test]
-    fn what_the_columns_hold_is_kept_once_and_told_as_it_was() {
+    fn an_item_is_restored_exactly_from_its_columns() {
         let local = "2026-11-01T00:30:00.250";
         for (amount, kept) in [(r#""amount":1200.50,"#, "1200.50"), (r#""amount":1200.5,"#, "1200.5"), ("", "")] {
-            let item = told(local, &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#));
+            let item = raw(local, &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#));
             assert_eq!(COLUMNS.kept(&item), kept);
             assert_eq!(COLUMNS.restore(kept.to_owned()), item);
         }
     }
 
     #[test]
-    fn what_the_columns_do_not_say_letter_by_letter_is_kept_whole() {
+    fn an_item_that_the_columns_do_not_reproduce_is_stored_whole() {
         let amount = r#""amount":1200.50,"#;
         for item in [
             // Another local time, a space that the columns omit, an empty field, an object instead of an amount.
-            told(
+            raw(
                 "2026-11-01T01:30:00.250",
                 &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
             ),
-            told(
+            raw(
                 "2026-11-01T00:30:00.25",
                 &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
             ),
-            told(
+            raw(
                 "2026-11-01T00:30:00.250",
                 &format!(r#""operation":"PAYMENT_REQUEST","action":" PAYMENT",{amount}"#),
             ),
-            told(
+            raw(
                 "2026-11-01T00:30:00.250",
                 &format!(r#""accountReference":"","operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
             ),
-            told(
+            raw(
                 "2026-11-01T00:30:00.250",
                 r#""operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":{"kobo":1},"#,
             ),

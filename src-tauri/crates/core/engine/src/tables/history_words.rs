@@ -34,9 +34,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn queries_read_a_word_as_the_rules_do() {
+    fn the_conditions_agree_with_the_rules() {
         let db = Connection::open_in_memory().expect("a database");
-        let says = |condition: &str, action: &str, status: &str| {
+        let holds = |condition: &str, action: &str, status: &str| {
             let sql = format!("SELECT {condition} FROM (SELECT ?1 AS action, ?2 AS status) AS h");
             db.query_row(&sql, [action, status], |row| row.get::<_, bool>(0))
                 .expect("an answer")
@@ -60,17 +60,17 @@ mod tests {
             "",
         ] {
             assert_eq!(
-                says(&money_in("h"), action, "SUCCESSFUL"),
+                holds(&money_in("h"), action, "SUCCESSFUL"),
                 meaning(action) == Meaning::MoneyIn,
                 "{action}"
             );
             assert_eq!(
-                says(&unclassified("h"), action, "SUCCESSFUL"),
+                holds(&unclassified("h"), action, "SUCCESSFUL"),
                 meaning(action) == Meaning::Unknown,
                 "{action}"
             );
             assert!(
-                !says(&money_in("h"), action, "PENDING") && !says(&unclassified("h"), action, "FAILED"),
+                !holds(&money_in("h"), action, "PENDING") && !holds(&unclassified("h"), action, "FAILED"),
                 "{action}"
             );
         }

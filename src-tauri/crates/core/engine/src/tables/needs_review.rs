@@ -33,7 +33,7 @@ mod tests {
     use store::testing;
 
     #[test]
-    fn what_is_not_shown_is_counted() {
+    fn entries_beyond_the_list_are_counted() {
         let db = testing::records();
         let add = |number: i64| {
             let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state) VALUES ('refund', ?1, 1, '{}', 1, 'held')";

@@ -10,7 +10,7 @@ use system::error::AppError;
 
 const NAME: &str = "other_computers";
 /// After a restored backup another copy may have paid for this time, in milliseconds.
-const DOUBTED: i64 = 35 * DAY;
+const MAY_BE_COPY_FOR: i64 = 35 * DAY;
 
 /// The last answer; the default if there is none.
 pub fn current(db: &Connection) -> Result<OtherComputers, AppError> {
@@ -20,7 +20,7 @@ pub fn current(db: &Connection) -> Result<OtherComputers, AppError> {
 
 /// Stores the owner's answers: whether there are other computers, and whether the service is always queried. None leaves an answer as it
 /// is.
-pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let kept = current(db)?;
     let answer = OtherComputers {
         others: others.or(kept.others),
@@ -32,7 +32,7 @@ pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, han
     if others.is_some() {
         own_copy::answered(db, now)?;
     }
-    audit::record(db, now, hand.entry("other computers changed", Some(before), Some(after)))
+    audit::record(db, now, actor.entry("other computers changed", Some(before), Some(after)))
 }
 
 /// For the embedded sandbox, which no other computer reaches: stores that there are none. An earlier answer stays.
@@ -55,7 +55,7 @@ fn keep(db: &Connection, what: &OtherComputers, now: Timestamp) -> Result<(), Ap
 
 /// Withdraws the answer about other computers, because these records are a copy or were copied. Whether the service is always queried
 /// stays.
-pub fn take_back(db: &Connection, now: Timestamp) -> Result<(), AppError> {
+pub fn withdraw(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     let kept = OtherComputers {
         others: None,
         ..current(db)?
@@ -78,6 +78,6 @@ pub fn is_asked(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
 /// Whether these records may be a copy, so that payments of another copy may be missing.
 pub(crate) fn are_a_copy(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)";
-    let were_put_back: bool = query::one(db, sql, [now.0 - DOUBTED])?;
-    Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)
+    let were_restored: bool = query::one(db, sql, [now.0 - MAY_BE_COPY_FOR])?;
+    Ok(were_restored || own_copy::since(db, now.plus(-MAY_BE_COPY_FOR))?)
 }

@@ -11,8 +11,8 @@ use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
 pub(crate) use summary::{
-    again, control, due, in_doubt, is_anothers, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, repeats_that_never_left,
-    sending, summary, waiting,
+    control, due, in_doubt, is_foreign_id, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, sending, summary, to_send_again,
+    unsent_repeats, waiting,
 };
 
 use super::{evidence, references};
@@ -297,16 +297,16 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Timestamp) -> Result<(), AppE
 }
 
 /// Entries that were to be sent again and were not sent in time need review again.
-pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
-    let mut held = Vec::new();
-    for row in again(db)? {
+pub(crate) fn review_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+    let mut overdue = Vec::new();
+    for row in to_send_again(db)? {
         if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
             let line = step(db, &row, &Event::Overdue, policy, now)?;
             evidence::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
-            held.push(row.after(line));
+            overdue.push(row.after(line));
         }
     }
-    Ok(held)
+    Ok(overdue)
 }
 
 /// When a person last decided about an entry.

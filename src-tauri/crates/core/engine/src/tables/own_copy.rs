@@ -76,7 +76,7 @@ fn found(db: &Connection, how: How, place: &Place, now: Timestamp) -> Result<(),
         "INSERT INTO copies (found_at, how, place) VALUES (?1, ?2, ?3)",
         params![now.0, how.word(), place.digest],
     )?;
-    other_computers::take_back(db, now)?;
+    other_computers::withdraw(db, now)?;
     runs::pause_unfinished(
         db,
         "Other copies of these records may be in use. Nothing is sent until that is answered.",
@@ -96,9 +96,9 @@ pub fn open(db: &Connection) -> Result<Option<(How, Timestamp)>, AppError> {
 }
 
 /// Whether a finding is unanswered or was answered after `at`.
-pub fn since(db: &Connection, moment: Timestamp) -> Result<bool, AppError> {
+pub fn since(db: &Connection, at: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)";
-    query::one(db, sql, [moment.0])
+    query::one(db, sql, [at.0])
 }
 
 /// The owner answered whether other computers pay with the same keys.
@@ -107,9 +107,9 @@ pub fn answered(db: &Connection, now: Timestamp) -> Result<(), AppError> {
 }
 
 /// Records restored from a backup start with a new mark, because the question about a copy is already open.
-pub(crate) fn begin_anew(db: &Connection, now: Timestamp) -> Result<(), AppError> {
+pub(crate) fn begin_again(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     db.execute("DELETE FROM copy_mark", [])?;
-    other_computers::take_back(db, now)
+    other_computers::withdraw(db, now)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const THROUGH: &str = "look-ups thinned through";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruned {
     /// The number of deleted status queries.
-    pub gone: u32,
+    pub deleted: u32,
     /// Whether there may be more to examine.
     pub more: bool,
 }
@@ -31,15 +31,15 @@ fn step(db: &Connection, before: Timestamp, now: Timestamp) -> Result<Pruned, Ap
     let sql = "SELECT id FROM calls WHERE id > ?1 AND armed_at < ?2 ORDER BY id LIMIT ?3";
     let old: Vec<i64> = query::all(db, sql, params![through, before.0, STEP])?;
     let Some(last) = old.last().copied() else {
-        return Ok(Pruned { gone: 0, more: false });
+        return Ok(Pruned { deleted: 0, more: false });
     };
-    let mut gone = 0;
+    let mut deleted = 0;
     for id in query::all(db, WATCHING, params![through, last])? {
-        gone += u32::from(let_go(db, id)?);
+        deleted += u32::from(delete_if_equal(db, id)?);
     }
     facts::set_fact(db, THROUGH, &last.to_string(), now)?;
     Ok(Pruned {
-        gone,
+        deleted,
         more: i64::try_from(old.len()).is_ok_and(|read| read == STEP),
     })
 }
@@ -60,7 +60,7 @@ const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http
     WHERE this.id = ?1 AND other.id";
 
 /// Deletes a status query if the ones before and after it have the same answer; the one before counts it.
-fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
+fn delete_if_equal(db: &Connection, id: i64) -> Result<bool, AppError> {
     let beside = |order: &str| -> Result<Option<(i64, bool)>, AppError> { query::first(db, &format!("{BESIDE} {order} LIMIT 1"), [id]) };
     let (before, after) = (beside("< ?1 ORDER BY other.id DESC")?, beside("> ?1 ORDER BY other.id")?);
     let (Some((kept, true)), Some((_, true))) = (before, after) else {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn only_answers_known_to_be_the_same_to_the_same_question_go() {
+    fn only_equal_answers_to_the_same_query_are_deleted() {
         let asked = ("status", r#"{"referenceNumber":"R-1"}"#, r#"{"state":"PENDING"}"#, None);
         assert_eq!(kept(&[asked; 5]), [0, 4]);
         // The rest of a truncated answer may differ.

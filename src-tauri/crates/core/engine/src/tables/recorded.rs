@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_and_keys_go_and_every_other_byte_stays() {
+    fn secrets_are_hidden_and_every_other_byte_stays() {
         let body = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"4711", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":815}],
             "merchantSecretKey":{"part":["s1","s2"]}, "merchantHmac":"h" }"#;
         let expected = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"••••", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":"••••"}],
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_answer_is_cut_and_says_so_and_hides_its_codes_before() {
+    fn a_long_answer_is_truncated_after_its_secrets_are_hidden() {
         let long = format!("{{\"withdrawalCode\":\"4711\",\"text\":\"{}\"}}", "é".repeat(KEPT));
         let (recorded, whole) = Recorded::of(long.as_bytes());
         // The code with its quotes grew from 6 to 14 bytes.
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn as_json_it_keeps_its_spellings() {
+    fn it_serialises_with_its_original_spellings() {
         let json = |text: &str| serde_json::to_string(&Recorded(text.to_owned())).expect("JSON");
         assert_eq!(json("{ \"a\": 1.0E7,\n \"a\": 100.50 }"), r#"{"a":1.0E7,"a":100.50}"#);
         assert_eq!(json("<b>\"busy\"</b>"), r#""<b>\"busy\"</b>""#);

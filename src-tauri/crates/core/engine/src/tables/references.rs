@@ -125,7 +125,7 @@ fn next(
         let known: Option<i64> = query::first(db, sql, params![identity.mark(), period.to_string(), number])?;
         let reference = references.newest(identity, period, number);
         match known {
-            Some(id) if gives_on(db, id, now)? => give_on(db, id)?,
+            Some(id) if may_pass_on(db, id, now)? => pass_on(db, id)?,
             Some(_) => continue,
             None => {}
         }
@@ -139,7 +139,7 @@ fn next(
 
 /// Whether a recorded payment may pass its reference on to the next equal one: it is proved not to be made, nothing contradicts that, and
 /// the service does not keep the reference for a failed payment. Or it was never sent.
-fn gives_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
+fn may_pass_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
     let row = outbox::by_id(db, line)?;
     match row.line.state {
         State::Cancelled => Ok(row.line.paid_before_at.is_none()),
@@ -154,7 +154,7 @@ fn gives_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError
         }
         // The form was abandoned before its payment was sent.
         State::Ready if row.run.is_none() && row.line.attempts == 0 => {
-            take_back(db, &row, now)?;
+            cancel(db, &row, now)?;
             Ok(true)
         }
         State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted => Ok(false),
@@ -162,14 +162,14 @@ fn gives_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError
 }
 
 /// Cancels a single payment that was never sent.
-fn take_back(db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
+fn cancel(db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
     outbox::step(db, row, &Event::Cancelled, &Policy::deployment(), now)?;
     evidence::note(db, row.id, "reference", "It never left, and the same payment was begun anew.", now)
 }
 
 /// Frees the reference of a payment that was not made: it is stored with a number appended. It is verified under its reference until the
 /// next payment with that reference is sent.
-pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
+pub(crate) fn pass_on(db: &Connection, line: i64) -> Result<(), AppError> {
     let name = "SELECT reference, reference || '-' || (1 + (SELECT count(*) FROM outbox AS o
             WHERE o.reference > outbox.reference || '-' AND o.reference < outbox.reference || '.'))
         FROM outbox WHERE id = ?1";
@@ -187,7 +187,7 @@ pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
 
 /// A payment is about to be sent under a reference: the earlier payment with that reference is no longer verified, because a status query
 /// would find the new one.
-pub(crate) fn leaves(db: &Connection, reference: &str) -> Result<(), AppError> {
+pub(crate) fn is_sent_under(db: &Connection, reference: &str) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET verify_after = NULL WHERE reference > ?1 || '-' AND reference < ?1 || '.'";
     query::execute(db, sql, [reference])
 }
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn the_service_knows_what_gave_its_reference_on_by_the_reference() {
+    fn a_passed_on_reference_is_known_to_the_service_without_its_number() {
         let derived = format!("T{}K", "A".repeat(22));
         assert_eq!(at_service(&format!("{derived}-2")), derived);
         for own in [derived.as_str(), "MY-1", "TAAK-1"] {

@@ -164,8 +164,8 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp,
     for intent in &ahead.intents {
         let run = intent.run.as_ref().map(|run| run_of(db, run)).transpose()?;
         for line in &intent.lines {
-            match put_back(db, line, run, now)? {
-                Some(row) => not_known(db, gap, &row, intent.at, policy, now)?,
+            match restore(db, line, run, now)? {
+                Some(row) => mark_unconfirmed(db, gap, &row, intent.at, policy, now)?,
                 None => lost += 1,
             }
         }
@@ -175,7 +175,7 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp,
         let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 ORDER BY id");
         for row in query::all::<LineRow, _>(db, &sql, [])? {
             let approved = row.run.map(|run| approved_at(db, run)).transpose()?;
-            not_known(db, gap, &row, approved.unwrap_or(since), policy, now)?;
+            mark_unconfirmed(db, gap, &row, approved.unwrap_or(since), policy, now)?;
         }
     }
     // Payments that are still ready were not sent before their batch was stopped.
@@ -200,7 +200,7 @@ pub fn restored(db: &Connection, made_at: Timestamp, ahead: &Ahead, policy: &Pol
         "UPDATE gaps SET restored_from = ?1 WHERE id = (SELECT max(id) FROM gaps)",
         [made_at.0],
     )?;
-    own_copy::begin_anew(db, now)
+    own_copy::begin_again(db, now)
 }
 
 /// The batch of an intent; created if these records do not have it.
@@ -230,11 +230,11 @@ fn approved_at(db: &Connection, run: i64) -> Result<Timestamp, AppError> {
 }
 
 /// The entry of an intent; created if these records do not have it. None if another open entry takes its place.
-fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp) -> Result<Option<LineRow>, AppError> {
+fn restore(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp) -> Result<Option<LineRow>, AppError> {
     match outbox::by_reference(db, &line.reference)? {
         // It was not made then, and another payment was sent under its reference since.
         Some(row) if matches!(row.line.state, State::Refused | State::Cancelled) && row.line.paid_before_at.is_none() => {
-            references::give_on(db, row.id)?;
+            references::pass_on(db, row.id)?;
         }
         Some(row) => return Ok(Some(row)),
         None => {}
@@ -242,7 +242,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp
     let derived = line.derived.as_ref();
     let derived = derived.and_then(|derived| Some((Period::parse(&derived.period)?, derived.number)));
     if let (Some(run), Some(item), Some(derived)) = (run, &line.item, derived)
-        && let Some(row) = waits_as(db, run, item)?
+        && let Some(row) = waiting_as(db, run, item)?
     {
         references::rename(db, &row, &line.reference, derived)?;
         return outbox::by_reference(db, &line.reference);
@@ -283,7 +283,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp
 }
 
 /// The unsent payment of the same row, which was sent under another number since.
-fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineRow>, AppError> {
+fn waiting_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0
             AND id IN (SELECT line FROM payout_items WHERE run = ?1 AND sheet = ?2 AND row = ?3)"
@@ -292,7 +292,7 @@ fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineR
 }
 
 /// Marks an entry as possibly sent: it becomes unconfirmed, unless it is settled.
-fn not_known(db: &Connection, gap: i64, row: &LineRow, sent: Timestamp, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
+fn mark_unconfirmed(db: &Connection, gap: i64, row: &LineRow, sent: Timestamp, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
     match row.line.state {
         State::Ready | State::InDoubt | State::Confirming | State::NeedsReview => {
             outbox::step(db, row, &Event::SentUnrecorded(sent), policy, now)?;

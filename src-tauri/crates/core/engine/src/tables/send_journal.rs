@@ -101,7 +101,7 @@ pub(crate) struct Read {
     /// The number of unreadable lines after it: damaged, or of another key.
     pub unreadable: i64,
     /// The number of intents after it that were removed, because the records of that time had settled them.
-    pub left_out: i64,
+    pub removed: i64,
 }
 
 /// The open journal of a profile.
@@ -140,7 +140,7 @@ impl Journal {
     pub(crate) fn after(&self, seq: i64) -> io::Result<Read> {
         let text = std::fs::read(&self.path)?;
         let mut read = Read::default();
-        let (mut here, mut left_out_to) = (BTreeSet::new(), 0);
+        let (mut present, mut removed_to) = (BTreeSet::new(), 0);
         for line in text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
             let line = String::from_utf8_lossy(line);
             let (number, boxed) = line.split_once(' ').unwrap_or_default();
@@ -150,23 +150,23 @@ impl Journal {
             };
             if number < 0 {
                 match self.unseal(number, boxed) {
-                    Some(_) => left_out_to = left_out_to.max(-number),
+                    Some(_) => removed_to = removed_to.max(-number),
                     None => read.unreadable += 1,
                 }
                 continue;
             }
             read.last = read.last.max(number);
             if number > seq {
-                here.insert(number);
+                present.insert(number);
                 match self.unseal(number, boxed) {
                     Some(intent) => read.intents.push(intent),
                     None => read.unreadable += 1,
                 }
             }
         }
-        let lacking = (seq + 1).max(1)..=left_out_to;
-        read.left_out = lacking
-            .filter(|number| !here.contains(number))
+        let missing = (seq + 1).max(1)..=removed_to;
+        read.removed = missing
+            .filter(|number| !present.contains(number))
             .count()
             .try_into()
             .unwrap_or(i64::MAX);
@@ -205,21 +205,21 @@ impl Journal {
     pub(crate) fn add(&mut self, intent: &Intent) -> Result<(), AppError> {
         let line = self.seal(intent)?;
         if self.is_damaged {
-            return Err(trouble(&io::Error::other("an earlier line could not be written whole")));
+            return Err(write_error(&io::Error::other("an earlier line could not be written whole")));
         }
         durable::step();
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         durable::step();
         if let Err(error) = written {
             self.is_damaged = self.file.set_len(self.length).is_err();
-            return Err(trouble(&error));
+            return Err(write_error(&error));
         }
         self.length += u64::try_from(line.len()).map_err(AppError::bug)?;
         Ok(())
     }
 }
 
-fn trouble(error: &io::Error) -> AppError {
+fn write_error(error: &io::Error) -> AppError {
     let message = format!(
         "The journal of what is sent cannot be written: {}.",
         system::plain::file_trouble(error)
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_added_is_read_after_a_number_and_nothing_of_it_is_in_clear() {
+    fn added_intents_are_read_after_a_number_and_are_encrypted() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("journal");
         let mut journal = Journal::open(&path, key(1)).expect("opens");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_line_is_cut_off_and_a_changed_one_is_not_believed() {
+    fn an_incomplete_line_is_removed_and_a_changed_one_is_unreadable() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("journal");
         let mut journal = Journal::open(&path, key(1)).expect("opens");

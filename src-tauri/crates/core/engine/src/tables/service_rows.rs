@@ -100,8 +100,8 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Times
         let key = (source.word(), &row.digest, occurrence);
         let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
         keep.execute(before)?;
-        let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.raw];
-        update.execute(now_told)?;
+        let latest = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.raw];
+        update.execute(latest)?;
     }
     Ok(new)
 }
@@ -272,7 +272,7 @@ mod tests {
 
     /// A pending row that is done later is one row. An unreadable row is counted and in no sum.
     #[test]
-    fn what_is_told_again_stands_as_it_was_told_last() {
+    fn a_row_in_a_later_answer_is_updated() {
         let db = db();
         let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Timestamp(2_000)).expect("kept");
         let (pending, done) = (row("a", "PENDING", Some(-50_000)), row("a", "SUCCESSFUL", Some(-50_000)));
@@ -292,16 +292,16 @@ mod tests {
 
     /// An item of the very second of its fetch is readable; one without a time is not.
     #[test]
-    fn an_item_without_a_time_is_told_from_one_of_this_second() {
+    fn an_item_without_a_time_differs_from_one_of_the_fetch_time() {
         let db = db();
-        let told = |digest: &str, at: i64| {
+        let record = |digest: &str, at: i64| {
             let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor,
                     status, told, first_told_at)
                  VALUES (?1, 1, ?2, 'R', '', 'PAYMENT_REQUEST', 'PAYMENT', 100, 'SUCCESSFUL', '{}', ?2)";
             db.execute(sql, params![digest, at]).expect("told");
         };
-        told("a", 5_000);
-        told("b", 5_123);
+        record("a", 5_000);
+        record("b", 5_123);
         let all = window(0, 9_000);
         assert_eq!(count(&db, MonthSource::History, all).expect("a count"), (2, 1));
         let sums = sums(&db, MonthSource::History, all).expect("sums");
@@ -309,14 +309,14 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_failed_hides_nothing_that_was_told() {
+    fn a_failed_window_keeps_earlier_answers() {
         let db = db();
-        let told = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Timestamp(9)).expect("noted");
+        let record = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Timestamp(9)).expect("noted");
         let fails = |window| failed(&db, SOURCE, window, "No.", Timestamp(9)).expect("noted");
-        told(window(0, 100), false);
+        record(window(0, 100), false);
         fails(window(0, 100));
-        told(window(90, 200), true);
-        told(window(90, 150), false);
+        record(window(90, 200), true);
+        record(window(90, 150), false);
         fails(window(200, 300));
         let coverage = coverage(&db, SOURCE).expect("a coverage");
         assert_eq!(coverage.lacking(window(0, 300)), [window(150, 300)]);

@@ -323,7 +323,7 @@ mod tests {
     use store::testing;
 
     #[test]
-    fn what_waits_for_a_person_is_found_by_indexes_alone_and_never_sorted() {
+    fn the_page_of_payments_that_need_a_person_uses_only_indexes() {
         let db = testing::records();
         for by_kind in [false, true] {
             let sql = format!("EXPLAIN QUERY PLAN {}", page_sql(by_kind, Only::NeedsYou));

@@ -28,18 +28,18 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
         return Ok(Vec::new());
     }
     // Entries that were to be sent again long ago need review first, as before every call.
-    outbox::hold_overdue(db, policy, now)?;
+    outbox::review_overdue(db, policy, now)?;
     runs::pause(db, run, "A person stopped it for good.")?;
     db.execute(
         "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",
         params![run, stop.at.0, stop.by],
     )?;
     let waiting = ready_of_run(db, run)?;
-    waiting.into_iter().map(|row| take_back(db, row, policy, now)).collect()
+    waiting.into_iter().map(|row| cancel(db, row, policy, now)).collect()
 }
 
 /// Cancels a waiting entry of a stopped batch.
-pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Timestamp) -> Result<LineRow, AppError> {
+pub(crate) fn cancel(db: &Connection, row: LineRow, policy: &Policy, now: Timestamp) -> Result<LineRow, AppError> {
     let line = outbox::step(db, &row, &Event::Cancelled, policy, now)?;
     evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
     Ok(row.after(line))
@@ -65,11 +65,11 @@ pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
 }
 
 /// Pauses a batch, as the actor.
-pub async fn pause_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> Result<(), AppError> {
+pub async fn pause_run(store: &Store, id: i64, actor: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             runs::pause(db, id, "A person paused it.")?;
-            audit::record(db, now, hand.entry("run paused", None, Some(id.to_string())))
+            audit::record(db, now, actor.entry("run paused", None, Some(id.to_string())))
         })
         .await
 }
@@ -79,12 +79,12 @@ pub async fn pause_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> R
 /// # Errors
 ///
 /// If it is stopped permanently.
-pub async fn resume_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> Result<(), AppError> {
+pub async fn resume_run(store: &Store, id: i64, actor: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             sends_still(db, id)?;
             db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])?;
-            audit::record(db, now, hand.entry("run continued", None, Some(id.to_string())))
+            audit::record(db, now, actor.entry("run continued", None, Some(id.to_string())))
         })
         .await
 }

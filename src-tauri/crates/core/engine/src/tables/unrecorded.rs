@@ -70,11 +70,11 @@ pub fn equal(
     references: Option<&References>,
     lines: &[NewLine],
     knows_keys: bool,
-    answered_since: Option<Timestamp>,
+    recorded_since: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<Option<Unrecorded>, AppError> {
     let amounts: HashSet<i64> = lines.iter().map(|line| line.amount.minor()).collect();
-    let mut movements = outgoing(db, now.plus(-RECURRING), answered_since)?;
+    let mut movements = outgoing(db, now.plus(-RECURRING), recorded_since)?;
     movements.retain(|movement| amounts.contains(&movement.amount.minor()));
     movements.retain(|movement| !(knows_keys && is_derived(&movement.reference)));
     if movements.iter().any(|movement| is_derived(&movement.reference)) {
@@ -86,7 +86,7 @@ pub fn equal(
 
 /// The outgoing movements since `from` with unknown references. The history does not state the direction: a movement is incoming if the
 /// balance rose by exactly its amount. Movements with equal times have no known order and count as outgoing.
-fn outgoing(db: &Connection, from: Timestamp, heard_since: Option<Timestamp>) -> Result<Vec<Movement>, AppError> {
+fn outgoing(db: &Connection, from: Timestamp, recorded_since: Option<Timestamp>) -> Result<Vec<Movement>, AppError> {
     let sql = "SELECT at, abs(amount_minor) AS amount, description, reference FROM (
             SELECT at, amount_minor, description, reference, status, first_told_at, balance_minor - lag(balance_minor) OVER wallet AS change,
                 count(*) OVER instant > 1 OR lag(at, 2) OVER wallet = lag(at) OVER wallet AS is_unordered
@@ -98,7 +98,7 @@ fn outgoing(db: &Connection, from: Timestamp, heard_since: Option<Timestamp>) ->
             AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.reference = r.reference
                 OR (outbox.reference > r.reference || '-' AND outbox.reference < r.reference || '.'))
         ORDER BY at DESC";
-    query::all(db, sql, params![from.0, heard_since.map(|since| since.0)])
+    query::all(db, sql, params![from.0, recorded_since.map(|since| since.0)])
 }
 
 /// The references that `lines` may have, in the searched periods.

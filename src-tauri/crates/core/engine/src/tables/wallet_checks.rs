@@ -64,11 +64,11 @@ pub struct Candidate {
     #[row(with = query::amount_or_most)]
     pub amount: Amount,
     /// The fee.
-    #[row(with = told_fee)]
+    #[row(with = fee_or_zero)]
     pub fee: Amount,
 }
 
-fn told_fee(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+fn fee_or_zero(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
     let fee: Option<String> = row.get(column)?;
     Ok(fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default())
 }

@@ -264,14 +264,14 @@ impl Document {
 
     /// The document as a PDF. Its code is a fingerprint of its text.
     pub fn finish(mut self) -> Result<Vec<u8>, AppError> {
-        let mut said = Sha256::new();
+        let mut hash = Sha256::new();
         for mark in self.pages.iter().flatten() {
             if let Mark::Text { text, .. } = mark {
-                said.update(text.as_bytes());
-                said.update(b"\n");
+                hash.update(text.as_bytes());
+                hash.update(b"\n");
             }
         }
-        let code = hex::encode_upper(&said.finalize()[..4]);
+        let code = hex::encode_upper(&hash.finalize()[..4]);
         let count = self.pages.len();
         for number in 1..=count {
             let marks = self.around(number, count, &format!("{}-{}", &code[..4], &code[4..]));
@@ -330,23 +330,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_name_of_a_fact_stands_beside_its_value_and_never_over_it() {
+    fn a_long_name_of_a_fact_does_not_overlap_its_value() {
         let heading = Heading {
             title: String::new(),
             business: String::new(),
             environment: String::new(),
             made: String::new(),
         };
-        let mut paper = Document::new(heading).expect("a paper");
-        paper.fact(
+        let mut document = Document::new(heading).expect("a paper");
+        document.fact(
             "What the service told: history, reconciliation report, transaction history",
             "31 days",
         );
-        paper.fact("Next", "below");
-        let names: Vec<(Length, Length, &str)> = paper.pages[0]
+        document.fact("Next", "below");
+        let names: Vec<(Length, Length, &str)> = document.pages[0]
             .iter()
             .filter_map(|mark| match mark {
-                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, paper.faces.strong.width(text, BODY), text.as_str())),
+                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, document.faces.strong.width(text, BODY), text.as_str())),
                 Mark::Text { .. } | Mark::Line { .. } | Mark::Upright { .. } | Mark::Squares { .. } => None,
             })
             .collect();

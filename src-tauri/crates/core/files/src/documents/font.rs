@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn has_the_letters_of_nigerian_names_and_the_naira() {
+    fn the_fonts_have_nigerian_letters_and_the_naira_sign() {
         for weight in [Weight::Regular, Weight::Strong] {
             let data = match weight {
                 Weight::Regular => REGULAR,
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_of_one_width_and_letters_stand_side_by_side() {
+    fn digits_have_equal_widths_without_kerning() {
         let face = face(Weight::Regular).expect("a font");
         // hmtx of the font file, read with fonttools: a figure is 1328 of 2048 units, the naira sign 1576.
         assert_eq!(face.width("0", 2048), 1328);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn breaks_at_spaces_and_inside_a_word_that_is_wider_than_the_line() {
+    fn lines_break_at_spaces_and_inside_words_that_are_too_wide() {
         let face = face(Weight::Regular).expect("a font");
         assert_eq!(face.lines("11 22", 2048, 3 * 1328), ["11", "22"]);
         assert_eq!(face.lines("12345", 2048, 2 * 1328), ["12", "34", "5"]);

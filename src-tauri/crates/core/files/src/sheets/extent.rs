@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_is_no_extent() {
+    fn wrong_extents_are_recognised() {
         for right in ["A1", "A1:D9", "B2:B2", "a1:iv65536", "A1:XFD1048576"] {
             assert!(is_extent(right), "{right}");
         }

@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_code_of_the_file_goes_before_the_number() {
+    fn a_format_code_of_the_file_precedes_the_built_in_one() {
         let shows = |id, own| numbered(id, own).map(|format| format.shows("5").clone());
         assert_eq!(shows(44, None), Some(Shown::Currency("$".to_owned())));
         assert_eq!(shows(9, None), Some(Shown::Percent));

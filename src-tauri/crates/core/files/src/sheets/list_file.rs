@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_stay_texts_and_times_are_told_in_lagos() {
+    fn texts_stay_texts_and_times_are_in_west_africa_time() {
         let columns = [("Time (WAT)", 20), ("Payer", 20), ("Account", 14), ("Amount (NGN)", 14)];
         let rows = [vec![
             ListCell::Time(Some(Timestamp(1_795_330_800_000))),

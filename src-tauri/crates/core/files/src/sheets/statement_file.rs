@@ -96,7 +96,7 @@ fn mark(met: bool) -> &'static str {
 pub fn csv(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     let texts = |texts: &[&str]| texts.iter().map(|text| ListCell::text(text)).collect::<Vec<_>>();
     let mut below = vec![texts(&[""]), texts(&["", "", "Sum", "", "Rows", "Amount (NGN)"])];
-    for (word, count, sum) in with_the_whole(sums) {
+    for (word, count, sum) in with_total(sums) {
         let counted = [ListCell::Count(count), ListCell::Money(Some(sum))];
         below.push(texts(&["", "", word, ""]).into_iter().chain(counted).collect());
     }
@@ -110,7 +110,7 @@ fn cells(rows: &[StatementRow]) -> Vec<Vec<ListCell>> {
 }
 
 /// The sums, followed by their total.
-fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
+fn with_total(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
     let mut all: Vec<_> = sums.iter().map(|(word, (count, sum))| (*word, *count, *sum)).collect();
     let count = all.iter().map(|(_, count, _)| count).sum();
     let sum = Amount::sum(all.iter().map(|(_, _, sum)| *sum)).unwrap_or(Amount::MAX);
@@ -124,7 +124,7 @@ pub fn xlsx(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec
     let formats = Formats::default();
     add_sheet(&mut book, "Rows", &COLUMNS, &cells(rows))?.set_freeze_panes(1, 0)?;
     let sheet = add_sheet(&mut book, "Sums", &[("Result", 18), ("Rows", 18), ("Amount (NGN)", 18)], &[])?;
-    for (line, (word, count, sum)) in (1..).zip(with_the_whole(sums)) {
+    for (line, (word, count, sum)) in (1..).zip(with_total(sums)) {
         sheet.write_string_with_format(line, 0, word, &Format::new())?;
         sheet.write_number(line, 1, count)?;
         write_money(sheet, line, 2, sum, &formats)?;

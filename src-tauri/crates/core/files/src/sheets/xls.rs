@@ -21,7 +21,7 @@ const MAX_DECLARED: u64 = 65_536 * 256;
 /// Reads an `.xls`.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
     let mut stream = workbook_stream(bytes)?;
-    let (looks, wrong) = weigh(&stream)?;
+    let (visibility, wrong) = weigh(&stream)?;
     let corrected;
     let bytes = if wrong.is_empty() {
         bytes
@@ -36,14 +36,14 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     };
     let mut book = Xls::new(Cursor::new(bytes)).map_err(from_xls)?;
     let names = book.sheets_metadata().iter().map(|sheet| sheet.name.clone());
-    let mut looks: HashMap<String, SheetVisibility> = names.zip(looks).collect();
+    let mut visibility: HashMap<String, SheetVisibility> = names.zip(visibility).collect();
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
         let range = book.worksheet_range(name).map_err(from_xls)?;
         let (top, left) = range.start().unwrap_or_default();
-        let mut looks = looks.remove(name).unwrap_or_default();
-        let formats = std::mem::take(&mut looks.formats);
-        let mut sheet = Sheet::new(name, looks)?;
+        let mut visibility = visibility.remove(name).unwrap_or_default();
+        let formats = std::mem::take(&mut visibility.formats);
+        let mut sheet = Sheet::new(name, visibility)?;
         for (row, column, value) in range.used_cells() {
             let place = |start: u32, offset: usize| u32::try_from(offset).map_or(u32::MAX, |offset| start.saturating_add(offset));
             let place = (place(top, row), place(left, column));
@@ -148,7 +148,7 @@ fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), She
     }
     let format = |id: u16| numbered(id, known.get(&id).map(String::as_str));
     let styles: Vec<Option<Arc<Format>>> = styles.into_iter().map(format).collect();
-    let (mut looks, mut area, mut wrong) = (Vec::new(), 0, Vec::new());
+    let (mut visibility, mut area, mut wrong) = (Vec::new(), 0, Vec::new());
     for start in starts {
         let start = start as usize;
         let sheet = stream.get(start..).ok_or_else(|| damaged("a sheet beyond the end"))?;
@@ -158,9 +158,9 @@ fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), She
             return Err(too_wide());
         }
         wrong.extend(measured.wrong_size.map(|place| start + place.start..start + place.end));
-        looks.push(measured.visibility);
+        visibility.push(measured.visibility);
     }
-    Ok((looks, wrong))
+    Ok((visibility, wrong))
 }
 
 /// The text of a format: a count of characters, a flag for two bytes each, the characters. Excel 5 has no flag and a count of one byte.
@@ -244,9 +244,11 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
                 measured.visibility.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
             }
             COLUMNS if word(data, 8).is_some_and(|flags| flags & HIDDEN != 0) => {
-                let looks = &mut measured.visibility;
-                let range = word(data, 0).zip(word(data, 2)).filter(|_| looks.hidden_columns.len() < MAX_HIDDEN);
-                looks
+                let visibility = &mut measured.visibility;
+                let range = word(data, 0)
+                    .zip(word(data, 2))
+                    .filter(|_| visibility.hidden_columns.len() < MAX_HIDDEN);
+                visibility
                     .hidden_columns
                     .extend(range.map(|(first, last)| (u32::from(first), u32::from(last))));
             }

@@ -26,9 +26,9 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let mut looks = visibility(bytes, name)?;
-        let formats = std::mem::take(&mut looks.formats);
-        let mut sheet = Sheet::new(name, looks)?;
+        let mut visibility = visibility(bytes, name)?;
+        let formats = std::mem::take(&mut visibility.formats);
+        let mut sheet = Sheet::new(name, visibility)?;
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
         while let Some(cell) = cells.next_cell().map_err(from_xlsb)? {
             let place = cell.get_position();
@@ -58,7 +58,7 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
     })?;
     let id = id.ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, WORKBOOK, &id)?;
-    let mut looks = SheetVisibility::default();
+    let mut visibility = SheetVisibility::default();
     let formats = formats(&mut archive)?;
     let mut current = 0;
     let kinds: Vec<u16> = [ROW, COLUMNS, MERGED].into_iter().chain(NUMBERS).collect();
@@ -66,13 +66,13 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
         if NUMBERS.contains(&kind) {
             let style = usize::try_from(long(data, 4)? & 0x00ff_ffff).ok()?;
             if let Some(format) = formats.get(style)? {
-                looks.formats.insert((current, long(data, 0)?), Arc::clone(format));
+                visibility.formats.insert((current, long(data, 0)?), Arc::clone(format));
             }
             return Some(());
         }
         if kind == COLUMNS {
-            if data.get(16)? & 1 != 0 && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
-                looks.hidden_columns.push((long(data, 0)?, long(data, 4)?));
+            if data.get(16)? & 1 != 0 && visibility.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
+                visibility.hidden_columns.push((long(data, 0)?, long(data, 4)?));
             }
             return Some(());
         }
@@ -82,14 +82,14 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
             /// In the second byte of flags.
             const HEIGHT_IS_ZERO: u8 = 0x10;
             if data.get(11)? & HEIGHT_IS_ZERO != 0 {
-                looks.hidden.insert(first);
+                visibility.hidden.insert(first);
             }
-        } else if last > first && looks.merged.len() < Grid::MAX_ROWS as usize {
-            looks.merged.push((long(data, 8)?, first, last));
+        } else if last > first && visibility.merged.len() < Grid::MAX_ROWS as usize {
+            visibility.merged.push((long(data, 8)?, first, last));
         }
         Some(())
     })?;
-    Ok(looks)
+    Ok(visibility)
 }
 
 /// The number formats of the workbook by the style of a cell; none for the general format.

@@ -31,7 +31,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(from_xlsx)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let looks = if hints.hidden || hints.merged {
+        let visibility = if hints.hidden || hints.merged {
             visibility(bytes, &hints.workbook, name)?
         } else {
             SheetVisibility::default()
@@ -43,7 +43,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
             HashSet::new()
         };
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
-        let mut sheet = Sheet::new(name, looks)?;
+        let mut sheet = Sheet::new(name, visibility)?;
         let formats: Vec<Option<Format>> = cells.styles().iter().map(format_of).collect();
         while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(from_xlsx)? {
             let place = cell.get_position();
@@ -106,17 +106,17 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) fn new(name: &str, looks: SheetVisibility) -> Result<Self, SheetError> {
+    pub(crate) fn new(name: &str, visibility: SheetVisibility) -> Result<Self, SheetError> {
         let mut builder = GridBuilder::new(name);
-        for (first, last) in looks.hidden_columns {
+        for (first, last) in visibility.hidden_columns {
             builder.hide_columns(first, last);
         }
-        for (column, first, last) in looks.merged {
+        for (column, first, last) in visibility.merged {
             builder.merge(column, first, last)?;
         }
         Ok(Self {
             builder,
-            hidden: looks.hidden,
+            hidden: visibility.hidden,
             row: 0,
             text: String::new(),
         })
@@ -217,25 +217,25 @@ fn visibility(bytes: &[u8], workbook: &str, sheet: &str) -> Result<SheetVisibili
     })?;
     let id = ids.get(sheet).ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, workbook, id)?;
-    let (mut looks, mut row) = (SheetVisibility::default(), 0);
+    let (mut visibility, mut row) = (SheetVisibility::default(), 0);
     elements(&mut archive, &path, |element| {
         if element.local_name().as_ref() == "row" {
             row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
             let is_hidden = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true"));
             if is_hidden || has_no_size(attribute(element, "ht")?) {
-                looks.hidden.insert(row);
+                visibility.hidden.insert(row);
             }
-        } else if element.local_name().as_ref() == "col" && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
-            looks.hidden_columns.extend(hidden_columns(element)?);
+        } else if element.local_name().as_ref() == "col" && visibility.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
+            visibility.hidden_columns.extend(hidden_columns(element)?);
         } else if element.local_name().as_ref() == "mergeCell"
-            && looks.merged.len() < Grid::MAX_ROWS as usize
+            && visibility.merged.len() < Grid::MAX_ROWS as usize
             && let Some(range) = attribute(element, "ref")?
         {
-            looks.merged.extend(rows_of(&range));
+            visibility.merged.extend(rows_of(&range));
         }
         Ok(())
     })?;
-    Ok(looks)
+    Ok(visibility)
 }
 
 /// Whether a height or width makes the content invisible.

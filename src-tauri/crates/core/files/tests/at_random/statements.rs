@@ -1,4 +1,4 @@
-//! Bank statements at random, in the layouts that are known.
+//! Random bank statements in the known layouts.
 
 use book_rules::statement::prove;
 
@@ -6,7 +6,7 @@ use super::files::{Cell, Kind, Ymd, bytes, naira, serial, written};
 use super::random::{Counts, Random, run, variant};
 use files::statements::read;
 
-/// A movement of the model: what came in is above zero, in kobo.
+/// A movement of the model, in kobo; incoming amounts are positive.
 #[derive(Clone)]
 struct Moved {
     day: Ymd,
@@ -24,13 +24,13 @@ enum Column {
     Text,
     Debit,
     Credit,
-    /// Both ways, with a sign.
+    /// One column for both directions, with a sign.
     Signed,
     Balance,
 }
 use Column::{Balance, Credit, Date, Debit, Reference, Signed, Text, ValueDate};
 
-/// The columns of a bank's files, by their names there.
+/// The columns of each bank's files, with their headings.
 const LAYOUTS: [&[(Column, &str)]; 8] = [
     &[
         (Date, "Trans. Date"),
@@ -105,13 +105,13 @@ enum Days {
     Iso,
     Named,
     TwoDigits,
-    /// Cells for days.
+    /// Date cells.
     Cells,
-    /// Where a spreadsheet took the day for the month, a cell for days; text elsewhere.
+    /// Date cells with day and month exchanged where a spreadsheet accepted that, otherwise text.
     Swapped,
-    /// Numbers of days without a format.
+    /// Serial numbers without a format.
     Serial,
-    /// The order of day and month changes within the column.
+    /// Both orders of day and month in one column.
     Mixed,
 }
 
@@ -144,7 +144,7 @@ fn day_cell(random: &mut Random, days: Days, kind: Kind, ymd: Ymd) -> Cell {
         Days::Cells if kind == Kind::Xlsx => Cell::Day(ymd, shown),
         Days::Swapped if kind == Kind::Xlsx && day <= 12 => Cell::Day((year, day, month), format!("{month:02}/{day:02}/{year}")),
         Days::Serial => Cell::Number(f64::from(serial(ymd)), None, serial(ymd).to_string()),
-        // A day above twelve shows each of the orders.
+        // Only a day above twelve shows the order.
         Days::Mixed if day > 12 && random.percent(50) => Cell::Text(day_text(Days::MonthFirst, ymd)),
         Days::DayFirst | Days::MonthFirst | Days::Iso | Days::Named | Days::TwoDigits | Days::Cells | Days::Swapped | Days::Mixed => {
             Cell::Text(shown)
@@ -165,7 +165,7 @@ fn money_cell(money: Money, kobo: i64) -> Cell {
     }
 }
 
-/// The days of a month and those after it, oldest first.
+/// An opening balance and the movements after it, oldest first.
 fn movements(random: &mut Random) -> (i64, Vec<Moved>) {
     let opening = random.between(0, 500_000) * 100 + random.between(0, 99);
     let (year, mut month) = (
@@ -201,7 +201,7 @@ fn movements(random: &mut Random) -> (i64, Vec<Moved>) {
     (opening, all)
 }
 
-/// A statement: its rows, and the movements by the rows of the file, from 1. Without naira there are none to be read.
+/// A statement: its rows, and the movements with their rows in the file, from 1. Without naira none can be read.
 struct Statement {
     rows: Vec<Vec<Cell>>,
     moved: Vec<(u32, Moved)>,
@@ -241,11 +241,11 @@ fn statement(random: &mut Random, kind: Kind) -> Statement {
             Days::Mixed,
         ])
     };
-    // Where a spreadsheet took every day for a month, nothing of the file shows it.
+    // If every date is exchanged, nothing in the file shows it.
     if days == Days::Swapped && all.iter().all(|one| one.day.2 <= 12) {
         days = Days::Cells;
     }
-    // Where no day is above twelve, nothing of a text file shows it either: without a bank that is known to write the day first it is asked about.
+    // Without a day above twelve, nothing in a text file shows the order either, and the program asks.
     if matches!(days, Days::MonthFirst | Days::Mixed) && all.iter().all(|one| one.day.2 <= 12) {
         days = Days::DayFirst;
     }

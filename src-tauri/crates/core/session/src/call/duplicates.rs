@@ -36,7 +36,7 @@ fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
 ///
 /// If an equal payment is being sent, or was sent and is unconfirmed at `now`. `own` are the ids of these payments themselves, if they are
 /// recorded.
-pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
+pub(super) fn no_equal_open(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
     for line in lines {
         let Some(payee) = payee(spec, line)? else {
             continue;
@@ -67,12 +67,16 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
     let known = outbox.store.read(move |db| {
         asked
             .iter()
-            .map(|line| made_here(db, spec, line, now))
+            .map(|line| recorded_equal(db, spec, line, now))
             .collect::<Result<Vec<_>, _>>()
     });
     if let Some((row, at)) = known.await?.into_iter().flatten().next() {
         let sum = row.line.amount.naira();
-        return Err(made(&format!("{sum} to the same payee on {} as {}", at.day(), row.reference)));
+        return Err(already_paid(&format!(
+            "{sum} to the same payee on {} as {}",
+            at.day(),
+            row.reference
+        )));
     }
     remember(outbox).await?;
     for line in &lines {
@@ -80,29 +84,31 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
             Some(Before::PaidUnder { reference, receipt, .. }) => {
                 let day = receipt.made_at.map(|at| format!(" on {}", at.day())).unwrap_or_default();
                 let sum = line.amount.naira();
-                return Err(made(&format!("{sum} to the same payee{day} as {reference}, from another computer")));
+                return Err(already_paid(&format!(
+                    "{sum} to the same payee{day} as {reference}, from another computer"
+                )));
             }
             Some(Before::NotKnown(why) | Before::NotAsked(why, _)) => {
                 let message = format!("Nothing was sent. Whether another computer paid the same is not known. {why}");
-                return Err(again(AppError::new(ErrorCode::NotSent, message)));
+                return Err(with_repeat_hint(AppError::new(ErrorCode::NotSent, message)));
             }
             Some(Before::Absent | Before::Paid(_) | Before::Used) | None => {}
         }
     }
     match outbox.unrecorded(lines, None).await? {
-        Some(found) => Err(again(AppError::conflict(format!("Nothing was sent. {}", found.words())))),
+        Some(found) => Err(with_repeat_hint(AppError::conflict(format!("Nothing was sent. {}", found.words())))),
         None => Ok(()),
     }
 }
 
 /// The equal payment of a short while ago that these records have, and when it was made.
-fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
+fn recorded_equal(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
     let alike = single_payments::alike(db, spec.id, &sheet_rules::contact::spellings(&payee), now.plus(-RECURRING), now)?;
     let equal = alike
         .into_iter()
         .filter(|row| row.line.amount == line.amount && row.reference != line.reference);
-    let mut made = equal.filter_map(|row| {
+    let mut already_paid = equal.filter_map(|row| {
         let at = match row.line.state {
             State::Accepted => row.line.first_sent_at,
             State::Cancelled => row.line.paid_before_at,
@@ -110,14 +116,14 @@ fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Re
         }?;
         equal_payments::is_recent(Some(at), now).then_some((row, at))
     });
-    Ok(made.next())
+    Ok(already_paid.next())
 }
 
-fn made(what: &str) -> AppError {
-    again(AppError::conflict(format!("Nothing was sent: the same was paid before, {what}.")))
+fn already_paid(what: &str) -> AppError {
+    with_repeat_hint(AppError::conflict(format!("Nothing was sent: the same was paid before, {what}.")))
 }
 
-fn again(error: AppError) -> AppError {
+fn with_repeat_hint(error: AppError) -> AppError {
     error
         .hint("If it is meant to be paid once more, pay it by a form, which asks for that.")
         .at_terminal("If it is meant to be paid once more, add --again.")

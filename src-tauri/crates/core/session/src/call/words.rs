@@ -11,25 +11,25 @@ const ONCE_MORE: &str = "We look it up once more to be sure; until then, do not 
 
 /// The note for an accepted call.
 pub(super) fn accepted(note: Option<String>, means: Option<String>) -> Option<String> {
-    let told: Vec<String> = note.into_iter().chain(means).collect();
-    (!told.is_empty()).then(|| told.join(" "))
+    let sentences: Vec<String> = note.into_iter().chain(means).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// A rejection with a definitive code, or the rejection of a query.
 pub(super) fn refused(spec: &Spec, code: &str, message: &str, means: Option<String>) -> String {
-    let said = quoted(code, message);
+    let quote = quoted(code, message);
     let confirmed = spec.enquiry.is_empty();
     match (spec.effect, means) {
         // The meaning quotes the service already.
         (Effect::Reads, Some(means)) if !message.is_empty() && means.ends_with(&format!("It said: “{message}”.")) => {
             format!("{} (code {code}).", means.trim_end_matches('.'))
         }
-        (Effect::Reads, Some(means)) => format!("{means} {said}"),
-        (Effect::Reads, None) => format!("Nothing was changed by asking. {said}"),
-        (Effect::MovesMoney, _) if confirmed => format!("No money moved. {said}"),
-        (Effect::MovesMoney, _) => format!("No money moved, by the service's word. {said} {ONCE_MORE}"),
-        (Effect::Sets | Effect::Ends | Effect::Creates, _) if confirmed => format!("Nothing was done. {said}"),
-        (Effect::Sets | Effect::Ends | Effect::Creates, _) => format!("Nothing was done, by the service's word. {said} {ONCE_MORE}"),
+        (Effect::Reads, Some(means)) => format!("{means} {quote}"),
+        (Effect::Reads, None) => format!("Nothing was changed by asking. {quote}"),
+        (Effect::MovesMoney, _) if confirmed => format!("No money moved. {quote}"),
+        (Effect::MovesMoney, _) => format!("No money moved, by the service's word. {quote} {ONCE_MORE}"),
+        (Effect::Sets | Effect::Ends | Effect::Creates, _) if confirmed => format!("Nothing was done. {quote}"),
+        (Effect::Sets | Effect::Ends | Effect::Creates, _) => format!("Nothing was done, by the service's word. {quote} {ONCE_MORE}"),
     }
 }
 
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_service_said_is_told_once() {
+    fn the_message_of_the_service_is_quoted_once() {
         let means = "The payment was not made. It said: “Insufficient balance”.".to_owned();
         assert_eq!(
             refused(&TransactionStatus::SPEC, "139", "Insufficient balance", Some(means)),

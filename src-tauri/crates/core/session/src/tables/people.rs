@@ -50,11 +50,11 @@ pub fn terms(db: &Connection) -> Result<Terms, AppError> {
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-pub fn set_terms(db: &Connection, terms: &Terms, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_terms(db: &Connection, terms: &Terms, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
     facts::set_fact(db, TERMS, &after, now)?;
-    audit::record(db, now, hand.entry("rules changed", Some(before), Some(after)))
+    audit::record(db, now, actor.entry("rules changed", Some(before), Some(after)))
 }
 
 /// Whether a person ever had this name, without regard to case. SQLite compares only ASCII letters without case.
@@ -64,7 +64,7 @@ fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
 }
 
 /// Adds a person; the first one is the owner.
-pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
         let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
@@ -80,29 +80,29 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor,
         name: name.to_owned(),
     };
     let what = if owner { "owner added" } else { "person added" };
-    let hand = if owner { &own } else { hand };
-    audit::record(db, now, hand.entry(what, None, Some(format!("{name}: {}", role.word()))))?;
+    let actor = if owner { &own } else { actor };
+    audit::record(db, now, actor.entry(what, None, Some(format!("{name}: {}", role.word()))))?;
     Ok(id)
 }
 
 /// Adds a person who approves on another laptop, identified by `key`. No PIN matches, because the stored hash is empty.
-pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn add_elsewhere(db: &Connection, name: &str, key: &str, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let none = KeptPin {
         salt: vec![0; 16],
         memory_kib: secrets::MEMORY_KIB,
         passes: secrets::PASSES,
         hash: Vec::new(),
     };
-    let person = add(db, name, Role::Approve, &none, hand, now)?;
+    let person = add(db, name, Role::Approve, &none, actor, now)?;
     db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])?;
     let what = format!("{name}: {key}");
-    audit::record(db, now, hand.entry("approves on another laptop", None, Some(what)))
+    audit::record(db, now, actor.entry("approves on another laptop", None, Some(what)))
 }
 
-pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_role(db: &Connection, person: &Person, role: Role, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role.word()])?;
-    let said = |role: Role| Some(format!("{}: {}", person.name, role.word()));
-    audit::record(db, now, hand.entry("role changed", said(person.role), said(role)))
+    let described = |role: Role| Some(format!("{}: {}", person.name, role.word()));
+    audit::record(db, now, actor.entry("role changed", described(person.role), described(role)))
 }
 
 /// Removes a person.
@@ -110,7 +110,7 @@ pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Actor, now:
 /// # Errors
 ///
 /// If the person is the owner.
-pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn leave(db: &Connection, person: &Person, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let left = db.execute(
         "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
         params![person.id, now.0],
@@ -119,21 +119,21 @@ pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> 
         return Err(AppError::conflict("Nothing was changed: the owner stays."));
     }
     let before = format!("{}: {}", person.name, person.role.word());
-    audit::record(db, now, hand.entry("person removed", Some(before), None))
+    audit::record(db, now, actor.entry("person removed", Some(before), None))
 }
 
 /// Replaces the PIN and resets the count of wrong ones.
-pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
         params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
     )?;
-    let what = if hand.person == Some(person.id) {
+    let what = if actor.person == Some(person.id) {
         "PIN changed"
     } else {
         "PIN reset"
     };
-    audit::record(db, now, hand.entry(what, None, Some(person.name.clone())))
+    audit::record(db, now, actor.entry(what, None, Some(person.name.clone())))
 }
 
 /// The end of the current delay; none if a PIN may be tried now.
@@ -151,7 +151,7 @@ fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, Ap
         params![person, now.0],
     )?;
     if let Some(until) = waits_until(db, person, now)? {
-        return Err(waiting(until));
+        return Err(too_many_tries(until));
     }
     db.execute(
         "UPDATE people SET tries = tries + 1, tried_at = ?2 WHERE id = ?1",
@@ -167,7 +167,7 @@ fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, Ap
     kept.ok_or_else(|| AppError::not_found("There is no such person here."))
 }
 
-fn waiting(until: Timestamp) -> AppError {
+fn too_many_tries(until: Timestamp) -> AppError {
     let message = format!(
         "Nothing was done. The PIN was wrong too often; the next try is looked at after {}.",
         clock_time(until)
@@ -201,7 +201,7 @@ mod tests {
     use system::error::ErrorCode;
 
     #[test]
-    fn waits_grow_from_half_a_minute_to_an_hour() {
+    fn delays_grow_from_half_a_minute_to_an_hour() {
         let seconds: Vec<i64> = (0..12).map(|tries| wait_after(tries) / SECOND).collect();
         assert_eq!(seconds, [0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
         assert_eq!(wait_after(u32::MAX), LONGEST_WAIT);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fourth_try_waits_and_a_clock_set_back_does_not_help() {
+    fn the_fourth_try_is_delayed_also_if_the_clock_is_set_back() {
         let (db, ada) = with_ada();
         for at in 1_000_000..1_000_003 {
             begin_try(&db, ada, Timestamp(at)).expect("looked at");
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_one_owner_and_the_owner_stays() {
+    fn the_only_owner_cannot_be_removed() {
         let (db, ada) = with_ada();
         let pin = KeptPin {
             salt: vec![1],

@@ -24,11 +24,11 @@ pub enum Placed {
     /// An equal refund was accepted before, as this entry; the amount is the sum of all refunds.
     AcceptedBefore(i64, Amount),
     /// Another refund of the same payment is not settled.
-    Behind,
+    EarlierOpen,
     /// The person did not state this sum of earlier refunds.
-    Unsaid(Amount),
+    SumNotStated(Amount),
     /// The whole payment was refunded before.
-    Nothing,
+    AlreadyRefunded,
     /// It exceeds the rest of the payment.
     TooMuch {
         /// The paid amount, as far as it is known.
@@ -58,7 +58,7 @@ pub fn place(
             }
             State::Accepted => accepted.push(row),
             State::Refused | State::Cancelled => {}
-            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => return Ok(Placed::Behind),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => return Ok(Placed::EarlierOpen),
         }
     }
     // A cancelled request refunded nothing.
@@ -68,7 +68,7 @@ pub fn place(
     match (given_back, same) {
         (None, Some(same)) => Ok(Placed::AcceptedBefore(same.id, before)),
         // A refund of the whole payment names no amount.
-        (_, _) if accepted.iter().any(|row| row.line.amount == Amount::ZERO) => Ok(Placed::Nothing),
+        (_, _) if accepted.iter().any(|row| row.line.amount == Amount::ZERO) => Ok(Placed::AlreadyRefunded),
         (given_back, _) if given_back.unwrap_or_default() == before => {
             let paid = match known.paid {
                 Some(paid) => Some(paid),
@@ -81,7 +81,7 @@ pub fn place(
                 Some(_) | None => insert(db, line).map(Placed::Line),
             }
         }
-        (_, _) => Ok(Placed::Unsaid(before)),
+        (_, _) => Ok(Placed::SumNotStated(before)),
     }
 }
 
@@ -150,8 +150,8 @@ pub fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, App
 
 /// The amount of a refund: as the answer reports it, otherwise as requested.
 pub fn given(row: &LineRow) -> Amount {
-    let told = row.line.receipt.amount.as_ref().and_then(|told| told.amount);
-    told.unwrap_or(row.line.amount)
+    let reported = row.line.receipt.amount.as_ref().and_then(|reported| reported.amount);
+    reported.unwrap_or(row.line.amount)
 }
 
 /// Refunds of all payments, latest first, with ids below `before`.
@@ -167,7 +167,7 @@ pub fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppErro
     let sql = "SELECT calls.answer FROM outbox JOIN calls ON calls.id = outbox.call WHERE outbox.id = ?1";
     let answer: Option<Option<String>> = query::first(db, sql, [line])?;
     let answer: Option<RefundResult> = answer.flatten().and_then(|text| serde_json::from_str(&text).ok());
-    Ok(answer.and_then(|answer| answer.refundDestination).map(|told| told.0))
+    Ok(answer.and_then(|answer| answer.refundDestination).map(|reported| reported.0))
 }
 
 /// Refunds of `about` by `operation`, latest first.

@@ -45,7 +45,7 @@ pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
 }
 
 /// Entries to be sent again, also in paused batches. Read before each call; without the index every waiting entry would be read.
-pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn to_send_again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 ORDER BY id");
     query::all(db, &sql, [])
 }
@@ -56,7 +56,7 @@ pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
 }
 
 /// Repeats of the probe that were stored and never sent. Refunds are excluded.
-pub(crate) fn repeats_that_never_left(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn unsent_repeats(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL ORDER BY id");
     let mut rows: Vec<LineRow> = query::all(db, &sql, [])?;
     rows.retain(|row| service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_none()));
@@ -103,7 +103,7 @@ pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Timestam
 
 /// Whether `id` belongs to another settled payment. An unconfirmed one may carry the id of the wrong payment and does not count. A repeat
 /// of the probe may have the id of what it repeats.
-pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
+pub(crate) fn is_foreign_id(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
     let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
     let repeats = row.about.as_deref().filter(|_| !is_refund);
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
@@ -132,7 +132,7 @@ mod tests {
 
     /// Early status queries change nothing else, but the next twenty entries are different ones.
     #[tokio::test]
-    async fn whoever_was_asked_about_the_longest_ago_comes_first() {
+    async fn the_least_recently_queried_entry_comes_first() {
         let folder = tempfile::tempdir().expect("a folder");
         let outbox = outbox(folder.path()).await;
         let found = outbox.store.write(|db| {
