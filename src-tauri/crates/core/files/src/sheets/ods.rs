@@ -7,7 +7,7 @@ use cell_rules::{Cell, Grid, GridBuilder, Shown};
 use quick_xml::events::{BytesStart, Event};
 
 use super::number::write_decimal;
-use super::parts::{self, attribute};
+use super::parts::{self, attribute, reference_text};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
 /// Reads an `.ods`.
@@ -36,14 +36,7 @@ fn pieces(bytes: &[u8], mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetErro
             Event::End(element) => see(Piece::End(element.name().as_ref()))?,
             Event::Text(text) => see(Piece::Text(&text.xml10_content()))?,
             Event::CData(text) => see(Piece::Text(&text.xml10_content()))?,
-            Event::GeneralRef(reference) => {
-                let named = reference.xml10_content();
-                let text = match reference.resolve_char_ref().map_err(damaged)? {
-                    Some(c) => c.to_string(),
-                    None => quick_xml::escape::resolve_predefined_entity(&named).unwrap_or_default().to_owned(),
-                };
-                see(Piece::Text(&text))?
-            }
+            Event::GeneralRef(reference) => see(Piece::Text(&reference_text(&reference, "")?))?,
             Event::Eof => return Ok(()),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => true,
         };

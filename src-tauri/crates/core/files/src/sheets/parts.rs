@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Cursor};
 
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 use zip::ZipArchive;
 
 use super::{SheetError, damaged};
@@ -61,4 +61,14 @@ pub fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>,
         }
     }
     Ok(None)
+}
+
+/// The text of a character or entity reference; `unknown` stands for an entity that is not predefined.
+pub(super) fn reference_text(reference: &BytesRef<'_>, unknown: &str) -> Result<String, SheetError> {
+    Ok(match reference.resolve_char_ref().map_err(damaged)? {
+        Some(character) => character.to_string(),
+        None => quick_xml::escape::resolve_predefined_entity(&reference.xml10_content())
+            .unwrap_or(unknown)
+            .to_owned(),
+    })
 }

@@ -8,7 +8,7 @@ use calamine::{CellErrorType, DataRef};
 use cell_rules::{Format, Grid};
 use quick_xml::events::{BytesStart, Event};
 
-use super::parts::attribute;
+use super::parts::{attribute, reference_text};
 use super::xlsx::{Sheet, SheetVisibility};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
@@ -57,13 +57,7 @@ fn pieces(text: &str, mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetError>
             Event::End(element) => see(Piece::End(element.local_name().as_ref()))?,
             Event::Text(text) => see(Piece::Text(&text.xml10_content()))?,
             Event::CData(text) => see(Piece::Text(&text.xml10_content()))?,
-            Event::GeneralRef(reference) => {
-                let named = reference.xml10_content();
-                match reference.resolve_char_ref().map_err(damaged)? {
-                    Some(c) => see(Piece::Text(&c.to_string()))?,
-                    None => see(Piece::Text(quick_xml::escape::resolve_predefined_entity(&named).unwrap_or(" ")))?,
-                }
-            }
+            Event::GeneralRef(reference) => see(Piece::Text(&reference_text(&reference, " ")?))?,
             Event::DocType(_) => return Err(damaged("it declares a document type, which no spreadsheet program writes")),
             Event::Eof => return Ok(()),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) => true,

@@ -13,4 +13,5 @@
 mod files;
 mod payouts;
 mod random;
+mod statement_model;
 mod statements;

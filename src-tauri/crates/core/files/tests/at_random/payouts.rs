@@ -153,8 +153,8 @@ fn heading(random: &mut Random, column: Column, stated: Stated) -> Cell {
     })
 }
 
-fn sheet(random: &mut Random, kind: Kind) -> Sheet {
-    let stated = match random.below(12) {
+fn stated(random: &mut Random) -> Stated {
+    match random.below(12) {
         0 => Stated::Above(random.one_of(&[
             "Currency: USD",
             "(All figures in N'000)",
@@ -163,7 +163,10 @@ fn sheet(random: &mut Random, kind: Kind) -> Sheet {
         ])),
         1 => Stated::Heading(random.one_of(&["Amount (USD)", "Amount ($)", "Amount (N'000)", "Amount (€)", "Net Pay (₦ million)"])),
         _ => Stated::Naira,
-    };
+    }
+}
+
+fn columns(random: &mut Random) -> Vec<Column> {
     let mut columns = vec![Column::Name, Column::Bank, Column::Account, Column::Amount];
     if random.percent(40) {
         columns.push(Column::Serial);
@@ -174,6 +177,11 @@ fn sheet(random: &mut Random, kind: Kind) -> Sheet {
     if random.percent(60) {
         random.shuffle(&mut columns);
     }
+    columns
+}
+
+fn sheet(random: &mut Random, kind: Kind) -> Sheet {
+    let (stated, columns) = (stated(random), columns(random));
     let mut sheet = Sheet {
         rows: Vec::new(),
         payees: HashMap::new(),

@@ -164,6 +164,22 @@ pub(crate) fn xlsb_with(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged:
     binary(rows, hidden, merged, None, None)
 }
 
+/// A text of a binary workbook.
+fn wide(text: &str) -> Vec<u8> {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
+}
+
+/// A record of a binary workbook.
+fn part(kind: u16, data: &[u8]) -> Vec<u8> {
+    let kind = if kind < 128 {
+        vec![kind.to_le_bytes()[0]]
+    } else {
+        vec![(kind & 0x7f | 0x80).to_le_bytes()[0], (kind >> 7).to_le_bytes()[0]]
+    };
+    [kind, vec![u8::try_from(data.len()).expect("short")], data.to_vec()].concat()
+}
+
 fn binary(
     rows: &[Vec<Result<f64, &str>>],
     hidden: &[u32],
@@ -171,18 +187,6 @@ fn binary(
     columns: Option<(u32, u32)>,
     format: Option<&str>,
 ) -> Vec<u8> {
-    fn wide(text: &str) -> Vec<u8> {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
-    }
-    fn part(kind: u16, data: &[u8]) -> Vec<u8> {
-        let kind = if kind < 128 {
-            vec![kind.to_le_bytes()[0]]
-        } else {
-            vec![(kind & 0x7f | 0x80).to_le_bytes()[0], (kind >> 7).to_le_bytes()[0]]
-        };
-        [kind, vec![u8::try_from(data.len()).expect("short")], data.to_vec()].concat()
-    }
     let longs = |values: &[u32]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>();
     let described = columns.map(|(first, last)| {
         let column = [longs(&[first, last, 2304, 0]), vec![1, 0]].concat();
