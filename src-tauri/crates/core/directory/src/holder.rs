@@ -107,19 +107,9 @@ pub async fn ask_about(
                 .unwrap_or_else(|| format!("The bank was not asked. The service said: “{message}” (code {code})."));
             return Err(AppError::new(ErrorCode::Refused, words));
         }
-        (Outcome::Accepted, None) => {
-            return Err(AppError::new(
-                ErrorCode::Unanswered,
-                "Nothing was changed by asking. The bank's answer could not be read.",
-            ));
-        }
+        (Outcome::Accepted, None) => return Err(unanswered("The bank's answer could not be read.")),
         (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank was not asked. {why}"))),
-        (Outcome::InDoubt(why), _) => {
-            return Err(AppError::new(
-                ErrorCode::Unanswered,
-                format!("Nothing was changed by asking. {why}"),
-            ));
-        }
+        (Outcome::InDoubt(why), _) => return Err(unanswered(&why)),
     };
     let holder = Holder { name, cost, asked_at };
     let view = view(&reference, &account, &holder, &[expected]);
@@ -175,6 +165,10 @@ fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
             Err(AppError::invalid("The bank was not asked.", problems))
         }
     }
+}
+
+fn unanswered(why: &str) -> AppError {
+    AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}"))
 }
 
 fn refused_field(path: &str, message: &str) -> AppError {

@@ -123,25 +123,19 @@ fn no_list() -> AppError {
 
 /// Records the rows of an answer. The window counts as covered only up to the service's time.
 async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<FetchedWindow, AppError> {
-    let Answer {
-        rows,
-        most,
-        asked_at,
-        time,
-    } = answer;
-    let last = rows.iter().filter(|row| row.readable).map(|row| row.at).max();
-    let until = complete_until((window.from, Some(window.until)), asked_at, time, last);
-    let items = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    let last = answer.rows.iter().filter(|row| row.readable).map(|row| row.at).max();
+    let until = complete_until((window.from, Some(window.until)), answer.asked_at, answer.time, last);
+    let items = u32::try_from(answer.rows.len()).unwrap_or(u32::MAX);
     let work = move |db: &rusqlite::Transaction<'_>| {
-        let new = service_rows::add(db, source, &rows, asked_at)?;
-        let cut_off = match most {
-            Some(most) => rows.len() >= most,
+        let new = service_rows::add(db, source, &answer.rows, answer.asked_at)?;
+        let cut_off = match answer.most {
+            Some(most) => answer.rows.len() >= most,
             None => may_be_cut_off(items, service_rows::longest(db, source)?),
         };
         if let Some(until) = until {
             let covered = Window { from: window.from, until };
             service_rows::forget_failures(db, source, covered)?;
-            service_rows::answered(db, source, covered, (items, cut_off), asked_at)?;
+            service_rows::answered(db, source, covered, (items, cut_off), answer.asked_at)?;
         }
         Ok(FetchedWindow { rows: items, new, cut_off })
     };

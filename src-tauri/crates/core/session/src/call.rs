@@ -1,6 +1,7 @@
 //! One signed call of any operation with a body written outside Cowrie's forms. A change goes through the outbox.
 
 mod duplicates;
+mod refund;
 mod words;
 
 use std::sync::Arc;
@@ -20,8 +21,7 @@ use zeroize::Zeroizing;
 pub use duplicates::not_made_before;
 
 use crate::body;
-use crate::tables::refunds;
-use crate::tables::refunds::Placed;
+use crate::call::refund::{RefundInput, refund};
 use engine::outbox::Gate;
 use engine::outbox::requests::{lines_in, lines_of};
 use engine::outbox::{Outbox, Refundable, new_call};
@@ -29,7 +29,7 @@ use engine::tables::outbox::{LineRow, NewLine};
 use engine::tables::recorded::Recorded;
 use engine::tables::references::Naming;
 use engine::tables::{answer_secrets, calls, outbox, references};
-use system::env::{Purpose, service_time};
+use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
 /// The result of a call.
@@ -60,15 +60,6 @@ impl CallResult {
         let text = self.answer.as_ref().map(|answer| answer.0.as_str());
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
-}
-
-/// What is known when a refund is requested.
-#[derive(Clone, Copy, Default)]
-struct RefundInput {
-    /// The sum of earlier refunds as the person stated it; required for a further partial refund.
-    given_back: Option<Amount>,
-    /// What the service just reported about the payment; none if it is still to be queried.
-    known: Option<Refundable>,
 }
 
 /// Calls `spec` with `body`, whose number spellings are kept, and `photos`. A further partial refund requires `given_back`, the sum of
@@ -323,75 +314,6 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
         }
     }
     Ok((call, in_transaction(spec, outcome, doubt), note))
-}
-
-/// Sends a refund. It carries the reference of the payment that it returns, and the service cannot distinguish two refunds of one payment.
-async fn refund(
-    outbox: &Arc<Outbox>,
-    spec: &'static Spec,
-    body: &str,
-    lines: Vec<NewLine>,
-    refund_input: RefundInput,
-) -> Result<Sent, AppError> {
-    let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
-    let about = std::mem::replace(
-        &mut line.reference,
-        outbox.env.ids.reference(outbox.kind, Purpose::Refund)?.as_str().to_owned(),
-    );
-    line.about = Some(about.clone());
-    let amount = line.amount;
-    // Queries what was paid and refunded. A refund of the whole payment names no amount.
-    let known = match refund_input.known {
-        Some(known) => known,
-        None if amount > Amount::ZERO => outbox.refundable(spec, &about).await?,
-        None => Refundable::default(),
-    };
-    let (placing, named, given_back) = (Arc::clone(outbox), about.clone(), refund_input.given_back);
-    let placed = outbox
-        .store
-        .write(move |db| refunds::place(db, &line, &named, (given_back, known), &placing.policy, placing.now()))
-        .await?;
-    let further = |before: Amount| {
-        let naira = before.naira();
-        format!("If this is a further part, say that {naira} was given back before (--given-back {before}).")
-    };
-    match placed {
-        Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
-        Placed::AcceptedBefore(id, before) => {
-            let call = outbox::call_of_line(&outbox.store, id)
-                .await?
-                .ok_or_else(|| AppError::bug("accepted without a call"))?;
-            let words = format!("As much was given back before, and nothing was sent now. {}", further(before));
-            Ok((call, Outcome::Accepted, Some(words)))
-        }
-        Placed::EarlierOpen => {
-            let message =
-                "Nothing was sent now: an earlier refund of it is not known yet, and a second one could give the money back twice.";
-            Err(AppError::new(ErrorCode::InDoubt, message).hint("Settle the earlier one first: it is among what needs you."))
-        }
-        Placed::SumNotStated(before) => {
-            let message = format!(
-                "Nothing was sent: {} is what was given back of it before, by our records.",
-                before.naira()
-            );
-            Err(AppError::conflict(message).hint(further(before)))
-        }
-        Placed::TooMuch { paid, before } => {
-            let message = format!(
-                "Nothing was sent: {} is more than can be given back. As far as is known, {} was paid and {} given back before.",
-                amount.naira(),
-                paid.naira(),
-                before.naira()
-            );
-            let most = payment_rules::refund::most(paid, before);
-            Err(AppError::conflict(message).hint(format!("At most {} can be given back.", most.naira())))
-        }
-        Placed::AlreadyRefunded => Err(AppError::conflict("Nothing was sent: all of it was given back before.")),
-    }
-    .map_err(|error| AppError {
-        reference: Some(about),
-        ..error
-    })
 }
 
 /// The call that carried exactly these entries, if all were accepted: a repeated request is answered from the records.

@@ -14,7 +14,7 @@ use super::send::spec_of;
 use crate::tables::equal_payments::{NUMBERS, OnRecord, Search};
 use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::unrecorded::Unrecorded;
-use crate::tables::{equal_payments, other_computers, unrecorded};
+use crate::tables::{equal_payments, other_computers, unrecorded, wallet_history};
 use system::error::AppError;
 
 const TOO_MANY: &str = "The service knows a payment under every reference that it may have, so that its answers tell nothing apart.";
@@ -145,8 +145,8 @@ impl Outbox {
     async fn under(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
         let (name, amount) = (reference.to_owned(), sought.amount);
         if !sought.is_asked {
-            let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
-            return Ok(before(equal_payments::with_history(StatusResult::NotFound, listed), reference));
+            let listed = self.store.read(move |db| wallet_history::listed(db, &name, amount)).await?;
+            return Ok(before(wallet_history::with_history(StatusResult::NotFound, listed), reference));
         }
         let queries = sought.spec.enquiry;
         let asked = Asked::of_call(sought.body, [(reference, sought.amount)]);
@@ -154,23 +154,19 @@ impl Outbox {
         // The first query of the list does not forget: an absence there is final, and any other result is checked with the next queries.
         let first = queries.first().and_then(|id| service_api::spec(id));
         let Some(first) = first else { return Ok(Before::Absent) };
-        let found = match self.ask_once(first, &asked).await? {
+        let mut found = match self.ask_once(first, &asked).await? {
             (StatusResult::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
             (finding, _) => finding,
         };
-        let found = if found == StatusResult::NotFound {
-            found
-        } else {
+        if found != StatusResult::NotFound {
             // The other queries forget after two days.
             let further = self.ask_all(queries.get(1..).unwrap_or_default(), &asked).await?;
-            if further == StatusResult::NotFound {
-                found
-            } else {
-                found.together(further)
+            if further != StatusResult::NotFound {
+                found = found.together(further);
             }
-        };
-        let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
-        Ok(before(equal_payments::with_history(found, listed), reference))
+        }
+        let listed = self.store.read(move |db| wallet_history::listed(db, &name, amount)).await?;
+        Ok(before(wallet_history::with_history(found, listed), reference))
     }
 
     /// What the service reports about equal payments under numbers that these records do not have; none if there are none. If the history
@@ -228,7 +224,7 @@ impl Outbox {
     /// Searches the history for a reference, and queries the status only if the history lists it.
     async fn in_history(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
         let name = reference.to_owned();
-        match self.store.read(move |db| equal_payments::is_listed(db, &name)).await? {
+        match self.store.read(move |db| wallet_history::is_listed(db, &name)).await? {
             true => self.under(sought, reference).await,
             false => Ok(Before::Absent),
         }

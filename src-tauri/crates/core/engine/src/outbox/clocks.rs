@@ -45,28 +45,19 @@ impl Outbox {
         let Some(before) = clocks::recorded(db)? else {
             return clocks::record(db, &self.clocks_now(None));
         };
-        let known = match before.until(self.env.clock.readings(), self.env.clock.start().as_deref()) {
-            WhileClosed::Explained => Known {
-                ahead: before.ahead,
-                unknown: false,
-            },
+        let (ahead, unknown) = match before.until(self.env.clock.readings(), self.env.clock.start().as_deref()) {
+            WhileClosed::Explained => (before.ahead, false),
             WhileClosed::Set(disturbance) => {
                 shift_times(db, disturbance, self.now())?;
-                Known {
-                    ahead: shifted(before.ahead, disturbance),
-                    unknown: false,
-                }
+                (shifted(before.ahead, disturbance), false)
             }
-            WhileClosed::Unknown => Known {
-                ahead: before.ahead,
-                unknown: true,
-            },
+            WhileClosed::Unknown => (before.ahead, true),
         };
-        *self.beside_service.lock() = known;
-        match known.unknown {
+        *self.beside_service.lock() = Known { ahead, unknown };
+        match unknown {
             // If the program closes before the service's time is known, the next start compares with the same record.
             true => Ok(()),
-            false => clocks::record(db, &self.clocks_now(known.ahead)),
+            false => clocks::record(db, &self.clocks_now(ahead)),
         }
     }
 

@@ -224,13 +224,10 @@ mod tests {
 
     fn line(operation: &'static str, reference: &str) -> NewLine {
         NewLine {
-            operation,
-            reference: reference.to_owned(),
-            about: None,
             moves_money: false,
-            run: None,
             body: format!(r#"{{"referenceNumber":"{reference}"}}"#),
             amount: Amount::ZERO,
+            ..testing::payment(operation, reference)
         }
     }
 

@@ -13,10 +13,12 @@ mod hooks;
 mod in_flight;
 mod preflight;
 mod presend_check;
+mod presend_results;
 mod query_pace;
 pub mod repeat;
 pub mod requests;
 mod send;
+mod send_single;
 mod sleep_inhibitor;
 mod status_query;
 mod stopped;
@@ -70,7 +72,7 @@ pub struct Outbox {
     /// Whether all keys are known that references were derived with in the last weeks.
     pub knows_keys: bool,
     /// The pre-send checks.
-    presend: crate::outbox::presend_check::PresendChecks,
+    presend: crate::outbox::presend_results::PresendChecks,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
@@ -170,7 +172,7 @@ impl Outbox {
             kind,
             hooks,
             send_journal,
-            presend: crate::outbox::presend_check::PresendChecks::default(),
+            presend: crate::outbox::presend_results::PresendChecks::default(),
             events,
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),

@@ -1,17 +1,15 @@
 //! Pre-send checks: queries the service about a payment before its first byte, because another copy of these records, or another computer
 //! with the same keys, may have paid it (decision 0017). The checks run ahead of the payments, in parallel.
 
-use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
-use base::timestamp::{MINUTE, SECOND};
+use base::timestamp::{MINUTE, SECOND, Timestamp};
 use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::pause::Clocks;
-use payment_rules::reading::StatusResult;
+use payment_rules::reading::{Receipt, StatusResult};
 use rusqlite::Connection;
-use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use zeroize::Zeroizing;
 
@@ -24,43 +22,10 @@ use system::error::AppError;
 
 /// The number of checks that run at once.
 const AT_ONCE: usize = 4;
-/// The number of single payments that are checked ahead. It is small because another computer may pay one after its check.
-const AHEAD: usize = 12;
 /// How long a check counts, in milliseconds: another computer may pay after it.
 const HOLDS: i64 = 15 * SECOND;
 /// The same for a payment of a bulk call, which is sent only when all its payments are checked.
 const HOLDS_IN_GROUP: i64 = 2 * MINUTE;
-/// The delay before a payment that may not be sent is checked again, in milliseconds; it doubles each time.
-const AGAIN: i64 = SECOND;
-const AGAIN_AT_MOST: i64 = MINUTE;
-/// A batch in which nothing can be sent is paused after this number of checks.
-const TRIES: u32 = 3;
-
-/// The results of pre-send checks.
-#[derive(Debug, Default)]
-pub(super) struct PresendChecks {
-    known: Mutex<HashMap<i64, Known>>,
-    /// Whether the history of the wallet is known to list what is paid.
-    history: AtomicBool,
-    /// Whether the last search found payments that require a status query.
-    asks: AtomicBool,
-    /// Notified when there are payments to check.
-    pub(super) wake: Notify,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Known {
-    Asking {
-        tries: u32,
-    },
-    /// The service did not have it at that time. The result counts for this number of milliseconds.
-    Absent(Clocks, i64),
-    /// It may not be sent yet.
-    Waits {
-        since: Clocks,
-        tries: u32,
-    },
-}
 
 /// The payments that are sent next.
 #[derive(Debug, Default)]
@@ -78,125 +43,16 @@ pub enum Gate {
     Unreached(String, i64),
 }
 
-impl PresendChecks {
-    fn lock(&self) -> MutexGuard<'_, HashMap<i64, Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether a payment that the history of the wallet does not list counts as not paid.
-    pub(super) fn history_counts(&self) -> bool {
-        self.history.load(Ordering::SeqCst)
-    }
-
-    /// Whether to search for payments to check: always while some require a status query, otherwise when few checked ones are left.
-    fn is_short(&self, now: Clocks) -> bool {
-        let known = self.lock();
-        let may_go = |known: &&Known| matches!(known, Known::Absent(since, holds) if now.passed_since(*since) <= *holds);
-        self.asks.load(Ordering::SeqCst) || known.values().filter(may_go).count() <= AHEAD / 2
-    }
-
-    /// These payments are being sent.
-    pub(super) fn leaving(&self, lines: &[LineRow], now: Clocks) {
-        lines.iter().for_each(|row| self.forget(row.id));
-        self.refill_if_low(now);
-    }
-
-    /// Wakes the checks if few checked payments are left.
-    pub(super) fn refill_if_low(&self, now: Clocks) {
-        if self.is_short(now) {
-            self.wake.notify_one();
-        }
-    }
-
-    /// The number of payments to consider, so that enough of them do not wait.
-    pub(super) fn at_least(&self) -> usize {
-        AHEAD + self.lock().values().filter(|known| matches!(known, Known::Waits { .. })).count()
-    }
-
-    /// Whether a payment may be sent: a recent check did not find it.
-    pub(super) fn is_absent(&self, line: i64, now: Clocks) -> bool {
-        match self.lock().get(&line) {
-            Some(Known::Absent(since, holds)) => now.passed_since(*since) <= *holds,
-            Some(Known::Asking { .. } | Known::Waits { .. }) | None => false,
-        }
-    }
-
-    /// Whether the check of a payment is open or running.
-    pub(super) fn is_open(&self, line: i64) -> bool {
-        match self.lock().get(&line) {
-            Some(Known::Asking { .. }) | None => true,
-            Some(Known::Absent(..) | Known::Waits { .. }) => false,
-        }
-    }
-
-    /// The payments of `ids` to check now. Forgets results of payments that are no longer ready.
-    fn wanted(&self, ids: &[i64], now: Clocks) -> VecDeque<i64> {
-        let mut known = self.lock();
-        let ready: HashSet<i64> = ids.iter().copied().collect();
-        known.retain(|id, what| ready.contains(id) || matches!(what, Known::Asking { .. }));
-        let is_wanted = |id: &&i64| match known.get(id) {
-            None => true,
-            Some(Known::Asking { .. }) => false,
-            Some(Known::Absent(since, holds)) => now.passed_since(*since) > *holds,
-            Some(Known::Waits { since, tries }) => now.passed_since(*since) >= pause_after(*tries),
-        };
-        ids.iter().filter(is_wanted).copied().collect()
-    }
-
-    fn begin(&self, line: i64) {
-        let mut known = self.lock();
-        let tries = match known.get(&line) {
-            Some(Known::Waits { tries, .. }) => *tries,
-            Some(Known::Asking { .. } | Known::Absent(..)) | None => 0,
-        };
-        known.insert(line, Known::Asking { tries });
-    }
-
-    /// Stores the result of a check. `holds` is how long an absence counts, in milliseconds; none if the payment may not be sent.
-    fn note(&self, line: i64, holds: Option<i64>, now: Clocks) {
-        let mut known = self.lock();
-        let tries = match known.get(&line) {
-            Some(Known::Asking { tries }) => tries + 1,
-            Some(Known::Absent(..) | Known::Waits { .. }) | None => 1,
-        };
-        let what = match holds {
-            Some(holds) => Known::Absent(now, holds),
-            None => Known::Waits { since: now, tries },
-        };
-        known.insert(line, what);
-    }
-
-    fn forget(&self, line: i64) {
-        self.lock().remove(&line);
-    }
-
-    /// The number of running checks.
-    fn asking(&self) -> usize {
-        self.lock().values().filter(|known| matches!(known, Known::Asking { .. })).count()
-    }
-
-    /// Whether every payment of `ids` waits after enough checks.
-    fn all_wait(&self, ids: &[i64]) -> bool {
-        let known = self.lock();
-        let waits = |id: &i64| matches!(known.get(id), Some(Known::Waits { tries, .. }) if *tries >= TRIES);
-        !ids.is_empty() && ids.iter().all(waits)
-    }
-}
-
 /// How long an absence of this payment counts, in milliseconds.
 fn holds(db: &Connection, row: &LineRow) -> Result<i64, AppError> {
     let group = row.run.map(|run| runs::group_size(db, run)).transpose()?.flatten();
     Ok(if group.is_some() { HOLDS_IN_GROUP } else { HOLDS })
 }
 
-fn pause_after(tries: u32) -> i64 {
-    AGAIN.saturating_mul(1 << tries.saturating_sub(1).min(6)).min(AGAIN_AT_MOST)
-}
-
 impl Outbox {
     /// Stores whether the history of the wallet is known to list what is paid.
     pub fn history_counts(&self, is_proved: bool) {
-        self.presend.history.store(is_proved, Ordering::SeqCst);
+        self.presend.set_history_counts(is_proved);
     }
 
     /// Whether a ready payment may be sent.
@@ -244,8 +100,11 @@ impl Outbox {
                 Some(Err(cut)) => return Err(AppError::bug(cut)),
                 None => {
                     self.pause_waiting(&ids).await?;
-                    let waits = self.presend.lock().values().any(|known| matches!(known, Known::Waits { .. }));
-                    return Ok(if waits { Duration::from_millis(500) } else { NAP });
+                    return Ok(if self.presend.any_waits() {
+                        Duration::from_millis(500)
+                    } else {
+                        NAP
+                    });
                 }
             }
         }
@@ -263,7 +122,7 @@ impl Outbox {
                 outbox.presend.note(row.id, Some(holds(db, row)?), outbox.env.clock.readings());
             }
             wanted.retain(|id| free.iter().all(|row| row.id != *id));
-            outbox.presend.asks.store(!wanted.is_empty(), Ordering::SeqCst);
+            outbox.presend.set_asks(!wanted.is_empty());
             if !free.is_empty() {
                 outbox.wake.notify_one();
             }
@@ -343,16 +202,9 @@ impl Outbox {
                             lines::because(db, id, Some(&why))?;
                             return lines::by_id(db, id).map(Some);
                         }
-                        let row = lines::by_id(db, id)?;
-                        let line = step(&row, &LineEvent::PaidBefore(&receipt), &outbox, now)?;
-                        lines::update(db, &row, &line, None)?;
-                        evidence::looked_up(db, id, evidence::QueryTime::Before, &StatusResult::Successful(receipt), now)?;
+                        outbox.store_paid_before(db, id, receipt, now)?;
                     }
-                    Before::Paid(receipt) => {
-                        let line = step(&row, &LineEvent::PaidBefore(&receipt), &outbox, now)?;
-                        lines::update(db, &row, &line, None)?;
-                        evidence::looked_up(db, id, evidence::QueryTime::Before, &StatusResult::Successful(receipt), now)?;
-                    }
+                    Before::Paid(receipt) => outbox.store_paid_before(db, id, receipt, now)?,
                 }
                 lines::by_id(db, id).map(Some)
             })
@@ -361,6 +213,14 @@ impl Outbox {
             self.notify_lines(&[row]);
         }
         Ok(())
+    }
+
+    /// Settles an unsent payment that was paid before.
+    fn store_paid_before(&self, db: &Connection, id: i64, receipt: Receipt, now: Timestamp) -> Result<(), AppError> {
+        let row = lines::by_id(db, id)?;
+        let line = step(&row, &LineEvent::PaidBefore(&receipt), self, now)?;
+        lines::update(db, &row, &line, None)?;
+        evidence::looked_up(db, id, evidence::QueryTime::Before, &StatusResult::Successful(receipt), now)
     }
 
     /// Checks single payments right before they are sent. Returns the body of their call, in which a reference that the service has for a

@@ -52,23 +52,15 @@ mod tests {
 
     use service_api::DepositToBank;
     use service_api::declare::Operation as _;
-    use service_api::value::Amount;
 
     use super::*;
     use crate::outbox::repeat::tests::outbox;
+    use crate::outbox::testing;
     use crate::tables::outbox as lines;
-    use crate::tables::outbox::{LineRow, NewLine};
+    use crate::tables::outbox::LineRow;
 
     async fn payment(outbox: &Arc<Outbox>) -> LineRow {
-        let line = NewLine {
-            operation: DepositToBank::SPEC.id,
-            reference: "P-1".to_owned(),
-            about: None,
-            moves_money: true,
-            run: None,
-            body: "{}".to_owned(),
-            amount: Amount::from_minor(100).expect("an amount"),
-        };
+        let line = testing::payment(DepositToBank::SPEC.id, "P-1");
         let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
         crate::tables::outbox::line(&outbox.store, id).await.expect("a line")
     }

@@ -3,7 +3,6 @@ use std::sync::Arc;
 use payment_rules::outbox::State;
 use service_api::auth::Keys;
 use service_api::declare::Operation as _;
-use service_api::value::Amount;
 use service_api::{DepositToBank, Refund};
 
 use crate::outbox::{Outbox, testing};
@@ -16,13 +15,8 @@ pub async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
 
 fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
     NewLine {
-        operation,
-        reference: reference.to_owned(),
         about: Some(first.to_owned()),
-        moves_money: true,
-        run: None,
-        body: "{}".to_owned(),
-        amount: Amount::from_minor(100).expect("an amount"),
+        ..testing::payment(operation, reference)
     }
 }
 

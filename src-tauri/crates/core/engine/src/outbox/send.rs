@@ -7,10 +7,10 @@ use base::timestamp::{SECOND, Timestamp};
 use payment_rules::outbox::{Event as LineEvent, Line};
 use payment_rules::pause::{Clocks, after_group, after_refusal};
 use payment_rules::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
-use rusqlite::{Connection, Transaction};
-use service_api::declare::{Operation as _, Spec};
+use rusqlite::Transaction;
+use service_api::declare::Spec;
 use service_api::photo::Photo;
-use service_api::{MoneyTransferBulk, auth, masked};
+use service_api::{auth, masked};
 use sha2::{Digest as _, Sha512};
 
 use super::choose::Chosen;
@@ -23,16 +23,16 @@ use crate::tables::outbox::LineRow;
 use crate::tables::send_journal::Intent;
 use crate::tables::{calls, evidence as known, outbox as lines, references, runs, send_counts, stops};
 use client::service::SendProgress;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// A recorded call that is about to be sent.
 #[derive(Clone, Debug)]
 pub(crate) struct OutgoingCall {
-    call: i64,
+    pub(super) call: i64,
     spec: &'static Spec,
     body: String,
-    photos: Vec<Photo>,
-    lines: Vec<LineRow>,
+    pub(super) photos: Vec<Photo>,
+    pub(super) lines: Vec<LineRow>,
     /// The clock readings when it was recorded.
     at: Clocks,
     /// What the send journal stores before the first byte, if money moves.
@@ -313,89 +313,6 @@ impl Outbox {
             *consecutive = super::Consecutive::default();
         }
         why
-    }
-
-    /// Sends one entry outside batches now.
-    pub async fn send_one(self: &Arc<Self>, id: i64) -> Result<(i64, Reading), AppError> {
-        self.send_lines(vec![id], None, Vec::new()).await
-    }
-
-    /// Sends entries outside batches in one call now, with `body` and `photos` if they were written elsewhere.
-    pub async fn send_lines(self: &Arc<Self>, ids: Vec<i64>, body: Option<String>, photos: Vec<Photo>) -> Result<(i64, Reading), AppError> {
-        self.send_lines_unless(ids, body, photos, |_| Ok(())).await
-    }
-
-    /// As [`Self::send_lines`], unless `problem` finds one right before, in the same transaction.
-    pub async fn send_lines_unless(
-        self: &Arc<Self>,
-        ids: Vec<i64>,
-        body: Option<String>,
-        photos: Vec<Photo>,
-        problem: impl FnOnce(&Connection) -> Result<(), AppError> + Send + 'static,
-    ) -> Result<(i64, Reading), AppError> {
-        if let Some(error) = self.stalled() {
-            return Err(error);
-        }
-        let outbox = Arc::clone(self);
-        let (outgoing, permit) = self
-            .store
-            .write(move |db| {
-                let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
-                let money = rows.iter().any(|row| row.line.nature.moves_money);
-                if money {
-                    crate::outbox::no_gap(db)?;
-                    outbox.room_on_disk()?;
-                }
-                if money && lines::summary(db)?.in_doubt > 0 {
-                    return Err(
-                        AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
-                            .hint("It is being looked up. Send again once it is settled."),
-                    );
-                }
-                problem(db)?;
-                let spec = rows
-                    .first()
-                    .map(spec_of)
-                    .transpose()?
-                    .ok_or_else(|| AppError::bug("nothing to send"))?;
-                // Taken before the transaction ends, so that the next call finds the place taken.
-                let permit = match money {
-                    true => outbox
-                        .in_flight
-                        .take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
-                    false => Some(outbox.in_flight.join()),
-                };
-                let permit = permit.ok_or_else(|| {
-                    AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.")
-                        .hint("Send it again in a moment.")
-                })?;
-                let body = body.unwrap_or_else(|| rows[0].body.clone());
-                if masked::lacks_a_secret(spec, &body) {
-                    let message = "Nothing was sent: a password or code of this call is kept nowhere.";
-                    return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
-                }
-                Ok((outbox.record_call(db, spec, body, rows)?, permit))
-            })
-            .await?;
-        let outgoing = OutgoingCall { photos, ..outgoing };
-        self.notify(Topic::Activity, Some(outgoing.call.to_string()));
-        let references = outgoing.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
-        let result = self.send_and_settle(outgoing, &Arc::default()).await;
-        drop(permit);
-        self.wake();
-        result.map_err(|error| {
-            self.stall(error.clone());
-            // Something may have been sent: whatever failed here, the entries are unconfirmed.
-            let message = format!(
-                "Not known yet: {references} may have been done, and its answer could not be kept. {}",
-                error.message
-            );
-            let hint = "Do not send it again. Mend what is wrong, then open Cowrie anew: it is looked up at the start.";
-            AppError {
-                reference: Some(references),
-                ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
-            }
-        })
     }
 
     /// Sends the events for changed entries.

@@ -256,9 +256,9 @@ impl Outbox {
             let together = match finding {
                 Some(before) => {
                     self.further_permit().await;
-                    before.together(self.ask_about(spec, asked).await?)
+                    before.together(self.ask_once(spec, asked).await?.0)
                 }
-                None => self.ask_about(spec, asked).await?,
+                None => self.ask_once(spec, asked).await?.0,
             };
             if !together.needs_another(asked.amount != Amount::ZERO) {
                 return Ok(together);
@@ -266,10 +266,6 @@ impl Outbox {
             finding = Some(together);
         }
         Ok(finding.unwrap_or_else(|| StatusResult::Unclear("Only a person can settle this.".to_owned())))
-    }
-
-    async fn ask_about(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<StatusResult, AppError> {
-        Ok(self.ask_once(spec, asked).await?.0)
     }
 
     /// Makes one status query. Also returns the id of the call if it did not leave this computer.

@@ -3,10 +3,10 @@ use std::sync::Arc;
 use payment_rules::outbox::State;
 use service_api::DepositToBank;
 use service_api::declare::Operation as _;
-use service_api::value::Amount;
 
 use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
+use crate::outbox::testing;
 use crate::tables::outbox::NewLine;
 use crate::tables::{outbox as lines, runs, stops};
 use store::Actor;
@@ -15,20 +15,10 @@ use store::Actor;
 async fn first_sending(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::OutgoingCall) {
     let recording = Arc::clone(outbox);
     let work = move |db: &rusqlite::Transaction<'_>| {
-        db.execute(
-            "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
-             VALUES ('a.csv', 'd', 'd', 1, 'single', 1)",
-            [],
-        )?;
-        let run = db.last_insert_rowid();
+        let run = testing::add_batch(db)?;
         let line = |reference: &str| NewLine {
-            operation: DepositToBank::SPEC.id,
-            reference: reference.to_owned(),
-            about: None,
-            moves_money: true,
             run: Some(run),
-            body: "{}".to_owned(),
-            amount: Amount::from_minor(100).expect("an amount"),
+            ..testing::payment(DepositToBank::SPEC.id, reference)
         };
         let ids = vec![lines::insert(db, &line("FIRST"))?, lines::insert(db, &line("SECOND"))?];
         let first = lines::by_id(db, ids[0])?;

@@ -4,16 +4,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
+use rusqlite::Connection;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
+use service_api::value::Amount;
 
 use super::Outbox;
 use crate::outbox::Hooks;
 use crate::send_journal::SendJournal;
+use crate::tables::outbox::NewLine;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
-use store::{DatabaseKey, Store};
+use store::{DatabaseKey, Store, query};
 use system::env::Env;
+use system::error::AppError;
 
 /// The outbox of a sandbox profile with the records at `path`, which are created if needed. Nothing leaves this computer.
 ///
@@ -36,6 +40,30 @@ pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     let events = tokio::sync::broadcast::channel(4_096).0;
     let env = Arc::new(Env::system());
     Arc::new(Outbox::new(store, send_journal, service, env, ProfileKind::Sandbox, events, hooks))
+}
+
+/// A new payment of one naira outside batches.
+pub fn payment(operation: &'static str, reference: &str) -> NewLine {
+    NewLine {
+        operation,
+        reference: reference.to_owned(),
+        about: None,
+        moves_money: true,
+        run: None,
+        body: "{}".to_owned(),
+        amount: Amount::from_minor(100).expect("an amount"),
+    }
+}
+
+/// Adds an approved batch without payments, and returns its id.
+///
+/// # Errors
+///
+/// If the records cannot be written.
+pub fn add_batch(db: &Connection) -> Result<i64, AppError> {
+    let sql = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
+        VALUES ('a.csv', 'd', 'd', 1, 'single', 1) RETURNING id";
+    query::one(db, sql, [])
 }
 
 pub use none::NO_HOOKS;

@@ -13,10 +13,9 @@ use super::Outbox;
 use super::send::step;
 use crate::event::Topic;
 use crate::tables::alarms::Outcome;
-use crate::tables::equal_payments::with_date;
 use crate::tables::evidence::QueryTime;
 use crate::tables::outbox::LineRow;
-use crate::tables::{alarms, equal_payments, evidence, outbox as lines, runs};
+use crate::tables::{alarms, evidence, outbox as lines, runs, wallet_history};
 use store::{Actor, audit};
 use system::error::AppError;
 
@@ -106,8 +105,8 @@ impl Outbox {
             .write(move |db| {
                 // A person may have decided in the meantime.
                 let row = lines::by_id(db, row.id)?;
-                let listed = equal_payments::listed(db, &row.reference, row.line.amount)?;
-                let finding = with_date(finding, listed);
+                let listed = wallet_history::listed(db, &row.reference, row.line.amount)?;
+                let finding = wallet_history::with_date(finding, listed);
                 let is_news = outbox.store_verification(db, &row, &finding)?;
                 is_news.then(|| lines::by_id(db, row.id)).transpose()
             })

@@ -107,13 +107,7 @@ impl Outbox {
                 wallet_checks::add(db, &before.watched.sent, Some(before.watched.since), outbox.now(), found)?;
             }
             let watched = match held {
-                Some(held) => Some(Watched {
-                    since: outbox.now(),
-                    since_by_service: outbox.time_of_service(),
-                    balance: held,
-                    before: crate::tables::outbox::in_doubt(db)?,
-                    sent: Vec::new(),
-                }),
+                Some(held) => Some(outbox.watched(held, crate::tables::outbox::in_doubt(db)?)),
                 None => None,
             };
             wallet_checks::watch(db, watched.as_ref())?;
@@ -121,6 +115,17 @@ impl Outbox {
             Ok(())
         });
         watching.await
+    }
+
+    /// A comparison that begins now with this balance. The entries `before` were sent and may be debited later.
+    fn watched(&self, balance: Amount, before: Vec<i64>) -> Watched {
+        Watched {
+            since: self.now(),
+            since_by_service: self.time_of_service(),
+            balance,
+            before,
+            sent: Vec::new(),
+        }
     }
 
     /// Checks the wallet if that is due: after every few payments, and when none wait any more. Returns whether something may be sent now:
@@ -195,16 +200,7 @@ impl Outbox {
         if let Found::Fell(fall) = found {
             runs::pause_unfinished(db, &fall.reason())?;
         }
-        let next = match more {
-            true => Some(Watched {
-                since: self.now(),
-                since_by_service: self.time_of_service(),
-                balance: held,
-                before: Vec::new(),
-                sent: Vec::new(),
-            }),
-            false => None,
-        };
+        let next = more.then(|| self.watched(held, Vec::new()));
         wallet_checks::watch(db, next.as_ref())?;
         *watch = next.map(Since::from);
         Ok(Some(found))
@@ -250,7 +246,7 @@ impl Debited {
 }
 
 fn debited(db: &Connection, watched: &Watched) -> Result<Debited, AppError> {
-    let (mut all, mut cost_unknown, mut held, mut sending) = (Cost::default(), false, false, false);
+    let (mut all, mut cost_unknown, mut needs_review, mut sending) = (Cost::default(), false, false, false);
     for (id, is_before) in lines_of(watched) {
         let row = lines::by_id(db, id)?;
         let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
@@ -261,12 +257,12 @@ fn debited(db: &Connection, watched: &Watched) -> Result<Debited, AppError> {
             (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
             (State::Accepted, None) => cost_unknown = true,
             (State::Ready | State::Refused | State::Cancelled, _) => {}
-            (State::NeedsReview, _) => held = true,
+            (State::NeedsReview, _) => needs_review = true,
             (State::Sending, _) => sending = true,
             (State::InDoubt | State::Confirming, _) => return Ok(Debited::Open),
         }
     }
-    Ok(match (sending, held, cost_unknown) {
+    Ok(match (sending, needs_review, cost_unknown) {
         (true, _, _) => Debited::InFlight,
         (false, true, _) => Debited::NeedsReview,
         (false, false, true) => Debited::CostUnknown,

@@ -62,10 +62,9 @@ impl SendJournal {
 
     /// The sends that records with the count `seq` do not have; none if they have all.
     pub(crate) async fn ahead_of(&self, seq: i64) -> Result<Option<Ahead>, AppError> {
-        let journal = Arc::clone(&self.journal);
-        let read = tokio::task::spawn_blocking(move || lock(&journal).after(seq))
-            .await
-            .map_err(AppError::bug)?
+        let read = self
+            .in_background(move |journal| journal.after(seq))
+            .await?
             .map_err(AppError::of_folder)?;
         let mark = match &self.kept {
             Some(kept) => kept.mark(seq, read.last).await?,
@@ -82,31 +81,32 @@ impl SendJournal {
 
     /// Removes entries from the journal that were sent before `before` and are settled in these records.
     pub(crate) async fn shorten(&self, store: &Store, before: Timestamp, now: Timestamp) -> Result<(), AppError> {
-        let journal = Arc::clone(&self.journal);
-        let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(before))
-            .await
-            .map_err(AppError::bug)?
+        let old = self
+            .in_background(move |journal| journal.older_than(before))
+            .await?
             .map_err(AppError::of_folder)?;
         if old.is_empty() {
             return Ok(());
         }
         let settled = store.read(move |db| send_counts::settled(db, old)).await?;
-        let journal = Arc::clone(&self.journal);
-        tokio::task::spawn_blocking(move || lock(&journal).remove(&settled, now))
-            .await
-            .map_err(AppError::bug)?
+        self.in_background(move |journal| journal.remove(&settled, now)).await?
     }
 
     /// Writes an intent to the journal and raises the count, both durably. Nothing may be sent before this returns.
     pub(crate) async fn raise(&self, intent: Intent) -> Result<(), AppError> {
-        let (journal, seq) = (Arc::clone(&self.journal), intent.seq);
-        tokio::task::spawn_blocking(move || lock(&journal).add(&intent))
-            .await
-            .map_err(AppError::bug)??;
+        let seq = intent.seq;
+        self.in_background(move |journal| journal.add(&intent)).await??;
         match &self.kept {
             Some(kept) => kept.raise(seq).await,
             None => Ok(()),
         }
+    }
+
+    /// Works with the journal without blocking other tasks.
+    async fn in_background<T: Send + 'static>(&self, work: impl FnOnce(&mut Journal) -> T + Send + 'static) -> Result<T, AppError> {
+        let journal = Arc::clone(&self.journal);
+        let working = tokio::task::spawn_blocking(move || work(&mut journal.lock().unwrap_or_else(PoisonError::into_inner)));
+        working.await.map_err(AppError::bug)
     }
 }
 
@@ -158,10 +158,6 @@ impl Kept {
         }
         Ok(())
     }
-}
-
-fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
-    journal.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

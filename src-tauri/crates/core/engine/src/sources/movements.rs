@@ -11,7 +11,7 @@ use base::timestamp::{MINUTE, SECOND, Timestamp};
 use crate::outbox::Outbox;
 use crate::sources::{ask, is_set_up};
 use crate::tables::equal_payments::SEARCHED;
-use crate::tables::{equal_payments, other_computers, service_rows};
+use crate::tables::{other_computers, service_rows, wallet_history};
 use system::error::{AppError, ErrorCode};
 
 /// The maximum number of windows fetched at once. If more are missing, each payment is queried under more numbers instead.
@@ -61,7 +61,7 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
             }
         }
     }
-    let is_proved = outbox.store.read(move |db| equal_payments::history_is_proved(db, at)).await?;
+    let is_proved = outbox.store.read(move |db| wallet_history::history_is_proved(db, at)).await?;
     outbox.history_counts(is_proved);
     Ok(())
 }

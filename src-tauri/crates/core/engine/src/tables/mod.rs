@@ -27,3 +27,4 @@ pub mod stops;
 pub mod unknown_copies;
 pub mod unrecorded;
 pub mod wallet_checks;
+pub mod wallet_history;

@@ -6,7 +6,8 @@ use base::month::MonthSource;
 use base::timestamp::{DAY, HOUR, Timestamp};
 use rusqlite::{Connection, params};
 
-use super::equal_payments::{HISTORY_VALID_FOR, SEARCHED, history_is_proved};
+use super::equal_payments::SEARCHED;
+use super::wallet_history::{HISTORY_VALID_FOR, history_is_proved};
 use super::{other_computers, service_rows};
 use store::query;
 use system::error::AppError;

@@ -207,15 +207,18 @@ mod tests {
         assert_eq!(wait_after(u32::MAX), LONGEST_WAIT);
     }
 
-    fn with_ada() -> (Connection, i64) {
-        let db = testing::records();
-        let pin = KeptPin {
+    fn pin() -> KeptPin {
+        KeptPin {
             salt: vec![1],
             memory_kib: 8,
             passes: 1,
             hash: vec![2],
-        };
-        let ada = add(&db, "Ada", Role::Both, &pin, &Actor::default(), Timestamp(0)).expect("added");
+        }
+    }
+
+    fn with_ada() -> (Connection, i64) {
+        let db = testing::records();
+        let ada = add(&db, "Ada", Role::Both, &pin(), &Actor::default(), Timestamp(0)).expect("added");
         (db, ada)
     }
 
@@ -239,19 +242,13 @@ mod tests {
     #[test]
     fn the_only_owner_cannot_be_removed() {
         let (db, ada) = with_ada();
-        let pin = KeptPin {
-            salt: vec![1],
-            memory_kib: 8,
-            passes: 1,
-            hash: vec![2],
-        };
-        add(&db, "Bola", Role::Approve, &pin, &Actor::default(), Timestamp(1)).expect("added");
+        add(&db, "Bola", Role::Approve, &pin(), &Actor::default(), Timestamp(1)).expect("added");
         let people = all(&db).expect("people");
         assert_eq!(people.iter().map(|person| person.owner).collect::<Vec<_>>(), [true, false]);
         assert!(leave(&db, &people[0], &Actor::default(), Timestamp(2)).is_err());
         leave(&db, &people[1], &Actor::default(), Timestamp(2)).expect("left");
         assert_eq!(all(&db).expect("people").len(), 1);
-        let again = add(&db, "bola", Role::Both, &pin, &Actor::default(), Timestamp(3)).expect_err("the records name a Bola");
+        let again = add(&db, "bola", Role::Both, &pin(), &Actor::default(), Timestamp(3)).expect_err("the records name a Bola");
         assert_eq!(again.code, ErrorCode::Conflict);
         assert!(db.execute("UPDATE people SET owner = 1", []).is_err());
         assert_eq!(name_of(&db, ada).expect("a name").as_deref(), Some("Ada"));

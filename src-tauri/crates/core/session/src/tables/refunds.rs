@@ -190,12 +190,7 @@ pub fn counts(row: &LineRow) -> bool {
 }
 
 /// The sum of the refunds that were executed or may have been.
-pub fn counted(rows: &[LineRow]) -> Amount {
-    counted_of(rows.iter())
-}
-
-/// The sum of the refunds that were executed or may have been.
-pub fn counted_of<'r>(rows: impl Iterator<Item = &'r LineRow>) -> Amount {
-    let counting = rows.filter(|row| counts(row));
+pub fn counted<'r>(rows: impl IntoIterator<Item = &'r LineRow>) -> Amount {
+    let counting = rows.into_iter().filter(|row| counts(row));
     Amount::sum(counting.map(given)).unwrap_or(Amount::MAX)
 }

@@ -122,10 +122,10 @@ mod tests {
     use payment_rules::reading::StatusResult;
     use service_api::DepositToBank;
     use service_api::declare::Operation as _;
-    use service_api::value::Amount;
 
     use super::*;
     use crate::outbox::repeat::tests::outbox;
+    use crate::outbox::testing;
     use crate::tables::evidence;
     use crate::tables::evidence::QueryTime;
     use crate::tables::outbox::{NewLine, insert};
@@ -136,18 +136,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let outbox = outbox(folder.path()).await;
         let found = outbox.store.write(|db| {
-            let run = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
-                       VALUES ('a.csv', 'd', 'd', 1, 'single', 1)";
-            db.execute(run, [])?;
+            let run = testing::add_batch(db)?;
             for reference in ["A", "B", "C"] {
                 let line = NewLine {
-                    operation: DepositToBank::SPEC.id,
-                    reference: reference.to_owned(),
-                    about: None,
-                    moves_money: true,
-                    run: Some(1),
-                    body: "{}".to_owned(),
-                    amount: Amount::from_minor(100).expect("an amount"),
+                    run: Some(run),
+                    ..testing::payment(DepositToBank::SPEC.id, reference)
                 };
                 insert(db, &line)?;
             }
