@@ -90,11 +90,8 @@ impl SandboxControls {
     /// Simulates a payment by the customer.
     pub async fn pay(&self, request: &SandboxPayRequest) -> Result<(), AppError> {
         let amount = amount_paid(&request.amount)?;
-        self.post(
-            "pay",
-            &json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" }),
-        )
-        .await
+        let sent = json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" });
+        self.post("pay", &sent).await
     }
 
     /// Simulates a deposit into a payment account.

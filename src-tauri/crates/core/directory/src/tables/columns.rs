@@ -1,7 +1,7 @@
 //! The meaning of columns: in a sheet of a draft, and remembered for files with the same headings.
 
 use base::timestamp::Timestamp;
-use rusqlite::params;
+use rusqlite::{Transaction, params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::Mapping;
@@ -40,25 +40,18 @@ pub struct RememberedColumns<M> {
 
 /// The latest choice of a person for a sheet's columns in this draft; none if there is none.
 pub async fn chosen_columns(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
-    store
-        .read(move |db| {
-            let query = "SELECT columns FROM payout_draft_steps
-             WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
-            let chosen: Option<String> = query::first(db, query, params![draft, sheet])?;
-            chosen.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
-        })
-        .await
+    let sql = "SELECT columns FROM payout_draft_steps
+        WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
+    let chosen: Option<String> = store.read(move |db| query::first(db, sql, params![draft, sheet])).await?;
+    chosen.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
 }
 
 /// Remembers the meaning of columns with these headings. An earlier one is replaced.
 pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Timestamp) -> Result<(), AppError> {
     let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
-    store
-        .write(move |db| {
-            let sql = "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)";
-            query::execute(db, sql, params![fingerprint, mapping, now.0])
-        })
-        .await
+    let sql = "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)";
+    let remember = move |db: &Transaction<'_>| query::execute(db, sql, params![fingerprint, mapping, now.0]);
+    store.write(remember).await
 }
 
 /// The remembered meaning of columns with these headings.
@@ -82,7 +75,6 @@ pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
 
 /// Deletes the meaning of columns with these headings.
 pub async fn forget_columns(store: &Store, fingerprint: String) -> Result<(), AppError> {
-    store
-        .write(move |db| query::execute(db, "DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint]))
-        .await
+    let sql = "DELETE FROM remembered_columns WHERE fingerprint = ?1";
+    store.write(move |db| query::execute(db, sql, [fingerprint])).await
 }

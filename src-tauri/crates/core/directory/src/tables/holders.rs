@@ -1,7 +1,7 @@
 //! Account holders, as banks reported them.
 
 use base::timestamp::Timestamp;
-use rusqlite::params;
+use rusqlite::{Connection, params};
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::{BankRef, Cost, Holder};
 
@@ -38,17 +38,10 @@ pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: A
 
 /// The last report about an account, for any amount.
 pub(crate) async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1";
-            let found = query::first(db, sql, params![bank.name, bank.code.unwrap_or_default(), account.as_str()])?;
-            Ok(found.map(|(name, asked_at)| Holder {
-                name,
-                cost: None,
-                asked_at,
-            }))
-        })
-        .await
+    let sql = "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1";
+    let read = move |db: &Connection| query::first(db, sql, params![bank.name, bank.code.unwrap_or_default(), account.as_str()]);
+    let cost = None;
+    Ok(store.read(read).await?.map(|(name, asked_at)| Holder { name, cost, asked_at }))
 }
 
 /// All reports, the oldest first. They never expire: a row with a mismatch must not become payable by waiting.

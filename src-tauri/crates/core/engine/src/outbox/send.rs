@@ -46,6 +46,15 @@ pub(super) struct Blocked {
     pause: Option<String>,
 }
 
+impl Blocked {
+    fn unpaused(why: &str) -> Self {
+        Self {
+            why: why.to_owned(),
+            pause: None,
+        }
+    }
+}
+
 /// Longer than establishing a connection may take.
 const CONNECTING: Duration = Duration::from_secs(15);
 /// A call that waited longer than this before its first byte, in milliseconds, is not sent: the computer slept.
@@ -219,12 +228,7 @@ impl Outbox {
             // If the stop cannot be read, the batch counts as stopped.
             match self.store.read(move |db| stops::is_stopped(db, run)).await {
                 Ok(false) => {}
-                Ok(true) => {
-                    return Err(Blocked {
-                        why: "Its payout was stopped for good before it left.".to_owned(),
-                        pause: None,
-                    });
-                }
+                Ok(true) => return Err(Blocked::unpaused("Its payout was stopped for good before it left.")),
                 Err(error) => {
                     let why = format!("Whether its payout was stopped could not be read. {}", error.message);
                     return Err(Blocked {
@@ -235,10 +239,7 @@ impl Outbox {
             }
         }
         if too_late(outgoing.at, self.env.clock.readings()) {
-            return Err(Blocked {
-                why: SLEPT.to_owned(),
-                pause: None,
-            });
+            return Err(Blocked::unpaused(SLEPT));
         }
         Ok(())
     }

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use payment_rules::reading::Reading;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use service_api::declare::Operation as _;
 use service_api::photo::Photo;
 use service_api::{MoneyTransferBulk, masked};
 
 use super::Outbox;
-use super::send::spec_of;
+use super::send::{OutgoingCall, spec_of};
 use crate::event::Topic;
+use crate::outbox::in_flight::Permit;
 use crate::tables::outbox as lines;
 use crate::tables::outbox::LineRow;
 use system::error::{AppError, ErrorCode};
@@ -38,46 +39,8 @@ impl Outbox {
             return Err(error);
         }
         let outbox = Arc::clone(self);
-        let (mut outgoing, permit) = self
-            .store
-            .write(move |db| {
-                let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
-                let money = rows.iter().any(|row| row.line.nature.moves_money);
-                if money {
-                    crate::outbox::no_gap(db)?;
-                    outbox.room_on_disk()?;
-                }
-                if money && lines::summary(db)?.in_doubt > 0 {
-                    return Err(
-                        AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
-                            .hint("It is being looked up. Send again once it is settled."),
-                    );
-                }
-                problem(db)?;
-                let spec = rows
-                    .first()
-                    .map(spec_of)
-                    .transpose()?
-                    .ok_or_else(|| AppError::bug("nothing to send"))?;
-                // Taken before the transaction ends, so that the next call finds the place taken.
-                let permit = match money {
-                    true => outbox
-                        .in_flight
-                        .take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
-                    false => Some(outbox.in_flight.join()),
-                };
-                let permit = permit.ok_or_else(|| {
-                    AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.")
-                        .hint("Send it again in a moment.")
-                })?;
-                let body = body.unwrap_or_else(|| rows[0].body.clone());
-                if masked::lacks_a_secret(spec, &body) {
-                    let message = "Nothing was sent: a password or code of this call is kept nowhere.";
-                    return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
-                }
-                Ok((outbox.record_call(db, spec, body, rows)?, permit))
-            })
-            .await?;
+        let begin = move |db: &Transaction<'_>| outbox.begin_single(db, &ids, body, problem);
+        let (mut outgoing, permit) = self.store.write(begin).await?;
         outgoing.photos = photos;
         self.notify(Topic::Activity, Some(outgoing.call.to_string()));
         let references = outgoing.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
@@ -97,5 +60,47 @@ impl Outbox {
                 ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
             }
         })
+    }
+
+    /// Checks that these entries may be sent in one call now, and records it.
+    fn begin_single(
+        &self,
+        db: &Transaction<'_>,
+        ids: &[i64],
+        body: Option<String>,
+        problem: impl FnOnce(&Connection) -> Result<(), AppError>,
+    ) -> Result<(OutgoingCall, Permit), AppError> {
+        let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
+        let money = rows.iter().any(|row| row.line.nature.moves_money);
+        if money {
+            crate::outbox::no_gap(db)?;
+            self.room_on_disk()?;
+        }
+        if money && lines::summary(db)?.in_doubt > 0 {
+            return Err(
+                AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
+                    .hint("It is being looked up. Send again once it is settled."),
+            );
+        }
+        problem(db)?;
+        let spec = rows
+            .first()
+            .map(spec_of)
+            .transpose()?
+            .ok_or_else(|| AppError::bug("nothing to send"))?;
+        // Taken before the transaction ends, so that the next call finds the place taken.
+        let permit = match money {
+            true => self.in_flight.take(spec.id == MoneyTransferBulk::SPEC.id, self.policy.in_flight),
+            false => Some(self.in_flight.join()),
+        };
+        let permit = permit.ok_or_else(|| {
+            AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.").hint("Send it again in a moment.")
+        })?;
+        let body = body.unwrap_or_else(|| rows[0].body.clone());
+        if masked::lacks_a_secret(spec, &body) {
+            let message = "Nothing was sent: a password or code of this call is kept nowhere.";
+            return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
+        }
+        Ok((self.record_call(db, spec, body, rows)?, permit))
     }
 }

@@ -43,13 +43,7 @@ impl Outbox {
     async fn query_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
         self.check_all().await?;
         let now = self.now();
-        let Some(row) = self
-            .store
-            .read(move |db| crate::tables::outbox::due(db, now))
-            .await?
-            .into_iter()
-            .next()
-        else {
+        let Some(row) = self.store.read(move |db| crate::tables::outbox::due(db, now)).await? else {
             return self.verify_one().await;
         };
         if self.permit().await.is_err() {

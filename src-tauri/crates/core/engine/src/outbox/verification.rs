@@ -175,14 +175,8 @@ impl Outbox {
         if !alarms::raise(db, row.id, finding, why, self.now())? {
             return Ok(());
         }
-        match row.run {
-            Some(run) => runs::pause(
-                db,
-                run,
-                &format!("A look-up contradicts what was known of {}. {why}", row.reference),
-            ),
-            None => Ok(()),
-        }
+        let why = format!("A look-up contradicts what was known of {}. {why}", row.reference);
+        row.run.map_or(Ok(()), |run| runs::pause(db, run, &why))
     }
 
     /// Resolves the alarms that were `shown`, as a person found out. A payment recorded as not paid that was paid becomes paid, and the

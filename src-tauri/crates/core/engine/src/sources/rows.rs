@@ -18,21 +18,18 @@ const EARLIEST: i64 = 946_684_800_000;
 
 pub fn report_row(item: &ReconciliationItem, window: Window) -> Result<ServiceRow, AppError> {
     let code = text(&item.serviceProcessCode);
-    row(
-        item,
-        window,
-        Parts {
-            at: &item.transactionDatetimeUTC,
-            amount: &item.amount,
-            reference: text(&item.referenceNumber),
-            code,
-            kind: String::new(),
-            description: text(&item.description),
-            status: text(&item.status),
-            fee: None,
-            balance: None,
-        },
-    )
+    let parts = Parts {
+        at: &item.transactionDatetimeUTC,
+        amount: &item.amount,
+        reference: text(&item.referenceNumber),
+        code,
+        kind: String::new(),
+        description: text(&item.description),
+        status: text(&item.status),
+        fee: None,
+        balance: None,
+    };
+    row(item, window, parts)
 }
 
 pub fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<ServiceRow, AppError> {
@@ -41,21 +38,18 @@ pub fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<Ser
         (None, None) => None,
         (fee, tax) => fee.unwrap_or(0).checked_add(tax.unwrap_or(0)),
     };
-    row(
-        item,
-        window,
-        Parts {
-            at: &item.dateUTC,
-            amount: &item.amount,
-            reference: text(&item.referenceNumber),
-            code: text(&item.transactionId),
-            kind: text(&item.transactionType),
-            description: text(&item.description),
-            status: text(&item.status),
-            fee,
-            balance: in_kobo(&item.balance),
-        },
-    )
+    let parts = Parts {
+        at: &item.dateUTC,
+        amount: &item.amount,
+        reference: text(&item.referenceNumber),
+        code: text(&item.transactionId),
+        kind: text(&item.transactionType),
+        description: text(&item.description),
+        status: text(&item.status),
+        fee,
+        balance: in_kobo(&item.balance),
+    };
+    row(item, window, parts)
 }
 
 struct Parts<'a> {

@@ -91,14 +91,11 @@ pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Timestamp) -> Res
 
 /// The entry whose verification has been due longest. Entries that were not paid come first, because they may be paid again.
 pub(crate) fn to_verify(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
-    query::first(
-        db,
-        &format!(
-            "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1
             ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
-        ),
-        [now.0],
-    )
+    );
+    query::first(db, &sql, [now.0])
 }
 
 /// A payment that was not paid, for a comparison with another one.
@@ -183,13 +180,10 @@ pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
 /// Raises an alarm that `found` contradicts a settled entry. The same alarm is raised once, also after it was resolved, as long as the
 /// payment was not corrected since. Returns whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &StatusResult, words: &str, now: Timestamp) -> Result<bool, AppError> {
-    Ok(db
-        .execute(
-            "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
-         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
-            params![line, now.0, words, Learnt::StatusQuery(found.clone()).to_json()],
-        )
-        .map(|raised| raised > 0)?)
+    let sql = "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
+        WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)";
+    let finding = Learnt::StatusQuery(found.clone()).to_json();
+    Ok(query::changed(db, sql, params![line, now.0, words, finding])? > 0)
 }
 
 /// The resolved alarms about an entry no longer count, because its record was corrected or a person verified it. An open alarm stays.

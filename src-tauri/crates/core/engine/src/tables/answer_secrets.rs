@@ -94,12 +94,9 @@ pub async fn secret_names(store: &Store, call: i64) -> Result<Vec<String>, AppEr
 
 /// The secrets in the answer of `call`, as a JSON object.
 pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
-    store
-        .read(move |db| {
-            let secrets = query::first(db, "SELECT secrets FROM answer_secrets WHERE call = ?1", [call])?;
-            Ok(secrets.map(Zeroizing::new))
-        })
-        .await
+    let sql = "SELECT secrets FROM answer_secrets WHERE call = ?1";
+    let secrets = store.read(move |db| query::first(db, sql, [call])).await?;
+    Ok(secrets.map(Zeroizing::new))
 }
 
 /// Records in the audit that the secrets are saved to a file, before they leave the records.

@@ -78,10 +78,6 @@ pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now
 
 /// The call `id`.
 pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1";
-            query::one(db, sql, [id])
-        })
-        .await
+    let sql = "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1";
+    store.read(move |db| query::one(db, sql, [id])).await
 }

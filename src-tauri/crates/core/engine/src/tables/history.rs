@@ -151,11 +151,8 @@ pub fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
         }
     }
     let sql = "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)";
-    query::execute(
-        db,
-        sql,
-        params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items],
-    )
+    let values = params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items];
+    query::execute(db, sql, values)
 }
 
 /// The fact that stores the periods that may be incomplete.

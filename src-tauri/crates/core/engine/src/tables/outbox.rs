@@ -187,19 +187,9 @@ fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
 pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
     let sql = "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')";
-    query::execute(
-        db,
-        sql,
-        params![
-            line.operation,
-            line.reference,
-            line.moves_money,
-            line.run,
-            line.body,
-            line.amount.minor(),
-            line.about,
-        ],
-    )?;
+    let (moves_money, amount) = (line.moves_money, line.amount.minor());
+    let values = params![line.operation, line.reference, moves_money, line.run, line.body, amount, line.about];
+    query::execute(db, sql, values)?;
     Ok(db.last_insert_rowid())
 }
 
@@ -325,13 +315,9 @@ pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>,
 
 /// The number of entries that were sent and are not settled.
 pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
-    store
-        .read(|db| {
-            let sql = "SELECT count(*) FROM outbox
-                   WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
-            query::one(db, sql, [])
-        })
-        .await
+    let sql = "SELECT count(*) FROM outbox
+        WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
+    store.read(move |db| query::one(db, sql, [])).await
 }
 
 /// Adds entries outside batches, all or none.
@@ -356,20 +342,15 @@ pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
 
 /// The last call that carried an entry.
 pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppError> {
-    store
-        .read(move |db| query::one(db, "SELECT call FROM outbox WHERE id = ?1", [id]))
-        .await
+    let sql = "SELECT call FROM outbox WHERE id = ?1";
+    store.read(move |db| query::one(db, sql, [id])).await
 }
 
 /// The number of entries of `run` by state.
 pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT count(*) FILTER (WHERE state = 'ready') AS ready,
-                    count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')) AS open,
-                    count(*) FILTER (WHERE state = 'held') AS needs_review
-             FROM outbox WHERE run = ?1";
-            query::one(db, sql, [run])
-        })
-        .await
+    let sql = "SELECT count(*) FILTER (WHERE state = 'ready') AS ready,
+            count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')) AS open,
+            count(*) FILTER (WHERE state = 'held') AS needs_review
+        FROM outbox WHERE run = ?1";
+    store.read(move |db| query::one(db, sql, [run])).await
 }

@@ -255,16 +255,9 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
     };
     let (reference, number) = next(db, references, &identity, period, number + 1, now)?;
     rename(db, &row, reference.as_str(), (period, number))?;
-    evidence::note(
-        db,
-        line,
-        "reference",
-        &format!(
-            "The service has {} already, as a payment that failed or an earlier one. This payment has the next reference.",
-            row.reference
-        ),
-        now,
-    )?;
+    let before = &row.reference;
+    let why = format!("The service has {before} already, as a payment that failed or an earlier one. This payment has the next reference.");
+    evidence::note(db, line, "reference", &why, now)?;
     Ok(Some(reference.to_string()))
 }
 

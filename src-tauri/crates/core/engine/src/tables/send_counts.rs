@@ -140,12 +140,8 @@ pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
 
 /// Stores what a person found out about the calls that no record shows. Returns whether there were any.
 pub(crate) fn decide(db: &Connection, evidence: &str, now: Timestamp) -> Result<bool, AppError> {
-    Ok(db
-        .execute(
-            "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0",
-            params![evidence, now.0],
-        )
-        .map(|changed| changed > 0)?)
+    let sql = "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0";
+    Ok(query::changed(db, sql, params![evidence, now.0])? > 0)
 }
 
 /// The reason of a restored payment.

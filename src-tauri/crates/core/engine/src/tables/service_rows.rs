@@ -117,11 +117,8 @@ pub fn answered(
     let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (source, from_at, until_at)
          DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL";
-    query::execute(
-        db,
-        sql,
-        params![source.word(), window.from.0, window.until.0, now.0, items, cut_off],
-    )
+    let values = params![source.word(), window.from.0, window.until.0, now.0, items, cut_off];
+    query::execute(db, sql, values)
 }
 
 /// Whether a source was ever fetched.

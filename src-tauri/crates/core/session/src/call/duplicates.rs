@@ -64,12 +64,13 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
     }
     let lines = lines_of(spec, body)?;
     let (asked, now) = (lines.clone(), outbox.service_now());
-    let known = outbox.store.read(move |db| {
+    let read = move |db: &Connection| {
         asked
             .iter()
             .map(|line| recorded_equal(db, spec, line, now))
             .collect::<Result<Vec<_>, _>>()
-    });
+    };
+    let known = outbox.store.read(read);
     if let Some((row, at)) = known.await?.into_iter().flatten().next() {
         let sum = row.line.amount.naira();
         return Err(already_paid(&format!(

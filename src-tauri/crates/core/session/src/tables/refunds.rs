@@ -172,11 +172,8 @@ pub fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppErro
 
 /// Refunds of `about` by `operation`, latest first.
 pub fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
-    query::all(
-        db,
-        &format!("SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"),
-        [operation, about],
-    )
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC");
+    query::all(db, &sql, [operation, about])
 }
 
 /// Whether a refund was executed, or may have been.

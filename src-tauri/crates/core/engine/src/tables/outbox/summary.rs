@@ -63,13 +63,13 @@ pub(crate) fn unsent_repeats(db: &Connection) -> Result<Vec<LineRow>, AppError> 
     Ok(rows)
 }
 
-/// Entries whose status query is due, the oldest first.
-pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+/// The entry whose status query has been due longest.
+pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
-             ORDER BY next_enquiry_at LIMIT 20"
+             ORDER BY next_enquiry_at LIMIT 1"
     );
-    query::all(db, &sql, [now.0])
+    query::first(db, &sql, [now.0])
 }
 
 /// Entries of a batch that were sent and are not settled, the least recently queried first. Only this order makes an early status query
