@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use super::Profiles;
 use crate::deployment::{KEY_NAMES, KeyFile, put};
-use engine::send_journal::HighWater;
+use engine::send_journal::SendJournal;
 use secrets::{ExternalSecret, SecretStore};
 use store::{DatabaseKey, Store};
 use system::error::AppError;
@@ -70,12 +70,12 @@ impl Profiles {
     }
 
     /// How often something was sent, as it is kept outside `store`.
-    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &SecretStore) -> Result<HighWater, AppError> {
+    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &SecretStore) -> Result<SendJournal, AppError> {
         let kept = match profile.kind {
             ProfileKind::Sandbox => None,
             ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, HIGH_WATER))),
         };
-        HighWater::open(store, kept).await
+        SendJournal::open(store, kept).await
     }
 
     pub(super) fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {

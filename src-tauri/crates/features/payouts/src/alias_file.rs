@@ -96,7 +96,7 @@ async fn compared(context: &Context, file: &AliasesFile) -> Result<Compared, App
     let banks = banks_as_listed(&context.outbox).await?;
     let aliases = move |grid: &Grid| (alias_sheet::read(grid, &banks), banks);
     let read = sheet_file::read_sheet((&file.file_name, bytes), file.sheet.clone(), aliases).await?;
-    let (aliases, banks) = read.said;
+    let (aliases, banks) = read.content;
     let (new, same, problems) = context.outbox.store.read(move |db| beside_saved(db, aliases, &banks)).await?;
     Ok(Compared {
         sheets: read.sheets,

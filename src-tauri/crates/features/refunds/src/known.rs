@@ -29,7 +29,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let asked = payment(outbox, of).await?;
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
     let back = refunds::counted(&rows);
-    let unknown = refunds::counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
+    let unknown = refunds::counted(rows.iter().filter(|row| row.line.state != State::Accepted));
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
     // A refund made elsewhere counts too, if the history contains it.
     let reported = match (of, asked.paid) {

@@ -141,7 +141,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
         problems,
         notes: more,
         ..
-    } = read.said;
+    } = read.content;
     notes.extend(more);
     let lost_zeros = problems.iter().filter(|problem| problem.meant.is_some()).count();
     let name_of = |contact: &Contact| {
