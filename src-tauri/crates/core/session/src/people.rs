@@ -33,7 +33,7 @@ pub struct CurrentUser {
 struct State {
     people: Vec<Person>,
     terms: ApprovalPolicy,
-    here: Option<(i64, Timestamp)>,
+    current: Option<(i64, Timestamp)>,
 }
 
 impl CurrentUser {

@@ -29,7 +29,7 @@ impl Outbox {
             return Ok(Chosen::Send(None));
         }
         if !may_send_money(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
-            return Ok(Chosen::Armed(None));
+            return Ok(Chosen::Send(None));
         }
         self.first_call(db).map(Chosen::Send)
     }

@@ -93,7 +93,7 @@ impl Outbox {
                         outbox.wake();
                     });
                     // Payments are sent in their order: the next call starts when this one's connection is established.
-                    let _ = tokio::time::timeout(LEAVING, departure.connected_or_finished()).await;
+                    let _ = tokio::time::timeout(CONNECTING, progress.connected_or_finished()).await;
                 }
                 Ok(None) => {
                     // Payments that wait for an unconfirmed one also keep the computer awake.
@@ -143,7 +143,7 @@ impl Outbox {
         let mut sending = Vec::with_capacity(chosen.len());
         for row in chosen {
             let line = step(&row, &LineEvent::SendStarted, self, now)?;
-            references::leaves(db, &row.reference)?;
+            references::is_sent_under(db, &row.reference)?;
             lines::update(db, &row, &line, Some(call))?;
             sending.push(row.after(line));
         }
@@ -180,18 +180,20 @@ impl Outbox {
     ) -> Result<(i64, Reading), AppError> {
         let (attempt, pause) = match self.check_before_sending(&outgoing).await {
             Ok(()) => {
-                let (env, at) = (Arc::clone(&self.env), armed.at);
-                departure.stop_if(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
-                let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
+                let (env, at) = (Arc::clone(&self.env), outgoing.at);
+                progress.stop_if(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
+                let attempt = self
+                    .service
+                    .attempt_watched(outgoing.spec, &outgoing.body, &outgoing.photos, progress);
                 let attempt = attempt.await;
                 if let Err(error) = self.compare_clocks().await {
                     tracing::warn!(message = %error.message, "the service's time was not looked at");
                 }
                 (attempt, None)
             }
-            Err(stays) => {
-                departure.finish();
-                (Attempt::NotSent(stays.why), stays.pause)
+            Err(blocked) => {
+                progress.finish();
+                (Attempt::NotSent(blocked.why), blocked.pause)
             }
         };
         let asked = Asked::of_call(&outgoing.body, outgoing.lines.iter().map(|row| (row.named(), row.line.amount)));

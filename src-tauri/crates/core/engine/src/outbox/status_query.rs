@@ -88,8 +88,8 @@ impl Outbox {
                 }
                 let line = step(&row, &LineEvent::StatusQueried { result: &finding, control }, &outbox, now)?;
                 lines::update(db, &row, &line, None)?;
-                let torn = matches!(&finding, StatusResult::Contradictory { kind, .. } if kind.needs_person());
-                if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
+                let contradictory = matches!(&finding, StatusResult::Contradictory { kind, .. } if kind.needs_person());
+                if let (Some(run), true) = (row.run, contradictory || line.contradicts(&row.line)) {
                     runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
                 if line.state == State::Accepted {

@@ -207,9 +207,8 @@ mod tests {
         assert_eq!(wait_after(u32::MAX), LONGEST_WAIT);
     }
 
-    fn with_ada() -> (Connection, i64) {
-        let db = testing::records();
-        let pin = StoredPin {
+    fn pin() -> StoredPin {
+        StoredPin {
             salt: vec![1],
             memory_kib: 8,
             passes: 1,
@@ -243,13 +242,7 @@ mod tests {
     #[test]
     fn the_only_owner_cannot_be_removed() {
         let (db, ada) = with_ada();
-        let pin = StoredPin {
-            salt: vec![1],
-            memory_kib: 8,
-            passes: 1,
-            hash: vec![2],
-        };
-        add(&db, "Bola", Role::Approve, &pin, &Actor::default(), Timestamp(1)).expect("added");
+        add(&db, "Bola", Role::Approve, &pin(), &Actor::default(), Timestamp(1)).expect("added");
         let people = all(&db).expect("people");
         assert_eq!(people.iter().map(|person| person.owner).collect::<Vec<_>>(), [true, false]);
         assert!(leave(&db, &people[0], &Actor::default(), Timestamp(2)).is_err());
