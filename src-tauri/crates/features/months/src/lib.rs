@@ -1,4 +1,4 @@
-//! A month of the business's days, as the service's sources tell it: asked for in windows, kept, each row once, and what is lacking.
+//! Months: fetching the service's rows, bank statements, review, closing, journal and close pack.
 
 pub mod closing;
 mod fetch;
@@ -25,12 +25,12 @@ use closing::ClosedCache;
 use review::ComparisonCache;
 use system::error::AppError;
 
-/// The months of an open profile, and what is kept in memory about them.
+/// The state of this feature for an open profile.
 #[derive(Debug)]
 pub struct Months {
-    /// The profile.
+    /// The context of the profile.
     pub context: Arc<Context>,
-    /// What of a month is being fetched.
+    /// The running fetch.
     pub fetching: Arc<MonthFetching>,
     /// The last comparison.
     pub compared: Arc<ComparisonCache>,
@@ -39,7 +39,7 @@ pub struct Months {
 }
 
 impl Months {
-    /// With nothing kept in memory yet.
+    /// The state of a profile that was just opened.
     pub fn new(context: Arc<Context>) -> Self {
         Self {
             fetching: Arc::default(),
@@ -50,7 +50,7 @@ impl Months {
     }
 }
 
-/// As many months back as can be fetched: five years.
+/// How many months back can be fetched: five years.
 const FARTHEST: usize = 60;
 
 fn farthest(now: Timestamp) -> Month {

@@ -1,4 +1,4 @@
-//! A month as people see it: what each source told, in which pieces, and what is lacking.
+//! The view of a month's data: what each source reported, in which segments, and what is missing.
 
 use base::history::Window;
 use base::month::{Month, MonthSource, PieceStatus, is_as_small_as_can_be};
@@ -18,11 +18,11 @@ use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// The month, and how fetching stands.
+/// The month, and the progress of the fetch.
 pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
     let (month, now) = (month_of(request)?, outbox.now());
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
-    // Before the records are read: what is told as ended has left there all that it found.
+    // Read before the records: when a fetch is shown as ended, everything that it found is stored.
     let fetch = fetching.view();
     let sources = outbox.store.read(move |db| sources(db, month, now, set_up)).await?;
     let over = month.until() <= now;
@@ -39,7 +39,7 @@ pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequ
     })
 }
 
-/// From the month in which the records begin to the one of now, the newest first.
+/// The months from the first with records to the current one, the newest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
     let now = outbox.now();
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
@@ -132,7 +132,7 @@ fn sum(together: Together) -> MonthSumView {
     }
 }
 
-/// What is lacking of a month that could be known, a sentence each; none where nothing is.
+/// What is missing of a month and could be fetched, one sentence each.
 pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
     let mut sources = sources(db, month, now, set_up)?;
     for (_, pieces) in &mut sources {
@@ -141,8 +141,8 @@ pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bo
     Ok(missing(month, month.until() <= now, &sources))
 }
 
-/// What nobody may be able to mend, a sentence each: of what no question tells whether the service told everything, and what is lacking of a
-/// source whose keys are gone.
+/// What a person may have to explain, one sentence each: windows for which no request shows whether the service returned everything, and
+/// missing data of a source whose keys were removed.
 pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
     let mut said = Vec::new();
     for (view, pieces) in sources(db, month, now, set_up)? {
@@ -169,7 +169,7 @@ pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: 
     Ok(said)
 }
 
-/// What each source told of a month: its name, of which days, and how many rows.
+/// What each source reported of a month: its name, the days, and the number of rows.
 pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
     let sources = sources(db, month, now, set_up)?.into_iter();
     let whole = Window {
@@ -189,7 +189,7 @@ pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [b
     Ok(told.collect())
 }
 
-/// As papers have them: `2026-10-01 to 2026-10-31`.
+/// The days of a window as documents show them: `2026-10-01 to 2026-10-31`.
 fn dates(window: Window) -> String {
     let date = |at: Timestamp| rfc3339(at.plus(HOUR)).chars().take(10).collect::<String>();
     match (date(window.from), date(window.until.plus(-1))) {
@@ -205,7 +205,7 @@ fn is_lacking(standing: &PieceStatus) -> bool {
     }
 }
 
-/// Such as `14:05`, in Nigeria.
+/// The time of day in Nigeria, such as `14:05`.
 fn time(at: Timestamp) -> String {
     rfc3339(at.plus(HOUR)).chars().skip(11).take(5).collect()
 }
@@ -214,7 +214,7 @@ fn is_incomplete((window, standing): &Piece) -> bool {
     *standing == PieceStatus::MayBeCutOff && is_as_small_as_can_be(*window)
 }
 
-/// Why a month is not complete: a sentence each.
+/// Why a month is not complete, one sentence each.
 fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
     let mut said = Vec::new();
     if !over {
@@ -229,7 +229,7 @@ fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) 
             let days = days(*window);
             match standing {
                 PieceStatus::Known | PieceStatus::NotYetDue => None,
-                // What the days bring is lacking until they were fetched: that the month is not over says so.
+                // The sentence that the month is not over covers the days to come.
                 PieceStatus::NotAsked if !over => None,
                 PieceStatus::NotAsked => Some(format!("The {name} of {days} was not fetched.")),
                 PieceStatus::Failed(why) => Some(format!("The {name} of {days} could not be fetched. {why}")),

@@ -1,4 +1,4 @@
-//! The result, row by row: the files are read once more, because only what was decided was kept.
+//! Writing the result, row by row. The files are read once more, because only the decisions were kept.
 
 use std::path::Path;
 
@@ -19,13 +19,13 @@ const BANK_HEADER: &str = "class,reason,method,ambiguous,bank_row,ledger_id,bulk
 bank_date,ledger_date,narration,counterparty,suggestions,why,";
 const MEMBERS_HEADER: &str = "bank_row,bulk_reference,ledger_id,ledger_amount,";
 
-/// The files of one side, not yet under their names, and what they come to.
+/// The files of one side under their temporary names, and their totals.
 pub(crate) struct Written {
     pub files: Vec<Unfinished>,
     pub totals: Totals,
-    /// Rows that came in with the reference of a payment.
+    /// Rows of money in with the reference of a payment of ours.
     pub came_back: u64,
-    /// Of these, those that are less than the payment.
+    /// How many of these are less than the payment.
     pub came_back_in_part: u64,
 }
 
@@ -46,7 +46,7 @@ impl<'a, 'l> Writer<'a, 'l> {
         })
     }
 
-    /// The cells with which every row begins.
+    /// Writes the first cells of a row.
     fn decision(&mut self, decision: &Decision<'_>, row: u32) {
         let out = &mut self.out;
         out.word(decision.class.word());
@@ -80,7 +80,7 @@ impl<'a, 'l> Writer<'a, 'l> {
         }
     }
 
-    /// The cells with which every row ends.
+    /// Writes the last cells of a row, and ends it.
     fn why(&mut self, decision: &Decision<'_>, told: &RowFacts<'_>) -> Result<(), Trouble> {
         let (ledger, decided) = (self.ledger, self.decided);
         self.out.text(|out| {
@@ -129,7 +129,7 @@ fn begun(folder: &Path, name: &str, header: &str) -> Result<Output, Trouble> {
     Ok(out)
 }
 
-/// Whether the file still has as many readable rows as were decided.
+/// Fails unless the file still has as many readable rows as were decided.
 fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Trouble> {
     match usize::try_from(rows) {
         Ok(rows) if rows == decided.len() => Ok(()),
@@ -137,7 +137,7 @@ fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Troubl
     }
 }
 
-/// Writes what became of the service's report.
+/// Writes the result for the service's report.
 pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open(&Source::of(source), SERVICE)?;
     let mut to = Writer::new(ledger, decided, folder, "recon_report.csv", REPORT_HEADER)?;
@@ -215,7 +215,7 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Writes what became of the bank statement, and which payments its bulk debits were for.
+/// Writes the result for the bank statement, and the payments of its bulk debits.
 pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
@@ -296,7 +296,7 @@ fn bank_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
 }
 
 impl Writer<'_, '_> {
-    /// Ends the row of an entry of the ledger that nothing was found for.
+    /// Ends the row of a ledger entry without a match.
     fn why_only(&mut self, only: &LedgerOnly, amount: i64) -> Result<(), Trouble> {
         let decided = self.decided;
         self.out.text(|out| decided.why_only(only, out));

@@ -1,4 +1,4 @@
-//! The record of calls with a hundred thousand of them: every page and every search is right, and holds no more than a page.
+//! The record of calls with a hundred thousand of them: every page and every search is correct, and reads no more than a page.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
@@ -16,7 +16,7 @@ use engine::outbox::{Outbox, testing};
 
 const CALLS: i64 = 100_000;
 
-/// One change and four look-ups of it, twenty thousand times over; one in ten thousand was refused.
+/// One change and four status queries about it, twenty thousand times; one call in ten thousand was refused.
 const MANY: &str = r#"
     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99999)
     INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer)
@@ -26,7 +26,7 @@ const MANY: &str = r#"
         '', '[]', 1700000000000 + i * 1000 + 400, 200, iif(i % 10000 = 0, 'refused', 'accepted'), '{"responseCode":"0"}'
     FROM n"#;
 
-/// What must stand in nothing that is copied.
+/// No copied text may contain any of these.
 const KEYS: [&str; 6] = [
     "CanaryPublic",
     "CanarySecret",
@@ -55,7 +55,7 @@ async fn outbox(folder: &std::path::Path, calls: &'static str) -> Arc<Outbox> {
     outbox
 }
 
-/// A refused payment, a lost one, and a photo that was sent.
+/// A refused payment, a lost one, and a photo.
 const FEW: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer, words) VALUES
     ('depositToBank', 1700000000000, '{"referenceNumber":"CWS1","amount":250.50,"destinationBankAccountNumber":"0123456785",
         "recipientName":"Ada O''Koro","recipientEmail":"ada@example.com","suppressRecipientMessage":true,"remarks":"For Ada"}', 'd1',
@@ -67,7 +67,7 @@ const FEW: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, 
         'not_sent', NULL, 'No connection.')"#;
 
 #[tokio::test]
-async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
+async fn copied_texts_contain_no_key_and_a_report_names_no_person() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), FEW).await;
     let copies = |id: &'static str| {
@@ -104,7 +104,7 @@ async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
     ] {
         assert!(refused.text.contains(whole), "{whole}: {}", refused.text);
     }
-    // As a shell reads it: bash, by hand.
+    // As a shell reads it: checked by hand with bash.
     let url = "curl --request POST 'http://127.0.0.1:9/service-webservices/business-rest/secured/depositToBank' \\\n";
     assert!(
         refused.curl.contains(url) && refused.curl.contains(r"Ada O'\''Koro"),
@@ -122,12 +122,12 @@ async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
     let photo = copies("3").await.curl;
     assert!(photo.contains(r#"--form 'customer="{\"referenceNumber\":\"CWS3\""#), "{photo}");
     assert!(copies("2").await.text.contains("Outcome: no answer on record"));
-    // What is kept may be guessed from its digest: that stands beside what it is of, and not where people are left out.
+    // Stored values could be guessed from their digest: it is shown with the full text, and not where people are removed.
     assert!(refused.text.contains("SHA-512 of what is kept: d1") && !refused.report.contains("d1"));
     assert!(copies("2").await.text.contains("SHA-512 of what is kept: d2") && !copies("3").await.text.contains("SHA-512"));
 }
 
-/// A new customer, and a payment that was turned away while nothing is proved.
+/// A new customer, and a payment whose call was refused while nothing is proved.
 const DATED: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer, words) VALUES
     ('registerCustomerAccount', 1700000000000, '{"referenceNumber":"CWS4","customerDateOfBirth":"1990-05-17","DateOfBirth":"1991-06-18",
         "establishedDate":"1992-07-19","customerIdExpirationDate":"1993-08-20","estimate":"1994-09-21","birthTime":"04:05","customMessage":"Ada",
@@ -140,7 +140,7 @@ const DATED: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest
     UPDATE outbox SET call = id + 1;"#;
 
 #[tokio::test]
-async fn a_report_hides_the_days_of_people_and_keeps_those_of_calls() {
+async fn a_report_hides_the_dates_of_people_and_keeps_those_of_calls() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), DATED).await;
     let report = activity::show(&outbox, "1").await.unwrap().copies.report;
@@ -159,7 +159,7 @@ async fn a_report_hides_the_days_of_people_and_keeps_those_of_calls() {
 }
 
 #[tokio::test]
-async fn a_refused_call_says_that_its_payment_is_not_known_yet() {
+async fn a_refused_call_shows_that_its_payment_is_unconfirmed() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), DATED).await;
     for (id, outcome) in [
@@ -175,7 +175,7 @@ async fn a_refused_call_says_that_its_payment_is_not_known_yet() {
 }
 
 #[tokio::test]
-async fn what_is_hidden_cannot_be_tried_out_against_the_record() {
+async fn masked_values_cannot_be_guessed_from_a_digest() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), "").await;
     let cash = r#"{"referenceNumber":"CWS7","customerPhoneNumber":"+2348031234567","amount":5000,"withdrawalCode":"471108"}"#;
@@ -238,7 +238,7 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
         };
         assert!(asked(none).await.calls.is_empty());
     }
-    // One that everybody has, one that few have, one that nobody has.
+    // A text that every call contains, one that few contain, and one that none contains.
     for (text, listed, more) in [
         ("cws", 100, true),
         ("CWS01234", 10, false),

@@ -1,4 +1,4 @@
-//! What stands in the way of closing a month, and what a closing says besides.
+//! What prevents the closing of a month, what its comment must explain, and what the closing notes.
 
 use base::timestamp::Timestamp;
 use book_rules::review::{Exception, Row, Side, State, TieOutLine};
@@ -13,7 +13,7 @@ use crate::tables::after_closing::Otherwise;
 use crate::tables::{after_closing, month_closings};
 use system::error::AppError;
 
-/// A sentence each.
+/// What prevents the closing, one sentence each.
 pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
     let mut said = overview::lacking(db, compared.month(), outside.now, outside.set_up)?;
     said.extend(compared.sums_not_known().map(|reference| {
@@ -22,7 +22,7 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Completeness
     said.extend(jumps(compared));
     for (side, name) in [(Side::Service, "service"), (Side::Bank, "bank")] {
         let is_told = side == Side::Service || compared.has_statements() || !compared.rows(side).is_empty();
-        // Without a statement of the month, what banks told of others is still to be seen to.
+        // Without a statement for the month, only lines that are on record have to be decided.
         let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
         let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
         match to_review {
@@ -53,19 +53,19 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Completeness
     Ok(said)
 }
 
-/// An exception that nobody wrote anything of. What may still come is carried forward.
+/// Whether an exception has no note. An expected row needs none: it is carried forward.
 fn is_unexplained(row: &Row) -> bool {
     row.state == State::Exception && row.exception != Some(Exception::Expected) && row.note.is_empty()
 }
 
-/// Whether opening and closing are known. Where nothing tells them, nothing that anybody could do would.
+/// Whether the opening and closing balances are known. If no statement gives them, no person can supply them.
 fn ends_are_known(account: &TieOut) -> bool {
     [TieOutLine::Opening, TieOutLine::Closing]
         .into_iter()
         .all(|end| account.amount(end).is_some())
 }
 
-/// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
+/// What the comment of a closing must explain, one sentence each: it may be impossible to correct, but must not be overlooked.
 pub(super) fn to_explain(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
     let mut said = overview::to_explain(db, compared.month(), outside.now, outside.set_up)?;
     let silent = silent(compared).into_iter();
@@ -84,7 +84,7 @@ pub(super) fn to_explain(db: &Connection, compared: &Compared, outside: Complete
     Ok(said)
 }
 
-/// A row of a closed month that says otherwise since.
+/// A changed row of a closed month, as a sentence.
 pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
     let told = |(status, fee): &(String, Option<i64>)| {
         let status = if status.is_empty() { "no status" } else { status };
@@ -103,7 +103,7 @@ pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
     )
 }
 
-/// What the closing says besides.
+/// What the closing notes in addition.
 pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
     let mut said = Vec::new();
     if !compared.has_statements() {
@@ -141,7 +141,7 @@ mod tests {
 
     // 1793487599 is 2026-10-31T23:59:59 in Nigeria: `date -d '2026-10-31T23:59:59+01:00' +%s`.
     #[test]
-    fn what_says_otherwise_is_told_as_it_was_and_as_it_is() {
+    fn a_changed_row_is_described_as_it_was_and_as_it_is() {
         let mut row = Otherwise {
             id: String::new(),
             at: 1_793_487_599_000,

@@ -1,4 +1,4 @@
-//! The closed month that was looked at last, kept in memory: the pages of its list start from it.
+//! The closed month that was opened last, kept in memory: the pages of its list start from it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fmt, mem, thread};
@@ -11,7 +11,7 @@ use super::on_record::read;
 use crate::tables::month_closings;
 use system::error::AppError;
 
-/// A larger one, in rows of both sides, is not kept: it would fill the memory.
+/// The largest closed month that is kept, in rows of both sides. A larger one would use too much memory.
 const LARGEST: usize = 60_000;
 
 /// The last closed or prepared month of a profile.
@@ -20,7 +20,7 @@ pub struct ClosedCache(Mutex<Option<Kept>>);
 
 #[derive(Clone)]
 struct Kept {
-    /// What is kept of a closing never changes.
+    /// The contents of a closing never change.
     closing: i64,
     digest: String,
     month: Arc<ClosedMonth>,
@@ -33,7 +33,7 @@ impl fmt::Debug for ClosedCache {
 }
 
 impl ClosedCache {
-    /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
+    /// The month as it was prepared or closed; `None` if it is open. It is read again unless it was the last one read.
     pub fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<ClosedMonth>>, AppError> {
         let Some(standing) = month_closings::current(db, &month.to_string())? else {
             return Ok(None);
@@ -44,7 +44,7 @@ impl ClosedCache {
         }
         let closed = Arc::new(read(db, standing.id)?);
         let is_small = closed.service.len() + closed.bank.len() <= LARGEST;
-        // What a transaction wrote may yet be undone.
+        // A transaction may still be rolled back, so its closing is not kept.
         if !store::may_be_undone() {
             self.put(is_small.then(|| Kept {
                 closing: standing.id,
@@ -55,14 +55,14 @@ impl ClosedCache {
         Ok(Some(closed))
     }
 
-    /// Forgets it: a month was opened again, or its preparation was taken back.
+    /// Forgets the closed month, because a month was reopened or its preparation was taken back.
     pub fn let_go(&self) {
         self.put(None);
     }
 
     fn put(&self, next: Option<Kept>) {
         let last = mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), next);
-        // To let go of all its texts takes a while that nobody has to wait for.
+        // Freeing a large month takes time, and no caller has to wait for it.
         drop(thread::Builder::new().spawn(move || drop(last)));
     }
 }

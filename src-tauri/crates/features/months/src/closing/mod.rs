@@ -1,4 +1,4 @@
-//! Closing a month: what stands in the way, preparing, signing, opening again.
+//! Closing a month: what prevents it, preparing, signing, reopening.
 
 mod blocks;
 mod cache;
@@ -40,7 +40,7 @@ use state::by;
 use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
-/// The longest comment or reason, in letters.
+/// The longest comment or reason, in characters.
 const LONGEST: usize = 1_000;
 
 fn owner(context: &Context) -> MonthOwner {
@@ -51,7 +51,7 @@ fn owner(context: &Context) -> MonthOwner {
     }
 }
 
-/// How the closing of a month stands.
+/// The state of the closing of a month.
 pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(request)?;
     let (outside, here, whose) = (
@@ -67,7 +67,7 @@ pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosin
         .await
 }
 
-/// What stands in the way of closing a month, a sentence each.
+/// What prevents the closing of a month, one sentence each.
 fn in_the_way(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
     let mut said = order::out_of_order(db, compared.month())?;
     said.extend(blocks::blocks(db, compared, outside)?);
@@ -118,7 +118,7 @@ fn shown(db: &Connection, month: Month, outside: Completeness, here: &Here, whos
     })
 }
 
-/// That something of a closed month was told, or told otherwise, after it was closed.
+/// Notes on rows of a closed month that became known or changed after the closing.
 fn reported_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<String>, AppError> {
     let (window, signed) = (
         Window {
@@ -141,7 +141,7 @@ fn reported_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<
     Ok(said)
 }
 
-/// Why whoever is here may not sign what is prepared.
+/// Why the current user may not sign what was prepared; `None` if they may.
 fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, here: &Here) -> Result<Option<String>, AppError> {
     match here.cannot_sign(&closing.prepared) {
         Some(why) => Ok(Some(why)),
@@ -153,7 +153,11 @@ fn too_long(path: &str) -> AppError {
     AppError::invalid_field("Nothing was changed.", path, "At most 1,000 letters.")
 }
 
-/// Prepares a month for closing. Where one person works alone, it is closed with it.
+/// Prepares a month for closing. If one person may do both, the month is closed at once.
+///
+/// # Errors
+///
+/// Fails if the month is not open, if anything prevents the closing, or if the comment is missing or too long.
 pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(&MonthRequest { month: request.month })?;
     let comment = request.comment.trim().to_owned();
@@ -208,7 +212,7 @@ fn record(db: &Connection, hand: &Actor, what: &'static str, month: Month, said:
     audit::record(db, now, hand.entry(what, Some(month.to_string()), Some(said.to_owned())))
 }
 
-/// What is done with the closing that stands.
+/// Changes the current closing of a month in one transaction.
 async fn change_current(
     months: &Months,
     month: &str,
@@ -232,7 +236,11 @@ async fn change_current(
     Ok(view)
 }
 
-/// Signs what another person prepared.
+/// Signs a closing that another person prepared.
+///
+/// # Errors
+///
+/// Fails if the current user may not sign, or if the comparison has another result or prevents the closing by now.
 pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let (whose, now) = (owner(&months.context), months.context.outbox.now());
     change_current(months, &request.month, move |db, month, closing, here, outside| {
@@ -259,6 +267,10 @@ pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosin
 }
 
 /// Takes a preparation back.
+///
+/// # Errors
+///
+/// Fails if the month is not prepared, or is closed already.
 pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let now = months.context.outbox.now();
     change_current(months, &request.month, move |db, month, closing, here, _| {
@@ -272,7 +284,11 @@ pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthC
     .await
 }
 
-/// Opens a closed month again. What was closed stays, with the mark.
+/// Reopens a closed month. The closing is kept and marked as reopened.
+///
+/// # Errors
+///
+/// Fails without a reason, if the current user may not sign, or if a later month is prepared or closed.
 pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
     let (now, reason) = (months.context.outbox.now(), request.reason.trim().to_owned());
     if reason.chars().count() > LONGEST {
@@ -308,7 +324,7 @@ mod tests {
     use store::Store;
 
     #[tokio::test]
-    async fn a_closing_that_is_not_what_was_closed_is_refused() {
+    async fn a_stored_closing_with_another_digest_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let new = |month: &str, digest: &str| NewClosing {

@@ -1,4 +1,4 @@
-//! The closings of a month as people see them: who did what, and when.
+//! The views of past closings and saved close packs of a month.
 
 use base::month::Month;
 use base::timestamp::Timestamp;
@@ -11,10 +11,10 @@ use crate::view::{EarlierClosingView, SavedPackView};
 use store::query;
 use system::error::AppError;
 
-/// As the audit has it.
+/// The action in the audit.
 pub const PACK_SAVED: &str = "close pack saved";
 
-/// Closed, and opened again since; the last one first.
+/// The closings that were reopened, the last one first.
 pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
     let reopened = all.iter().rev().filter_map(|closing| {
         let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
@@ -29,7 +29,7 @@ pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
 }
 
 impl EarlierClosing {
-    /// For the window.
+    /// Its view.
     pub fn view(self) -> EarlierClosingView {
         EarlierClosingView {
             closed: by(&self.closed),
@@ -40,12 +40,12 @@ impl EarlierClosing {
     }
 }
 
-/// What the audit says a pack is of.
+/// The text in the audit that identifies the closing of a saved pack.
 pub fn pack_of(month: Month, closing: &ClosingRow) -> String {
     format!("{month}, closed as {}", closing.digest)
 }
 
-/// The packs that were saved of these closings, each once, the last one first.
+/// The saved packs of these closings, each once, the last one first.
 pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result<Vec<SavedPackView>, AppError> {
     let sql =
         "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
@@ -65,7 +65,7 @@ pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result
     Ok(packs)
 }
 
-/// Whether it was the one that stood closed at this time.
+/// Whether a closing was in force at a time.
 fn stood(closing: &ClosingRow, at: Timestamp) -> bool {
     let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
     signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
@@ -96,9 +96,9 @@ mod tests {
         }
     }
 
-    /// Before a pack said of which closing it is, the audit had the month alone.
+    /// Audit entries of older versions name the month only, not the closing.
     #[tokio::test]
-    async fn a_pack_is_of_the_closing_that_it_names_or_that_stood_then() {
+    async fn a_pack_belongs_to_the_closing_that_it_names_or_that_was_in_force() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let month = Month::parse("2026-10").expect("a month");

@@ -1,4 +1,4 @@
-//! What the journals of the months before have booked, and where in the books their rows stand.
+//! What the journals of earlier months have booked, and on which accounts.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -8,39 +8,39 @@ use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing
 use super::lines::{movements, named};
 use crate::record::{RowRecord, SideFigures};
 
-/// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
+/// What earlier months have booked: closed months by their closed rows, other months by the days of their payments.
 #[derive(Default)]
 pub(super) struct Before {
     /// Closed months.
     closed: HashSet<String>,
-    /// The payments that their journals have, or will have once what is open is said, from what the service told.
+    /// The payments that their journals contain from the service's rows, or will contain once their open rows are decided.
     booked: HashSet<String>,
-    /// What of each payment they have from what banks told.
+    /// The parts of each payment that they contain from bank lines.
     from_banks: HashMap<String, Vec<FromBank>>,
-    /// Of each side the rows that they have whole payments from.
+    /// For each side and payment: the row from which the whole payment is booked.
     of_payments: HashMap<(bool, String), String>,
-    /// Where in the books each row of either side stands.
+    /// The bookings of each row of either side.
     rows: HashMap<(bool, String), RowBookings>,
 }
 
-/// What the books have of a payment from a row of a bank.
+/// A booking of a payment from a bank line.
 struct FromBank {
     row: String,
     amount: i64,
     with_fee: bool,
 }
 
-/// Where in the books a row stands.
+/// The bookings of a row.
 #[derive(Default)]
 struct RowBookings {
-    /// What accounts have from it, but for that of its money.
+    /// Its amounts on the accounts, without the account of the money itself.
     accounts: BTreeMap<Account, i128>,
-    /// The payments that it was booked as.
+    /// The ids of the payments that it was booked as.
     paid: BTreeSet<String>,
 }
 
 impl Before {
-    /// The rows with which `month` was closed; months are added in their order.
+    /// Adds the rows with which `month` was closed. Months are added in their order.
     pub(super) fn add(&mut self, month: Month, sides: &[SideFigures], service: &[RowRecord], bank: &[RowRecord]) {
         let (lines, _) = movements(month, sides, service, bank, self);
         let entries = self.journal(&lines, &[]);
@@ -76,7 +76,7 @@ impl Before {
         self.closed.insert(month.to_string());
     }
 
-    /// What a row was booked as before it is booked as something else.
+    /// Removes the payments that a row was booked as, before it is booked as something else.
     fn forget(&mut self, line: &Line) {
         let Some(stands) = self.rows.get_mut(&key(&line.place, &line.row)) else {
             return;
@@ -93,7 +93,7 @@ impl Before {
         }
     }
 
-    /// The entries of the month after those that were added. A row that is something else now goes out of the accounts in which it stands.
+    /// The entries of the month after those that were added. A row that changed is taken out of the accounts on which it was booked.
     pub(super) fn journal(&self, lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
         let mut entries = journal(lines, ties);
         for entry in entries.iter_mut().filter(|entry| entry.booked == Booked::Before) {
@@ -105,7 +105,7 @@ impl Before {
         entries
     }
 
-    /// Whether a row was booked as these payments already, and is in no suspense.
+    /// Whether a row is booked as exactly these payments already, and not in suspense.
     pub(super) fn has_as(&self, place: &Place, row: &RowRecord) -> bool {
         let stands = self.rows.get(&key(place, &row.id)).filter(|stands| !stands.paid.is_empty());
         stands.is_some_and(|stands| {
@@ -116,19 +116,19 @@ impl Before {
         })
     }
 
-    /// Whether another row of the same side was booked as one of these payments: both are not.
+    /// Whether another row of the same side is booked as one of these payments: both cannot be.
     pub(super) fn has_other_row(&self, place: &Place, row: &RowRecord) -> bool {
         let mut booked = row.ours.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
         booked.any(|booked| *booked != row.id)
     }
 
-    /// Whether a payment of `day`, before the month that begins with `from`, is booked there.
+    /// Whether a payment of `day` is booked in a month before the one that begins with `from`.
     pub(super) fn has(&self, id: &str, day: &str, from: &str, told_by_service: bool) -> bool {
         let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
         self.booked.contains(id) || (!is_closed && told_by_service && day < from)
     }
 
-    /// How much of a payment the books have from what banks told, and whether with its fee.
+    /// How much of a payment is booked from bank lines, in kobo, and whether with its fee.
     pub(super) fn by_banks(&self, id: &str) -> (i64, bool) {
         let all = self.from_banks.get(id).map_or(&[][..], Vec::as_slice);
         let amount = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
@@ -140,7 +140,7 @@ fn key(place: &Place, id: &str) -> (bool, String) {
     (*place == Place::Wallet, id.to_owned())
 }
 
-/// The payments that a line is.
+/// The ids of the payments that a line is matched with.
 fn paid(line: &Line) -> impl Iterator<Item = &str> {
     let all = match &line.standing {
         Standing::Matched(all) => all.as_slice(),
@@ -150,7 +150,7 @@ fn paid(line: &Line) -> impl Iterator<Item = &str> {
     all.iter().map(|one| one.id.as_str())
 }
 
-/// An entry takes its row out of suspense; what other accounts have of the row goes back there with it.
+/// Completes an entry that takes a row out of suspense: amounts of the row on other accounts are moved back too.
 fn out_of_accounts(entry: &mut Entry, accounts: &BTreeMap<Account, i128>) {
     let is_elsewhere = |(account, amount): &(&Account, &i128)| **account != Account::Suspense && **amount != 0;
     let elsewhere: Vec<(&Account, &i128)> = accounts.iter().filter(is_elsewhere).collect();
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_payment_is_booked_by_the_journal_of_its_own_month_however_long_ago_that_was() {
+    fn a_payment_is_booked_in_its_own_month_however_long_ago() {
         let mut before = Before::default();
         before.closed.insert("2026-09".to_owned());
         before.closed.insert("2026-08".to_owned());

@@ -1,4 +1,4 @@
-//! The rows of a workbook as digests, cell by cell: what a cell holds and of which kind, and where it is shown as something else.
+//! The rows of a workbook as digests, cell by cell, and where the display differs from the contents.
 
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -13,24 +13,24 @@ use super::shown::SheetDisplay;
 use super::unfold::unfold;
 use super::{number_format, shown};
 
-/// So many cells say which row it is.
+/// How many cells describe a row.
 const SHOWN: usize = 7;
 
-/// A sheet as it was found.
+/// A sheet that was read from a workbook.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// Its name and its rows.
+    /// Its name and the digests of its rows.
     pub part: Part,
-    /// What each row says, in short.
+    /// A short description of each row.
     pub shown: Vec<String>,
-    /// Why a person sees something else than the cells hold: the row, where it is one, and a sentence.
+    /// Where a person sees something else than the cells contain: the row, if it is one, and a sentence.
     pub display_problems: Vec<(Option<usize>, String)>,
 }
 
-/// All sheets; none where it is no workbook that can be read.
+/// All sheets; `None` if the file is no readable workbook.
 pub(super) fn sheets(bytes: &[u8]) -> Option<Vec<Found>> {
     unfold(bytes, |_, _| {}).ok()?;
-    // The reader was not made for files that somebody bent on purpose.
+    // The reader is not made for manipulated files, and may panic.
     catch_unwind(AssertUnwindSafe(|| read(bytes).ok())).ok().flatten()
 }
 
@@ -90,7 +90,7 @@ impl Found {
         }
     }
 
-    /// Says where a cell's format shows something else than it holds.
+    /// Reports a number format that shows something else than the cell contains.
     fn format(&mut self, looks: Option<&SheetDisplay>, at: (u32, u32), text: &str) {
         let Some(code) = looks.and_then(|looks| looks.formats.get(&at)) else {
             return;
@@ -102,7 +102,7 @@ impl Found {
                 time: !content.ends_with("00:00:00"),
             },
             "t" => CellValue::Text,
-            // Of these the row says that it was changed.
+            // Cells of other kinds are reported through the digest of their row.
             _ => return,
         };
         if !number_format::shows(code, held) {
@@ -114,7 +114,7 @@ impl Found {
         }
     }
 
-    /// Says what of the sheet nobody sees.
+    /// Reports what of the sheet is hidden.
     fn check_display(&mut self, looks: &SheetDisplay, columns: u32) {
         let mut say = |row: Option<usize>, what: String| self.display_problems.push((row, what));
         if looks.hidden {
@@ -146,7 +146,7 @@ impl Found {
         }
     }
 
-    /// Rows without content above it are empty ones; below the last there are none.
+    /// Adds a row. Rows without content above it are added as empty ones; there are none below the last.
     fn put(&mut self, row: usize, cells: &[String]) {
         if cells.is_empty() {
             return;
@@ -161,7 +161,7 @@ impl Found {
     }
 }
 
-/// What a cell holds, after a letter for its kind. A formula is another kind than the value that it shows.
+/// The content of a cell, after a letter for its kind. A formula is of another kind than the value that it shows.
 fn canonical(value: &DataRef<'_>, formula: bool) -> String {
     let (kind, text) = match value {
         DataRef::Empty => ('t', String::new()),

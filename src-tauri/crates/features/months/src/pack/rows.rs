@@ -1,4 +1,4 @@
-//! The sheets of a workbook as rows of cells.
+//! The sheets of the workbook as rows of cells.
 
 use base::timestamp::HOUR;
 use book_rules::review::{Category, Kind, Side, State};
@@ -11,7 +11,7 @@ use crate::record::{OurPayment, RowRecord, TheirRow, When, label};
 use crate::tables::month_closings::ClosingRow;
 use system::env::rfc3339;
 
-/// Rows of a sheet besides its heading.
+/// The most rows of a sheet besides its heading.
 const MOST_ROWS: usize = 1_048_575;
 
 const ROWS: [(&str, u16); 27] = [
@@ -102,7 +102,7 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
     all
 }
 
-/// A list as one sheet, or as several where it is longer than a sheet.
+/// A list as one sheet, or as several if it is longer than a sheet.
 fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell>>) -> Vec<Sheet> {
     let count = rows.len().div_ceil(MOST_ROWS).max(1);
     let mut left = rows.into_iter();
@@ -143,7 +143,7 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// Day and time in Nigeria; of a day alone no time.
+/// Day and time in Nigeria; the time is empty for a day alone.
 fn day_and_time(at: When) -> (String, String) {
     match at {
         When::Time(at) => {

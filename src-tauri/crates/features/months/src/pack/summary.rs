@@ -12,7 +12,7 @@ use files::documents::{Align, Column, Document, Heading};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// So many open rows are printed; the workbook has all.
+/// The most open rows that are printed; the workbook has all.
 const SHOWN: usize = 25;
 
 const fn column(heading: &'static str, share: i64, align: Align) -> Column {
@@ -37,18 +37,18 @@ fn amount(minor: i64) -> String {
     naira(i128::from(minor)).replace('₦', "")
 }
 
-/// `7,022`
+/// Such as `7,022`.
 fn count(rows: u32) -> String {
     amount(i64::from(rows) * 100).trim_end_matches(".00").to_owned()
 }
 
-/// `1 row`, `7,022 rows`
+/// Such as `1 row` or `7,022 rows`.
 fn in_rows(rows: u32) -> String {
     let row = if rows == 1 { "row" } else { "rows" };
     format!("{} {row}", count(rows))
 }
 
-/// Two lines of one length are compared more easily than one and two letters.
+/// Two lines of equal length are easier to compare than one and two letters.
 fn in_halves(digest: &str) -> String {
     let (one, other) = digest.split_at_checked(digest.len() / 2).unwrap_or((digest, ""));
     format!("{one} {other}")
@@ -59,7 +59,7 @@ pub(super) fn prepared_by(closing: &ClosingRow) -> String {
     signed(&closing.prepared)
 }
 
-/// Who signed it, and when.
+/// Who signed a closing, and when.
 pub(super) fn reviewed_by(closing: &ClosingRow) -> Option<String> {
     let by = closing.signed.as_ref()?;
     Some(match (closing.alone, by.who.is_empty()) {
@@ -74,13 +74,13 @@ fn signed(by: &By) -> String {
     format!("{who}, {}", wat(by.at))
 }
 
-/// `October 2026` of `2026-10`.
+/// `October 2026` for `2026-10`.
 fn name(month: &str) -> String {
     let first = chrono::NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d");
     first.map_or_else(|_| month.to_owned(), |day| day.format("%B %Y").to_string())
 }
 
-/// The paper.
+/// The summary as a PDF.
 pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
     let title = format!("Month closed: {}", name(&closed.month));
     let mut paper = Document::new(Heading {

@@ -1,4 +1,4 @@
-//! The review of a month as the window shows it.
+//! The views of a review.
 
 use book_rules::review::PairedBy;
 
@@ -8,7 +8,7 @@ use system::env::rfc3339;
 use system::plain::decimal;
 
 impl Figures {
-    /// For the window.
+    /// The view of a month.
     pub fn view(&self, month: &str) -> MonthReviewView {
         let learned = self.learned.iter().map(|sentence| LearnedView {
             id: sentence.clone(),
@@ -119,7 +119,7 @@ impl TieOut {
 }
 
 impl RowRecord {
-    /// For the window; of a long settlement the first `most` payments only.
+    /// The view of a row, with the first `most` payments of a long settlement.
     pub fn view(&self, most: usize) -> MatchView {
         let many = |all: &[OurPayment]| all.iter().take(most).map(OurPayment::view).collect();
         let count = |all: &[OurPayment]| u32::try_from(all.len()).unwrap_or(u32::MAX);
@@ -156,7 +156,7 @@ impl RowRecord {
         }
     }
 
-    /// Whether these words, in small letters, occur in it.
+    /// Whether a text in lower case occurs in the row.
     pub fn contains(&self, search: &str) -> bool {
         let is_in = |text: &str| text.to_lowercase().contains(search);
         self.theirs
@@ -189,7 +189,7 @@ impl TheirRow {
 }
 
 impl OurPayment {
-    /// For the window.
+    /// The view of a payment.
     pub fn view(&self) -> LedgerEntryView {
         LedgerEntryView {
             id: self.id.clone(),
@@ -219,7 +219,7 @@ fn amount(minor: i64) -> String {
     decimal(i128::from(minor))
 }
 
-/// Who or what paired a row, in words.
+/// The rule or the person that matched a row, as text.
 pub(crate) fn label(by: PairedBy) -> &'static str {
     match by {
         PairedBy::Person => "Said by a person",

@@ -1,4 +1,4 @@
-//! The month again after a person decided something about one of its rows.
+//! The review of a month after a decision about one of its rows.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(super) fn gone() -> AppError {
     AppError::not_found(message).hint("Something was fetched or imported meanwhile. Look at the list again.")
 }
 
-/// A month after something was said of it.
+/// The figures and the comparison of a month after a decision, computed in the transaction that stores the decision.
 pub(super) struct After {
     figures: Figures,
     compared: Arc<Compared>,
@@ -37,7 +37,7 @@ impl After {
         })
     }
 
-    /// Once it is on disk.
+    /// Keeps the comparison and notifies the front ends. Called after the transaction was committed.
     pub(super) fn finish(self, outbox: &Outbox, months: &Months, month: Month, outside: Completeness) -> MonthReviewView {
         months.compared.keep(month, outside, self.written, self.compared);
         outbox.notify(Topic::Months, None);

@@ -1,5 +1,5 @@
-//! The last comparison, kept in memory until anything is written: the pages of a list and what a person says of its rows start from it.
-//! Afterwards it is read anew, and compared anew as far as something of it changed.
+//! The last comparison, kept in memory until the records are written. The pages of a list and the decisions about its rows start from it. After
+//! a write, only the changed parts are read and compared again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use store::Store;
 use store::changes::Changes;
 use system::error::AppError;
 
-/// What a comparison follows from besides the records: the month, today, and which sources are set up.
+/// What a comparison depends on besides the records: the month, today, and which sources are set up.
 type Of = (Month, i32, [bool; 3]);
 
 /// The last comparison of a profile.
@@ -28,7 +28,7 @@ pub struct ComparisonCache {
 #[derive(Clone)]
 struct Kept {
     of: Of,
-    /// How many rows had been written by the only connection to the records.
+    /// Rows written by the only connection to the records when the month was compared.
     written: u64,
     compared: Arc<Compared>,
 }
@@ -44,7 +44,7 @@ fn of(month: Month, outside: Completeness) -> Of {
 }
 
 impl ComparisonCache {
-    /// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
+    /// The largest comparison that is kept, in rows of all sides. A larger one would use too much memory.
     pub(crate) const LARGEST: usize = 60_000;
 
     pub fn new(store: &Store) -> Self {
@@ -55,7 +55,7 @@ impl ComparisonCache {
         }
     }
 
-    /// Yes, once.
+    /// Returns true on the first call only, so that the prefetch runs once.
     pub fn begin(&self) -> bool {
         !self.begun.swap(true, Ordering::Relaxed)
     }
@@ -64,7 +64,7 @@ impl ComparisonCache {
         self.kept().is_none()
     }
 
-    /// Compares a month, unless nothing was written since it was compared.
+    /// Compares a month, or returns the kept comparison if nothing was written since.
     pub fn compare(&self, db: &Connection, month: Month, outside: Completeness) -> Result<Arc<Compared>, AppError> {
         let (of, written) = (of(month, outside), db.total_changes());
         let last = match self.kept() {
@@ -73,20 +73,20 @@ impl ComparisonCache {
         };
         let since = Since::of(&self.changes, last.as_deref());
         let compared = Arc::new(compare_since(db, month, outside, &since)?);
-        // What a transaction wrote may yet be undone.
+        // A transaction may still be rolled back, so its comparison is not kept.
         if !store::may_be_undone() {
             self.keep(month, outside, written, Arc::clone(&compared));
         }
         Ok(compared)
     }
 
-    /// Keeps what was compared when so much had been written, all of it for good.
+    /// Keeps a comparison. `written` is the number of rows written when it was made, all of them committed.
     pub fn keep(&self, month: Month, outside: Completeness, written: u64, compared: Arc<Compared>) {
         let of = of(month, outside);
         let is_small = compared.size() <= Self::LARGEST;
         let next = is_small.then_some(Kept { of, written, compared });
         let last = mem::replace(&mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner), next);
-        // To let go of all its texts takes a while that nobody has to wait for.
+        // Freeing a large comparison takes time, and no caller has to wait for it.
         drop(thread::Builder::new().spawn(move || drop(last)));
     }
 
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_comparison_is_worth_nothing_once_anything_is_written() {
+    async fn a_comparison_is_reused_until_anything_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let cache = Arc::new(ComparisonCache::new(&store));
@@ -135,7 +135,7 @@ mod tests {
         let tomorrow = look(NOW + base::timestamp::DAY).await;
         assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
 
-        // What a transaction wrote is seen in it, and forgotten with it.
+        // A transaction sees its own writes; after a rollback they are gone.
         let undone = Arc::clone(&cache);
         let failed = store.write(move |db| {
             db.execute(WRITES, []).expect("written");
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_side_is_compared_anew_where_something_of_it_changed() {
+    async fn a_side_is_compared_again_only_if_one_of_its_inputs_changed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let cache = Arc::new(ComparisonCache::new(&store));
@@ -168,7 +168,7 @@ mod tests {
             VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 1792000000000)"#;
         let of_a_bank = "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES ('GTBank', '1', '', 0)";
         let mut before: Option<Arc<Compared>> = None;
-        // What is compared anew, the service's side and banks'; what is read anew, ours, the service's and banks'.
+        // Expected: the sides compared again (service, banks), and the records read again (our own, the service's, the banks').
         for (sql, compared, read) in [
             (WRITES, [true, true], [true, true, true]),
             (

@@ -1,4 +1,4 @@
-//! Comparing a month: what was written since the last comparison is read anew, and a side is compared anew of which something changed.
+//! Comparing a month incrementally: only what was written since the last comparison is read, and only a side that changed is compared again.
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
@@ -26,24 +26,24 @@ use crate::tables::{after_closing, month_closings, month_steps, statements};
 use store::changes::{Changes, Touched, Written};
 use system::error::AppError;
 
-/// Compares a month by what is on record alone.
+/// Compares a month from the records alone, without an earlier comparison.
 pub fn compare(db: &Connection, month: Month, outside: Completeness) -> Result<Compared, AppError> {
     compare_since(db, month, outside, &Since::default())
 }
 
-/// What is known of what was written.
+/// What is known about the writes since the last comparison.
 #[derive(Debug, Default)]
 pub(super) struct Since<'a> {
-    /// How often each part of the records was written.
+    /// How often each part of the records has been written.
     pub written: Written,
     /// The last comparison.
     pub last: Option<&'a Compared>,
-    /// What was written of ours since then; none where that is not known.
+    /// What was written of our own records since then; `None` if that is unknown.
     pub touched: Option<Vec<Touched>>,
 }
 
 impl<'a> Since<'a> {
-    /// What was written since the last comparison. Without one, everything is read.
+    /// The writes since the last comparison. Without one, everything is read.
     pub(super) fn of(changes: &Changes, last: Option<&'a Compared>) -> Self {
         Self {
             written: changes.written(),
@@ -53,7 +53,7 @@ impl<'a> Since<'a> {
     }
 }
 
-/// Compares a month. Where the last comparison had the same to start from, what it made of a side stands.
+/// Compares a month. A side whose inputs equal those of the last comparison keeps its result.
 pub(super) fn compare_since(db: &Connection, month: Month, outside: Completeness, since: &Since<'_>) -> Result<Compared, AppError> {
     let (written, last) = (since.written, since.last);
     let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
@@ -64,7 +64,7 @@ pub(super) fn compare_since(db: &Connection, month: Month, outside: Completeness
         spans: &spans,
     };
     let (around, window) = Around::read(db, month, outside, known)?;
-    // The same days were read.
+    // The last comparison can be reused only if it read the same days.
     let near = last.filter(|last| last.read == window);
     let own = match (near, &since.touched) {
         (Some(last), Some(touched)) => gather::own_since(db, window, &last.records.own, touched)?,
@@ -125,12 +125,12 @@ pub(super) fn compare_since(db: &Connection, month: Month, outside: Completeness
     })
 }
 
-/// What the service told by each source, each payment once, and what became of it.
+/// The service's rows from each source, the same rows with each payment once, and their review.
 type Service = (Arc<Vec<ServedRow>>, Arc<Served>, Arc<Reviewed>);
 
-/// The service's side, while the other is worked on.
+/// The service's side, while the banks' side is being read.
 enum Early<'scope, 'a> {
-    /// It is as it was.
+    /// Its inputs are unchanged.
     Unchanged(&'a Compared),
     Begun(ScopedJoinHandle<'scope, Result<Service, AppError>>),
 }
@@ -150,7 +150,7 @@ fn joined<T>(begun: ScopedJoinHandle<'_, T>) -> T {
     begun.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// What is known before anything is compared.
+/// What is read before the days of the comparison are known.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     steps: &'a [StepOnRecord],
@@ -158,32 +158,32 @@ struct Known<'a> {
     spans: &'a [Span],
 }
 
-/// What a comparison follows from besides the rows that are compared and what people said.
+/// What a comparison depends on besides the compared rows and the decisions.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Around {
     month: Month,
     today: i32,
-    /// The first day of which the service did not tell everything.
+    /// The first day for which the service's rows are incomplete.
     pub service_until: i32,
-    /// The same of banks; none where no statement tells of the month.
+    /// The first day for which the statements are incomplete; `None` if no statement covers the month.
     bank_until: Option<i32>,
-    /// What earlier months left open: with the service, and at banks.
+    /// Rows carried forward from earlier months: with the service, and at banks.
     carried: [HashSet<String>; 2],
-    /// What earlier months were closed with: of the service, and of banks.
+    /// Pairs of closed months: with the service, and at banks.
     closed: [Vec<Closed>; 2],
 }
 
 impl Around {
-    /// Also from when to when rows are to be read.
+    /// Reads it, and determines the window in which rows are to be read.
     fn read(db: &Connection, month: Month, outside: Completeness, known: Known<'_>) -> Result<(Self, Window), AppError> {
         let before = month_closings::carried_into(db, &month.to_string())?;
-        // What is open with the service is not looked for at a bank because of that, nor the other way.
+        // A row that is open with the service is not carried forward at a bank, and the reverse.
         let carried = [false, true].map(|bank| {
             let of_side = before.iter().filter(|one| one.bank.is_none_or(|of_bank| of_bank == bank));
             let late = known.late.iter().map(|(id, _)| id);
             of_side.map(|one| &one.row).chain(late).cloned().collect()
         });
-        // What was said in the month before may name rows of this one's beginning, beside payments from before it.
+        // A decision of the month before may name rows at the beginning of this month, together with older payments.
         let near = [month.to_string(), month.before().to_string()];
         let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
         let open = before.iter().map(|one| one.at).chain(known.late.iter().map(|(_, at)| *at));
@@ -225,18 +225,18 @@ impl Around {
     }
 }
 
-/// What both sides are compared with.
+/// The inputs that both reviews share.
 struct Here<'a> {
     ours: &'a [LedgerEntry],
     steps: &'a [StepOnRecord],
     learned: &'a Learned,
     around: &'a Around,
-    /// The last comparison, where it started from the same.
+    /// The last comparison, if it had the same inputs.
     last: Option<&'a Compared>,
 }
 
 impl<'a> Here<'a> {
-    /// The last comparison, where as much was said of a side then as now.
+    /// The last comparison, if the decisions about this side are the same now.
     fn unchanged(&self, side: Side) -> Option<&'a Compared> {
         let said = |steps| valid(steps).filter(move |step| step.step.side == side);
         self.last.filter(|last| said(&last.steps).eq(said(self.steps)))
@@ -253,7 +253,7 @@ impl<'a> Here<'a> {
         if let Some(last) = standing.filter(|last| Arc::ptr_eq(&last.records.banks, &banks)) {
             return Ok((banks, Arc::clone(&last.bank)));
         }
-        // A bank tells which way money went, so a review leaves its rows as they are.
+        // A statement gives the direction of every line, so the review does not change the lines.
         let reviewed = match Arc::get_mut(&mut banks) {
             Some(fresh) => self.review(Side::Bank, &mut fresh.rows)?,
             None => self.review(Side::Bank, &mut banks.rows.clone())?,
@@ -261,7 +261,7 @@ impl<'a> Here<'a> {
         Ok((banks, reviewed))
     }
 
-    /// What became of one side, and the amounts of its rows as they follow from it.
+    /// Reviews one side. The review sets the sign of rows whose direction is unknown.
     fn review(&self, side: Side, theirs: &mut [ExternalEntry]) -> Result<Arc<Reviewed>, AppError> {
         let before = self.unchanged(side).map(|last| last.of(side));
         if let Some((reviewed, rows)) = before.filter(|(_, rows)| are_alike(rows, theirs)) {
@@ -285,7 +285,7 @@ impl<'a> Here<'a> {
     }
 }
 
-/// Whether rows are the same. Where nothing tells which way one went, a review gives it its sign.
+/// Whether two lists of rows are equal. A row of unknown direction may differ in its sign, because the review sets it.
 fn are_alike(some: &[ExternalEntry], others: &[ExternalEntry]) -> bool {
     let is_alike = |(one, other): (&ExternalEntry, &ExternalEntry)| {
         let turned = !one.direction_known && one.amount == other.amount.saturating_neg();
@@ -314,7 +314,7 @@ fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
     pairs.collect()
 }
 
-/// The first day of which some account's statements do not tell; none where no statement tells of the days at all.
+/// The first day that some account's statements do not cover; `None` if no statement covers any of the days.
 fn statements_complete_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     let (from, until) = (day_text(days.0), day_text(days.1));
     let mut last: BTreeMap<i64, &str> = BTreeMap::new();
@@ -325,7 +325,7 @@ fn statements_complete_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     last.into_values().map(|day| day_of_text(day) + 1).min()
 }
 
-/// What is learned from a step.
+/// What the program learns from a decision.
 fn lesson(step: &StepOnRecord) -> Option<Lesson> {
     let party = || step.step.party.clone();
     let meant = match &step.step.as_review_step {

@@ -1,4 +1,4 @@
-//! What people would rather look at than read: a month by day, and what it cost by kind.
+//! The figures of the charts: a month by day, and its cost by kind.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use super::Compared;
 use super::calendar::day_number;
 use crate::record::{DayFigures, FeeFigures, Sum};
 
-/// Every day of the month.
+/// Money in, money out, matched and open payments for every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
     let ours = &compared.records.own.ours;
     let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
     let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != LedgerStatus::Refused).collect();
-    // Where there is nothing to compare with nothing is left open.
+    // A side without rows to compare with leaves nothing open.
     let sides = [
         (Side::Service, !compared.records.told.rows.is_empty()),
         (Side::Bank, compared.there.1),
@@ -26,7 +26,7 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
         rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), there))
     });
     for (row, theirs, there) in rows {
-        // A payment that was refused moved money all the same where a row says so.
+        // A refused payment moved money all the same if a row shows it.
         if theirs.is_some_and(|theirs| !is_failed_status(&theirs.status)) {
             row.ours.iter().for_each(|place| moved[*place] = true);
         }
@@ -47,13 +47,13 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
         let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
-    // What the service told of and we did not make moved too.
+    // Rows of the service without a payment of ours moved money too.
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
         let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
         let Some((there, (money_in, money_out, agree, left))) = there.and_then(|there| Some((there, sums.get_mut(&day(there.at))?))) else {
             continue;
         };
-        // What the service calls failed is explained without being anything.
+        // A failed operation is explained without a category. It moved no money.
         if row.state == State::Explained && row.category.is_none() {
             continue;
         }
@@ -73,7 +73,7 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     sums.into_iter().filter_map(figures).collect()
 }
 
-/// What the month cost: the service's fees by kind of payment, and what banks took.
+/// The cost of the month: the service's fees by kind of payment, and the charges of banks.
 pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     let days = day_number(compared.month.from())..day_number(compared.month.until());
     let mut of_service: BTreeMap<Kind, Sum> = BTreeMap::new();
@@ -121,7 +121,7 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     service.chain(others).chain(banks).collect()
 }
 
-/// A kind of payment in the plural.
+/// The name of a kind of payment, in the plural.
 pub(super) fn kind_words(kind: Kind) -> &'static str {
     match kind {
         Kind::Payout => "payouts",

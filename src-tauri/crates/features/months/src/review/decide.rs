@@ -1,4 +1,4 @@
-//! What people say of rows, and taking it back.
+//! People's decisions about rows, and undoing the last one.
 
 use std::sync::Arc;
 
@@ -17,12 +17,16 @@ use engine::outbox::Outbox;
 use store::Actor;
 use system::error::AppError;
 
-/// The longest note, in letters.
+/// The longest note, in characters.
 const LONGEST_NOTE: usize = 500;
-/// The longest name.
+/// The longest name of an owner, in characters.
 const LONGEST_NAME: usize = 100;
 
-/// Keeps what a person says of a row.
+/// Stores a person's decision about a row.
+///
+/// # Errors
+///
+/// Fails if the month is closed, if the row no longer exists, or if the decision does not fit the row.
 pub async fn decide(outbox: &Outbox, months: &Months, hand: Actor, request: MonthDecideRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
@@ -41,7 +45,11 @@ pub async fn decide(outbox: &Outbox, months: &Months, hand: Actor, request: Mont
     Ok(after.finish(outbox, months, month, outside))
 }
 
-/// Takes the last word of a month back.
+/// Undoes the last decision of a month.
+///
+/// # Errors
+///
+/// Fails if the month is closed or has no decision to undo.
 pub async fn undo(outbox: &Outbox, months: &Months, hand: Actor, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(request)?;
     let (outside, now, cache) = (Completeness::of(outbox), outbox.now(), Arc::clone(&months.compared));
@@ -94,7 +102,7 @@ fn invalid(message: &str, path: &str) -> AppError {
     AppError::invalid_field("Nothing was changed.", path, message)
 }
 
-/// The payments that are named, if the word can be said of the row.
+/// The places of the payments that the decision is about. Fails if the decision does not fit the row.
 fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result<Vec<usize>, AppError> {
     let ids = match &request.what {
         ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } => ours,
@@ -141,7 +149,7 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
     Ok(places)
 }
 
-/// All payments of the one group of a row, or of one that it may be, that has so many and these among them.
+/// The group of the row or of one of its candidates that has `count` payments and contains all shown ones. `None` unless there is exactly one.
 fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
     let groups = std::iter::once(&row.ours).chain(row.candidates.iter().map(|candidate| &candidate.ours));
     let mut fitting = groups.filter(|group| group.len() == count && shown.iter().all(|place| group.contains(place)));
@@ -151,7 +159,7 @@ fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
     is_only.then_some(found)
 }
 
-/// What was said, for the list of steps and for taking it back.
+/// The decision as text, for the list of decisions and for the undo button.
 fn sentence(what: &ReviewDecision, row: &Row, party: &str, count: usize) -> String {
     let of = format!("the row of {}", naira(i128::from(row.amount)));
     let whom = match (count, party.is_empty()) {

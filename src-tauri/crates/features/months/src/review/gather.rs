@@ -1,4 +1,4 @@
-//! The records of a month and of what lies around it, as the review takes them.
+//! The records of a month and of the days around it, in the form that the review takes.
 
 mod since;
 
@@ -22,55 +22,55 @@ use crate::tables::statement_lines::StatementLine;
 use crate::tables::{month_rows, statement_lines};
 use system::error::AppError;
 
-/// Everything that is compared. What was not written since it was read is shared with the comparison before.
+/// Everything that is compared. Parts not written since the last comparison are shared with it.
 #[derive(Debug)]
 pub(super) struct Records {
     pub own: Arc<Own>,
-    /// What the service tells besides the wallet's movements, by each source.
+    /// The rows of the report and of the history, as each source gave them. The wallet's movements are in `own`.
     pub served: Arc<Vec<ServedRow>>,
     pub told: Arc<Served>,
     pub banks: Arc<Banks>,
 }
 
-/// What is ours.
+/// Our own records.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Own {
     pub ours: Vec<LedgerEntry>,
-    /// Beside each: the payout.
+    /// The batch of each ledger entry.
     pub runs: Vec<Option<i64>>,
-    /// Places of those of which a person recorded how they ended.
+    /// Places of the ledger entries whose end a person recorded.
     pub by_word: HashSet<usize>,
-    /// Names of requests that were paid in several months, for the later ones.
+    /// References of the later payments of requests that were paid in several months.
     later: HashSet<String>,
-    /// When, and of which payment, everything may have been given back where it is not on record how much that is.
+    /// Time and payment of each refund whose amount is unknown; it may be the whole payment.
     pub sums_not_known: Vec<(Timestamp, String)>,
-    /// The sum of a refund is known by what others told, the service perhaps.
+    /// Whether the amount of a refund depends on other records, for example the service's rows.
     asks_others: bool,
     /// Movements of the wallet, for its tie-out.
     pub movements: Arc<Vec<ServedRow>>,
 }
 
-/// What the service tells, each payment once.
+/// The service's rows, each payment once.
 #[derive(Debug, PartialEq)]
 pub(super) struct Served {
     pub rows: Vec<ExternalEntry>,
-    /// Beside each: where it stands.
+    /// The source of each row.
     pub sources: Vec<MonthSource>,
-    /// Beside each: what its movements of the wallet say that the service kept, in kobo.
+    /// The fees in the wallet's movements of each row, in kobo.
     pub fees: Vec<i64>,
-    /// By the movement's id: the place of the service's row that it is.
+    /// The place of a movement's row, by the movement's id.
     pub row_of_movement: HashMap<String, usize>,
 }
 
-/// What banks' statements tell.
+/// The lines of bank statements.
 #[derive(Debug, PartialEq)]
 pub(super) struct Banks {
     pub rows: Vec<ExternalEntry>,
-    /// Beside each: the rest of the line.
+    /// The rest of each line.
     pub lines: Vec<StatementLine>,
 }
 
-/// Reads what is ours, with what the wallet's movements tell of it.
+/// Reads our own records, with the fees from the wallet's movements.
 pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
     let mut records = Own::default();
     let movements = month_rows::movements(db, window)?;
@@ -88,18 +88,18 @@ pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
     Ok(records)
 }
 
-/// Reads what the service tells besides the wallet's movements.
+/// Reads the service's report and history. The wallet's movements are read with our own records.
 pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let mut served = month_rows::reported(db, window)?;
     served.extend(month_rows::happened(db, window)?);
     Ok(served)
 }
 
-/// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
+/// Reads statement lines: each in the form that the review takes, and the rest of it.
 pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> {
     let last = Timestamp(window.until.0 - 1);
     let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
-    // By a row without an amount nothing moved: there is nothing to compare.
+    // A line without an amount moved no money: there is nothing to compare.
     lines.retain(|line| line.amount != 0);
     let mut day: (Arc<str>, u32) = (Arc::default(), 0);
     let rows = lines.iter_mut().map(|line| {
@@ -114,7 +114,7 @@ pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> 
     })
 }
 
-/// The line's texts, moved.
+/// A line in the form that the review takes. Its texts are moved, not copied.
 fn taken_from(line: &mut StatementLine, at: u32) -> ExternalEntry {
     let text = if line.counterparty.is_empty() && line.narration.trim() == line.narration {
         std::mem::take(&mut line.narration)
@@ -145,7 +145,7 @@ impl Own {
         self.runs.push(run);
     }
 
-    /// `groups` are the references of groups, by the call that sent them.
+    /// `groups` are the references of bulk calls, by call.
     fn sent(&mut self, row: SentRow, groups: &HashMap<i64, String>, fees: &Fees<'_>) {
         self.asks_others |= row.amount_reported;
         let is_refund = row.way == SentWay::Refund;
@@ -156,7 +156,7 @@ impl Own {
             row.amount
         };
         if amount == 0 {
-            // What gave nothing back was the cancelling of what nobody had paid.
+            // A refund with the amount zero cancelled a request that was not paid.
             if row.status_of == LedgerStatus::NotKnown {
                 self.sums_not_known.extend(row.about.map(|about| (Timestamp(row.at), about)));
             }
@@ -220,7 +220,7 @@ impl Own {
         self.push(ours, None);
     }
 
-    /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
+    /// Merges the service's rows so that each payment occurs once. The other sources add only what the report does not contain.
     pub(super) fn merge(&self, served: &[ServedRow]) -> Served {
         let served: Vec<&ServedRow> = served.iter().chain(self.movements.iter()).collect();
         let known = |one: &LedgerEntry| Known {
@@ -273,7 +273,7 @@ impl Own {
     }
 }
 
-/// What the service keeps of payments, by their references and whether money went back.
+/// The service's fees, by the reference of the payment and whether money was returned.
 #[derive(Debug, Default)]
 struct Fees<'a>(HashMap<(&'a str, bool), Vec<(Month, i64)>>);
 
@@ -302,12 +302,12 @@ impl<'a> Fees<'a> {
     }
 }
 
-/// The name of what was paid of a request in a later month.
+/// The reference of a request's payments in a later month.
 fn of_month(reference: &str, month: Month) -> String {
     format!("{reference} ({month})")
 }
 
-/// Requests of which something was paid: one payment a month, dated as the history tells it.
+/// Adds the requests of which something was paid: one payment a month, dated from the history.
 fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own) -> Result<(), AppError> {
     let mut told: HashMap<String, Vec<ReportedPayment>> = HashMap::new();
     for one in month_rows::reported_payments(db, window)? {
@@ -348,7 +348,7 @@ fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own)
     Ok(())
 }
 
-/// What was paid in each month, with the time of its last payment; the last month has what the others leave.
+/// The amount paid in each month with the time of its last payment. The last month gets what the earlier ones leave of `paid`.
 fn by_month(payments: &[ReportedPayment], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
     let mut months: Vec<(i64, i64)> = Vec::new();
     for one in payments {
@@ -381,20 +381,20 @@ mod tests {
 
     // 1793487600 is 2026-11-01 in Nigeria: `date -d '2026-11-01T00:00+01:00' +%s`.
     #[test]
-    fn what_was_paid_belongs_to_the_month_in_which_it_was_paid() {
+    fn a_payment_of_a_request_belongs_to_the_month_in_which_it_was_paid() {
         const NOVEMBER: i64 = 1_793_487_600_000;
         assert_eq!(by_month(&[], 7, 500), [(7, 500)]);
         assert_eq!(by_month(&[told(NOVEMBER, 500)], 7, 500), [(NOVEMBER, 500)]);
         let two = [told(NOVEMBER - 2, 100), told(NOVEMBER - 1, 100), told(NOVEMBER, 300)];
         assert_eq!(by_month(&two, 7, 500), [(NOVEMBER - 1, 200), (NOVEMBER, 300)]);
-        // What the history does not tell belongs to the last payment that it does.
+        // An amount that is missing in the history belongs to the last payment in it.
         assert_eq!(by_month(&two[..2], 7, 500), [(NOVEMBER - 1, 500)]);
         assert_eq!(by_month(&two, 7, 150), [(NOVEMBER, 150)]);
     }
 
-    /// Of a sum that the wallet moved in two parts, one in and one out, the first says which way it went.
+    /// The wallet moved a sum in two parts, one in and one out. The first part decides the direction.
     #[test]
-    fn which_way_a_row_went_does_not_follow_from_chance() {
+    fn the_direction_of_a_row_is_deterministic() {
         let movement = |id: &str, at, reference: &str, amount, balance| ServedRow {
             source: MonthSource::TransactionHistory,
             id: id.to_owned(),

@@ -1,4 +1,4 @@
-//! The list of a month's rows: those that are wanted, a page at a time.
+//! The list of a month's rows: filtered, a page at a time.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -16,12 +16,12 @@ use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// Of a settlement so many payments are shown; what is said is said of all.
+/// How many payments of a settlement line are shown. A decision covers all of them.
 const SHOWN: usize = 100;
-/// The longest page.
+/// The longest page, in rows.
 const PAGE: u32 = 500;
 
-/// A page of rows.
+/// A page of the rows of a review, from a comparison or from the closed month.
 pub async fn matches(outbox: &Outbox, months: &Months, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
@@ -44,11 +44,11 @@ pub async fn matches(outbox: &Outbox, months: &Months, request: MonthMatchesRequ
     outbox.store.read(read).await
 }
 
-/// A row of a list: as it was compared, or as it was kept when its month was closed.
+/// A row of the list: from a comparison, or from a closed month.
 trait Listed {
     fn state(&self) -> State;
     fn kind(&self) -> Option<Exception>;
-    /// What it moves, in kobo: theirs, else ours.
+    /// Its amount in kobo: of the external entry, else of the ledger entries.
     fn kobo(&self) -> i128;
     fn record(&self) -> Cow<'_, RowRecord>;
 }
@@ -96,7 +96,7 @@ impl Listed for Here<'_> {
     }
 }
 
-/// A page of the rows that are wanted. The record is made only for those that are searched or shown.
+/// A page of the filtered rows. The record is made only for rows that are searched or shown.
 fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest) -> MonthMatchesView {
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let is_wanted = |row: &R| match request.show {

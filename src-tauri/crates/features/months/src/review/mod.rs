@@ -1,5 +1,5 @@
-//! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
-//! Nothing of it is kept but what people said; the rest follows from the records each time (`book_rules::review`).
+//! The review of a month: our own records beside the service's rows and bank statements, with people's decisions about them. Only the decisions
+//! are stored; the rest is computed from the records each time (`book_rules::review`).
 
 mod after;
 mod ages;
@@ -52,31 +52,31 @@ use settle::Corroboration;
 use store::changes::Written;
 use system::error::AppError;
 
-/// A month, compared.
+/// A compared month.
 #[derive(Debug)]
 pub struct Compared {
     month: Month,
-    /// From when to when the records were read, and how often they had been written then.
+    /// The window in which the records were read, and how often they had been written then.
     read: Window,
     written: Written,
     around: Around,
     records: Records,
     service: Arc<Reviewed>,
     bank: Arc<Reviewed>,
-    /// All that was said, of whichever month.
+    /// All decisions, of every month.
     steps: Vec<StepOnRecord>,
-    /// Rows of closed months that were told after they were closed.
+    /// Rows of closed months that became known after the closing.
     late: HashSet<String>,
-    /// Rows that agreed when their month was closed.
+    /// Rows that were matched when their month was closed.
     closed: HashSet<String>,
     learned: Learned,
-    /// The days that the statements tell of.
+    /// The days that the statements cover.
     spans: Vec<Span>,
-    /// Sources of the service are set up; a statement tells of the month.
+    /// Whether sources of the service are set up, and whether a statement covers the month.
     there: (bool, bool),
     /// The day up to which ages are counted: the last of the month, or today.
     age_until: i32,
-    /// Sought once anybody asks what a line proves.
+    /// Computed when it is first needed.
     bearing: OnceLock<Corroboration>,
 }
 
@@ -85,7 +85,7 @@ impl Compared {
         self.month
     }
 
-    /// The month, and nothing around it.
+    /// The month as a window, without the days around it.
     pub fn window(&self) -> Window {
         Window {
             from: self.month.from(),
@@ -93,25 +93,25 @@ impl Compared {
         }
     }
 
-    /// Rows of all sides.
+    /// The number of rows of all sides.
     fn size(&self) -> usize {
         self.records.own.ours.len() + self.records.told.rows.len() + self.records.banks.rows.len()
     }
 
-    /// The first and the last day.
+    /// The first and the last day of the month, such as `2026-10-31`.
     pub fn days(&self) -> (String, String) {
         let (from, until) = (day_number(self.month.from()), day_number(self.month.until()));
         (day_text(from), day_text(until - 1))
     }
 
-    /// References of payments of which everything may have been given back by the end of the month, nobody knows how much.
+    /// References of payments that may have been refunded by the end of the month, by an unknown amount.
     pub(crate) fn sums_not_known(&self) -> impl Iterator<Item = &str> {
         let until = self.month.until();
         let by_then = self.records.own.sums_not_known.iter().filter(move |(at, _)| *at < until);
         by_then.map(|(_, reference)| reference.as_str())
     }
 
-    /// A statement tells of the month.
+    /// Whether a statement covers the month.
     pub(crate) fn has_statements(&self) -> bool {
         self.there.1
     }
@@ -141,7 +141,7 @@ impl Compared {
     }
 }
 
-/// What the records say of how much the others told.
+/// The time of a comparison and the sources that are set up. They decide how complete the service's rows are.
 #[derive(Clone, Copy, Debug)]
 pub struct Completeness {
     pub now: Timestamp,
@@ -156,7 +156,7 @@ impl Completeness {
         }
     }
 
-    /// The first day of which not everything is known.
+    /// The first day for which the service's rows are incomplete.
     fn service_complete_until(self, db: &Connection, month: Month) -> Result<i32, AppError> {
         let whole = Window {
             from: month.from(),
@@ -171,7 +171,7 @@ impl Completeness {
     }
 }
 
-/// As people call a source.
+/// The name of a source on screen.
 fn source_name(source: MonthSource) -> &'static str {
     match source {
         MonthSource::History => "History",

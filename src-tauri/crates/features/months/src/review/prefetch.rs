@@ -1,4 +1,4 @@
-//! The month that people look at first is compared before they do: the first comparison after a start reads everything, and every later one
+//! Compares the month that people usually open first before they open it. The first comparison after a start reads everything, every later one
 //! only what was written since.
 
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::tables::{month_closings, month_rows};
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// What is wanted at once comes first.
+/// The delay before the comparison, so that what the user is waiting for is read first.
 const SOON: Duration = Duration::from_secs(2);
 
-/// Compares the last month that is over, a while after Home was first shown and unless it is closed or too much to keep.
+/// Compares the last complete month shortly after Home was first shown, unless it is closed or too large to be kept.
 pub fn prefetch(outbox: &Arc<Outbox>, months: &Months) {
     if !months.compared.begin() {
         return;
@@ -58,7 +58,7 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn the_last_month_is_compared_ahead_unless_somebody_looked_at_another_or_it_is_closed() {
+    async fn the_last_month_is_prefetched_unless_another_was_opened_or_it_is_closed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let ahead = async || {

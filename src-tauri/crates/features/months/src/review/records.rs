@@ -1,4 +1,4 @@
-//! The rows of a comparison in typed values.
+//! The rows of a comparison as typed records.
 
 use base::timestamp::{HOUR, Timestamp};
 use book_rules::review::{Exception, Kind, Reason, Row, Side, day};
@@ -11,13 +11,13 @@ use super::{Compared, source_name};
 use crate::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
 use crate::tables::month_closings::By;
 
-/// Every row of a comparison, in the order of time.
+/// Every row of a comparison, by time.
 pub fn all(compared: &Compared, side: Side) -> Vec<RowRecord> {
     let rows = in_order(compared, side).into_iter();
     rows.map(|one| row(compared, side, one)).collect()
 }
 
-/// A row of a comparison.
+/// The record of a row.
 pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
     let (_, theirs) = compared.of(side);
     let proof = proof(compared, side, row);
@@ -71,7 +71,7 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
     }
 }
 
-/// Why a row stands as it does, and how much of that only a person recorded.
+/// The reason for a row's state, and how many of its payments have an end that only a person recorded.
 fn with_words(compared: &Compared, row: &Row) -> String {
     let by_word = row.ours.iter().filter(|place| compared.records.own.by_word.contains(place)).count();
     match (by_word, row.ours.len()) {
@@ -91,7 +91,7 @@ const CALLED_BACK: &str =
 const CALLED_FAILED: &str =
     "The statement shows this payment, and the service calls it failed. Look it up, then settle it where it is held.";
 
-/// What to do about it.
+/// What a person should do about an exception.
 fn next(kind: Exception, side: Side) -> &'static str {
     match (kind, side) {
         (Exception::OnStatementOnly, _) => "Find the payment it belongs to, or explain what it is.",
@@ -146,7 +146,7 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
     }
 }
 
-/// A payment of ours.
+/// The record of a ledger entry.
 pub(super) fn our_payment(compared: &Compared, place: usize) -> OurPayment {
     let one = &compared.records.own.ours[place];
     OurPayment {
@@ -165,7 +165,7 @@ pub(super) fn our_payment(compared: &Compared, place: usize) -> OurPayment {
     }
 }
 
-/// Seconds by the clock of West Africa Time as a moment.
+/// A timestamp from seconds on the clock of West Africa Time.
 fn timestamp(at: u32) -> Timestamp {
     Timestamp(i64::from(at) * 1_000 - HOUR)
 }

@@ -1,4 +1,4 @@
-//! Settling payments of which nobody knew whether they were made, by the line of a statement that shows them.
+//! Settling unconfirmed payments by the statement line that shows them.
 
 mod corroboration;
 
@@ -23,22 +23,22 @@ use engine::outbox::Outbox;
 use store::Actor;
 use system::error::AppError;
 
-/// What a line of a statement says of the payments of which nobody knew.
+/// What a statement line proves about the unconfirmed payments of its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
-    /// It bears their reference or number and comes to the same sum to the kobo, and nothing speaks against it.
+    /// It contains their reference or number, the sum agrees to the kobo, and nothing contradicts it.
     Proves,
-    /// It would, but the money came back.
+    /// It would prove them, but the money came back.
     CameBack,
-    /// It would, but the service says that the money of one of them came back.
+    /// It would prove them, but the service reports that the money of one of them came back.
     CalledBack,
-    /// It would, but the service calls one of them failed.
+    /// It would prove them, but the service reports that one of them failed.
     CalledFailed,
-    /// It does not.
+    /// It proves nothing.
     Nothing,
 }
 
-/// What a row proves.
+/// What a row proves about its unconfirmed payments.
 pub(super) fn proof(compared: &Compared, side: Side, row: &Row) -> Proof {
     let line = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
     match line.filter(|_| side == Side::Bank && may_settle(compared, row)) {
@@ -48,9 +48,9 @@ pub(super) fn proof(compared: &Compared, side: Side, row: &Row) -> Proof {
     }
 }
 
-/// Whether a row of a bank proves its payments where nothing speaks against it. Only payments of payouts are settled by it: others have a
-/// question of their own where they are held. What a person paired proves nothing, since one line could then be one payment after the
-/// other.
+/// Whether a bank's row can prove its payments, unless something contradicts it. Only batch payments are settled in this way; other entries
+/// that need review have a question of their own. A pair made by a person proves nothing: one line could otherwise prove several payments, one
+/// after the other.
 fn may_settle(compared: &Compared, row: &Row) -> bool {
     row.exception == Some(Exception::UnknownSolved)
         && matches!(row.class, Class::Matched | Class::MatchedBatch)
@@ -61,19 +61,19 @@ fn may_settle(compared: &Compared, row: &Row) -> bool {
         && doubted(compared, row).all(|place| compared.records.own.ours[place].kind == Kind::Payout)
 }
 
-/// The payments of a row of which nobody knows whether they were made, by place.
+/// The places of a row's unconfirmed payments.
 fn doubted<'a>(compared: &'a Compared, row: &'a Row) -> impl Iterator<Item = usize> + 'a {
     let stands = |place: &usize| compared.records.own.ours[*place].standing == LedgerStatus::NotKnown;
     row.ours.iter().copied().filter(stands)
 }
 
-/// Whether a row is a whole run of payments.
+/// Whether a row covers a whole group of payments.
 fn is_run(row: &Row) -> bool {
     row.method == Some(Method::RunReference) || row.class == Class::MatchedBatch
 }
 
-/// Whether a line of a bank may be the money of `row` on its way back: it names one of the payments, or is nothing else and of that sum.
-/// It may be of the next month, of which less is told.
+/// Whether a later line of the bank may be the money of `row` coming back: it names one of the payments, or it matches nothing else and has the
+/// same amount. The line may be in the next month, whose records are less complete.
 fn came_back(compared: &Compared, row: &Row, line: &ExternalEntry) -> bool {
     let (ours, banks, bearing) = (&compared.records.own.ours, &compared.records.banks.rows, compared.corroboration());
     let sums: HashSet<i64> = row.ours.iter().map(|place| ours[*place].amount).chain([line.amount]).collect();
@@ -91,7 +91,7 @@ fn came_back(compared: &Compared, row: &Row, line: &ExternalEntry) -> bool {
     sums.iter().any(is_loose) || row.ours.iter().any(names)
 }
 
-/// What the service's rows say of the payments of `row` of which nobody knew, in the month or beside it.
+/// What the service's rows show about the unconfirmed payments of `row`, in the month and around it.
 fn proof_of(compared: &Compared, row: &Row, line: &ExternalEntry) -> Proof {
     let (ours, rows, bearing) = (&compared.records.own.ours, &compared.records.told.rows, compared.corroboration());
     let mut proof = Proof::Proves;
@@ -121,7 +121,11 @@ fn proof_of(compared: &Compared, row: &Row, line: &ExternalEntry) -> Proof {
     proof
 }
 
-/// Records the payments of a row of which nobody knew as made, as `hand`, with the line as the proof. All of them or none; nothing is sent.
+/// Records the unconfirmed payments of a row as made, with the line as the proof: all of them or none. Nothing is sent.
+///
+/// # Errors
+///
+/// Fails if the month is closed, if the row no longer exists, or if the line proves nothing.
 pub async fn settle(outbox: &Arc<Outbox>, months: &Months, hand: Actor, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
@@ -159,7 +163,7 @@ fn no_proof(proof: Proof) -> AppError {
     AppError::conflict(message).hint("Look the payment up, and settle it where it is held.")
 }
 
-/// The line in words, for the record.
+/// The line as text, stored as evidence.
 fn evidence(compared: &Compared, row: &Row) -> String {
     let line = row.theirs.and_then(|place| {
         let theirs = compared.records.banks.rows.get(place)?;

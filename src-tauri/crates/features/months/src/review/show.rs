@@ -1,4 +1,4 @@
-//! A comparison as people see it.
+//! The views of a comparison.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// So many payments are found at most.
+/// The most payments that a search returns.
 const FOUND: usize = 50;
 
-/// How a month stands.
+/// The figures of a month: as it was closed, else from a comparison.
 pub async fn review_of(outbox: &Outbox, months: &Months, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let (month, outside) = (month_of(request)?, Completeness::of(outbox));
     let (cache, closed) = (Arc::clone(&months.compared), Arc::clone(&months.closed));
@@ -33,7 +33,7 @@ pub async fn review_of(outbox: &Outbox, months: &Months, request: &MonthRequest)
     outbox.store.read(read).await
 }
 
-/// Open payments of ours that a row might be, the nearest first.
+/// Open ledger entries that a row might be, the most similar first.
 pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),

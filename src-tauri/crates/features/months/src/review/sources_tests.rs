@@ -41,7 +41,7 @@ fn ids<'r>(told: &Merged<'r>) -> Vec<&'r str> {
 }
 
 #[test]
-fn a_payment_that_two_sources_tell_is_one_row() {
+fn a_payment_in_two_sources_is_one_row() {
     let rows = [report("r", "P-1", 500), movement("m", "P-1", 500)];
     let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r"]);
@@ -49,7 +49,7 @@ fn a_payment_that_two_sources_tell_is_one_row() {
 }
 
 #[test]
-fn what_the_wallet_paid_twice_is_two_rows() {
+fn two_movements_of_one_payment_are_two_rows() {
     let rows = [report("r", "P-1", 500), movement("m1", "P-1", 500), movement("m2", "P-1", 500)];
     let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r", "m2"]);
@@ -57,7 +57,7 @@ fn what_the_wallet_paid_twice_is_two_rows() {
 }
 
 #[test]
-fn another_sum_under_the_same_reference_is_a_row_of_its_own_unless_it_is_the_fee() {
+fn another_amount_under_the_same_reference_is_a_separate_row_unless_it_differs_by_the_fee() {
     let rows = [report("r", "P-1", 10_000), movement("m", "P-1", 100_000)];
     assert_eq!(ids(&self::told(&rows, &nothing())), ["r", "m"]);
     let net = [report("r", "P-1", 10_000), movement("m", "P-1", 9_725)];
@@ -68,7 +68,7 @@ fn another_sum_under_the_same_reference_is_a_row_of_its_own_unless_it_is_the_fee
 }
 
 #[test]
-fn parts_that_come_to_a_row_are_that_row() {
+fn parts_that_add_up_to_a_row_belong_to_that_row() {
     let rows = [
         report("r", "REQ-1", 5_000),
         movement("m1", "REQ-1", 3_000),
@@ -80,7 +80,7 @@ fn parts_that_come_to_a_row_are_that_row() {
 }
 
 #[test]
-fn rows_without_a_reference_are_one_only_with_the_same_sum_on_one_day() {
+fn rows_without_a_reference_are_merged_only_with_the_same_amount_within_a_day() {
     let mut later = movement("m3", "", 150_000);
     later.at += DAY + 1;
     let rows = [
@@ -95,7 +95,7 @@ fn rows_without_a_reference_are_one_only_with_the_same_sum_on_one_day() {
 }
 
 #[test]
-fn what_came_back_under_the_same_reference_is_a_row_of_its_own() {
+fn money_returned_under_the_same_reference_is_a_separate_row() {
     let mut back = movement("back", "P-1", 500);
     back.text = "Received".to_owned();
     let rows = [report("r", "P-1", 500), movement("m", "P-1", 500), back];
@@ -108,7 +108,7 @@ fn what_came_back_under_the_same_reference_is_a_row_of_its_own() {
 }
 
 #[test]
-fn the_direction_is_told_by_the_balance_before_anything_else_and_is_never_made_up() {
+fn the_balance_decides_the_direction_first_and_an_unknown_direction_stays_unknown() {
     let mut known = nothing();
     known.directions.insert("m".to_owned(), -1);
     let said = |text: &str| ServedRow {
@@ -120,14 +120,14 @@ fn the_direction_is_told_by_the_balance_before_anything_else_and_is_never_made_u
     assert_eq!(known.direction(&said("Transfer to Musa"), "X-1", &[]), (-1, true));
     assert_eq!(known.direction(&said("Transfer to Musa from Ada"), "X-1", &[]), (1, false));
     assert_eq!(known.direction(&said(""), "X-1", &[]), (1, false));
-    // What was undone may have gone out or come in; what is given back went out.
+    // A reversal may have gone out or come in; a refund went out.
     assert_eq!(known.direction(&said("Reversal"), "X-1", &[]), (1, false));
     assert_eq!(known.direction(&said("Refund"), "X-1", &[]), (-1, true));
 }
 
-/// What people write beside their own payments says nothing of the way that the money went.
+/// The remarks of our own payments show no direction.
 #[test]
-fn words_for_what_went_back_are_whole_words_and_do_not_turn_a_payout_round() {
+fn only_whole_words_show_a_return_and_they_do_not_reverse_a_payout() {
     let known = |sign| {
         let mut known = nothing();
         known.ours.insert("P-1", Known { sign, fee: 0 });
@@ -141,7 +141,7 @@ fn words_for_what_went_back_are_whole_words_and_do_not_turn_a_payout_round() {
         assert_eq!(known(-1).direction(&said(text), "P-1", &[]), (-1, true), "{text}");
         assert_eq!(nothing().direction(&said(text), "P-1", &[]), (1, false), "{text}");
     }
-    // It may be a payout to a customer, or what came back of one: nothing tells it.
+    // It may be a payout to a customer, or the return of one: nothing shows which.
     assert_eq!(known(-1).direction(&said("REFUND order 7"), "P-1", &[]), (-1, false));
     assert_eq!(known(1).direction(&said("REFUND order 7"), "P-1", &[]), (-1, true));
     for text in ["RVSL TRF", "Transfer reversed", "RETURNED: no such account", "NIP_REVERSAL"] {
@@ -150,7 +150,7 @@ fn words_for_what_went_back_are_whole_words_and_do_not_turn_a_payout_round() {
 }
 
 #[test]
-fn an_attempt_that_failed_is_not_the_movement_that_the_wallet_tells() {
+fn a_failed_attempt_is_not_the_movement_of_the_wallet() {
     let failed = ServedRow {
         status: "FAILED".to_owned(),
         ..report("r", "P-1", 500)
@@ -159,7 +159,7 @@ fn an_attempt_that_failed_is_not_the_movement_that_the_wallet_tells() {
     let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r", "m"]);
     assert_eq!(told.of_movement["m"], 1);
-    // Where both say that it failed, it is one row.
+    // If both sources report the failure, it is one row.
     let also = ServedRow {
         status: "FAILED".to_owned(),
         ..movement("m", "P-1", 500)

@@ -1,4 +1,4 @@
-//! Accounts tied out: opening, what moved and why, closing.
+//! The tie-outs of bank accounts: opening balance, movements by kind, closing balance.
 
 mod ends;
 mod uncovered;
@@ -15,17 +15,17 @@ use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};
 use uncovered::UncoveredDays;
 
-/// Where a line of a statement stands, in words.
+/// The place of a statement line, as text.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
     format!("{}, {}, row {}", account_of_line(line), line.file.name, line.row)
 }
 
-/// The bank account that a line is of, in words.
+/// The bank account of a statement line, as text.
 pub(super) fn account_of_line(line: &StatementLine) -> String {
     format!("{} {}", line.file.bank, line.file.number).trim().to_owned()
 }
 
-/// What stands between the two balances, in order.
+/// The lines between the two balances, in order.
 pub(super) const BETWEEN: [TieOutLine; 6] = [
     TieOutLine::MatchedIn,
     TieOutLine::MatchedOut,
@@ -47,7 +47,7 @@ pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutFigure {
     }
 }
 
-/// Every bank account with a statement of the month, or with some before and some after it.
+/// Every bank account with a statement for the month, or with statements before and after it.
 pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
     let (from, until) = (
         day_text(day_number(compared.month.from())),
@@ -79,22 +79,22 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
     accounts.into_iter().map(one).collect()
 }
 
-/// Accounts of which statements tell before the month, and none of it or after it, by name.
+/// The names of accounts with statements before the month, but none for it or after it.
 pub fn silent(compared: &Compared) -> Vec<&str> {
     let accounts = with_statements(compared).into_iter();
     let silent = accounts.filter(|(account, _)| account_of(compared, *account).when() == When::Before);
     silent.map(|(_, name)| name).collect()
 }
 
-/// The accounts that have statements, with their names, the one first of which one was imported first.
+/// The accounts that have statements, with their names, in the order of their first import.
 fn with_statements(compared: &Compared) -> Vec<(i64, &str)> {
     let mut seen = HashSet::new();
     let first = compared.spans.iter().filter(|span| seen.insert(span.account));
     first.map(|span| (span.account, span.name.as_str())).collect()
 }
 
-/// Where the balance at the end of one statement is not the one at the beginning of the next, in the month or at its ends: lines between
-/// them are on no statement.
+/// One sentence for each place where a closing balance is not the opening balance of the next statement, in the month or at its ends: the lines
+/// between them are on no statement.
 pub fn jumps(compared: &Compared) -> Vec<String> {
     let (first, last) = (compared.month.from(), compared.month.until());
     let (first, last) = (day_text(day_number(first)), day_text(day_number(last)));
@@ -126,7 +126,7 @@ pub fn jumps(compared: &Compared) -> Vec<String> {
     said.collect()
 }
 
-/// What is on record of an account in the month and around it.
+/// The lines and statements of an account in the month and around it.
 fn account_of(compared: &Compared, id: i64) -> Account<'_> {
     let read = look_back(compared.month, None);
     let read = day_number(read.from)..day_number(read.until);

@@ -1,4 +1,4 @@
-//! A file that tells its account's number, where an account of the same bank is on record without one: one account, or two.
+//! A file with an account number, while an account of the same bank without a number is on record: they may be one account, or two.
 
 use book_rules::statement::{Ends, Kept, Proved, compare, shows_one_account};
 use rusqlite::Connection;
@@ -8,28 +8,28 @@ use crate::tables::statements;
 use crate::tables::statements::StatementRow;
 use system::error::{AppError, InputProblem};
 
-/// Whose lines a file is compared with.
+/// The account whose lines a file is compared with.
 pub(super) enum AccountMatch {
     /// No account on record.
     NoAccount,
-    /// The account of its bank and number.
+    /// The account of this bank and number.
     Account(i64),
-    /// Perhaps the account of its bank that has no number.
+    /// Possibly the account of this bank that has no number.
     Numberless(Unnumbered),
 }
 
-/// An account without a number, beside a file that tells one.
+/// An account without a number to which a file with a number may belong.
 pub(super) struct Unnumbered {
     account: i64,
-    /// Balances show that the file is of it.
+    /// Whether the balances show that the file belongs to it.
     shown: bool,
-    /// What a person said.
+    /// A person's answer.
     said: Option<bool>,
-    /// Such as `october.csv, 1 Oct 2026 to 31 Oct 2026`.
+    /// Its latest statement, such as `october.csv, 1 Oct 2026 to 31 Oct 2026`.
     latest: String,
 }
 
-/// `account` is as the identities of lines are made from it.
+/// Finds the account of a file. `account` is the key of the account in the identities of lines.
 pub(super) fn find(
     db: &Connection,
     (bank, number, account): (&str, &str, &str),
@@ -69,7 +69,7 @@ fn in_words(row: &StatementRow) -> String {
 }
 
 impl AccountMatch {
-    /// The account on record that the file is of, as far as it is known.
+    /// The account on record to which the file belongs, if that is known.
     pub(super) fn account(&self) -> Option<i64> {
         match self {
             Self::NoAccount => None,
@@ -78,7 +78,7 @@ impl AccountMatch {
         }
     }
 
-    /// What a person is told where the files show whose it is, and asked where they do not.
+    /// A note if the balances show the account, or a question if they do not.
     pub(super) fn in_words(&self, bank: &str, number: &str) -> (Option<String>, Option<String>) {
         match self {
             Self::NoAccount | Self::Account(_) => (None, None),
@@ -87,7 +87,7 @@ impl AccountMatch {
         }
     }
 
-    /// The account that has to be given the number. Nothing is imported before it is known.
+    /// The account that gets the file's number. Fails if it is not known whether the file belongs to it: nothing is imported then.
     pub(super) fn to_number(&self, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
         let Self::Numberless(beside) = self else { return Ok(None) };
         let Some(is_one) = beside.is_one() else {
@@ -100,7 +100,7 @@ impl AccountMatch {
 }
 
 impl Unnumbered {
-    /// What balances show a person cannot deny. Nothing where neither tells.
+    /// Whether the file belongs to this account. A person cannot deny what the balances show. `None` if it is not known.
     fn is_one(&self) -> Option<bool> {
         if self.shown { Some(true) } else { self.said }
     }

@@ -1,4 +1,4 @@
-//! Rows of which the files do not show whether they were imported before: asked about one by one, and answered all or not at all.
+//! Lines of which the files do not show whether they were imported before. A person is asked about each, and answers all or none.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use book_rules::statement::{Comparison, Identity, Kept, Line, Proved, naira};
 use crate::view::{AmbiguousRowAnswer, AmbiguousRowView, UnclearIs};
 use system::error::{AppError, InputProblem};
 
-/// `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
+/// A line as text, such as `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
 pub(super) fn in_words(line: &Line) -> String {
     let told = [
         line.day.words(),
@@ -19,7 +19,7 @@ pub(super) fn in_words(line: &Line) -> String {
     format!("Row {}: {}", line.row, told.join(", "))
 }
 
-/// Each line that is not clear, beside the one that it looks like.
+/// Each ambiguous line, beside the earlier line that it resembles.
 fn asked<'a>(proved: &'a Proved, standings: &'a [Comparison], earlier: &'a [Vec<Kept>]) -> Vec<(&'a Line, Option<&'a Line>)> {
     let kept: HashMap<&Identity, &Line> = earlier.iter().flatten().map(|kept| (&kept.identity, &kept.line)).collect();
     let lines = proved.statement().lines.iter().zip(standings);
@@ -31,7 +31,7 @@ fn asked<'a>(proved: &'a Proved, standings: &'a [Comparison], earlier: &'a [Vec<
         .collect()
 }
 
-/// What has to be asked.
+/// The questions about ambiguous lines.
 pub(super) fn rows(proved: &Proved, standings: &[Comparison], earlier: &[Vec<Kept>]) -> Vec<AmbiguousRowView> {
     let row = |(line, like): (&Line, Option<&Line>)| AmbiguousRowView {
         sheet: line.sheet.clone(),
@@ -44,7 +44,7 @@ pub(super) fn rows(proved: &Proved, standings: &[Comparison], earlier: &[Vec<Kep
 
 type Answers<'a> = HashMap<(&'a str, u32), UnclearIs>;
 
-/// Every line with what it is known by, and whether it is new; or all that is wrong with the answers.
+/// Every line with its identity, and whether it is new. Fails with all problems of the answers.
 pub(super) fn decided(
     proved: &Proved,
     standings: Vec<Comparison>,
@@ -106,7 +106,7 @@ fn answers<'a>(asked: &[(&Line, Option<&Line>)], given: &'a [AmbiguousRowAnswer]
     Err(AppError::invalid(&message, problems).hint("Compare them with the statement before, and say of each whether it is the same."))
 }
 
-/// A row of before is one row of this file at most: otherwise a payment would be lost.
+/// Checks that an earlier line is at most one line of this file. Otherwise a payment would be lost.
 fn one_each(lines: &[(Kept, bool)], answers: &Answers<'_>) -> Result<(), AppError> {
     let was_asked = |line: &Line| answers.contains_key(&(line.sheet.as_str(), line.row));
     let mut taken: HashMap<&Identity, &Line> = HashMap::new();

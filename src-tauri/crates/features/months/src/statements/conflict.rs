@@ -1,4 +1,4 @@
-//! Where a statement tells otherwise than what is on record of its days. It may be imported all the same, and is not without a word.
+//! Contradictions between a statement and the records of its days. It may be imported all the same; they are shown first.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,17 @@ use book_rules::statement::{Comparison, Day, Ends, naira};
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::StatementRow;
 
-/// As many rows are named.
+/// The most lines that are named.
 const NAMED: usize = 3;
 
-/// A sentence each. `lines` are those on record of the days from its first to its last.
+/// One sentence for each conflict. `lines` are those on record from its first day to its last.
 pub(super) fn conflicts(ends: &Ends, standings: &[Comparison], lines: &[StatementLine], statements: &[StatementRow]) -> Vec<String> {
     let mut said: Vec<String> = statements.iter().filter_map(|kept| other_end(ends, kept)).collect();
     said.extend(lacking(standings, lines));
     said
 }
 
-/// Both end with the same day, and with another balance. A day that was not over when it was imported had more to come.
+/// An earlier statement that ends on the same day with another balance. A day that was not over when it was imported may have changed.
 fn other_end(ends: &Ends, kept: &StatementRow) -> Option<String> {
     let whole = Day::of(kept.imported_at).is_some_and(|imported| kept.last_day < imported);
     let (told, before) = ends.closing.zip(kept.closing.map(i128::from))?;

@@ -1,4 +1,4 @@
-//! The statements on record: which days of a month each account's tell of, and what they leave open.
+//! The statements on record: the days of a month that they cover, account by account, and what is missing.
 
 use base::month::Month;
 use base::timestamp::Timestamp;
@@ -15,7 +15,7 @@ use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// Every account, and what its statements tell of a month.
+/// Every account, and the days of a month that its statements cover.
 pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
     let (month, now) = (month_of(request)?, outbox.now());
     outbox.store.read(move |db| of_month(db, month, now)).await
@@ -70,7 +70,7 @@ fn of_account<'l>(
     }
 }
 
-/// Days that stand alike.
+/// A run of days in one state.
 #[derive(Clone, Copy)]
 struct Stretch {
     first: Day,
@@ -90,7 +90,7 @@ impl Stretch {
     }
 }
 
-/// All days of a month, those of which nothing tells cut at today.
+/// All days of a month. Uncovered runs are divided at today.
 fn stretches(untold: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Vec<Stretch> {
     let mut all = Vec::new();
     let mut push = |first: Day, last: Day, state| {
@@ -133,7 +133,7 @@ pub(super) fn ends_of(row: &StatementRow) -> Ends {
     }
 }
 
-/// Without a day that was not over when it was imported: there may be more lines of it.
+/// The period without a day that was not over when it was imported: it may have more lines.
 fn whole_days_of(row: &StatementRow) -> Ends {
     let ends = ends_of(row);
     let before = Day::of(row.imported_at).map(Day::before);

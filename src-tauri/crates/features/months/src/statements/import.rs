@@ -1,4 +1,4 @@
-//! A statement from the file to the records: shown with its proof first, kept whole or not at all.
+//! Importing a statement: it is shown with its proof first, and stored completely or not at all.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use store::{Actor, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 use system::plain::decimal;
 
-/// What a file says, how it proves, and what of it is new. Nothing is kept.
+/// Reads a file and shows its contents, its proof, and what of it is new. Nothing is stored.
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
@@ -117,18 +117,18 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
     tokio::task::spawn_blocking(beside).await.map_err(AppError::bug)
 }
 
-/// What is on record of an account, for a file of it.
+/// The records of an account that a file is compared with.
 #[derive(Default)]
 struct Beside {
     earlier: Vec<Vec<Kept>>,
     /// The latest days first.
     statements: Vec<StatementRow>,
-    /// Of the days of the file.
+    /// Those of the days of the file.
     lines: Vec<StatementLine>,
     imported: bool,
-    /// The sheets of the file with something on them that were not imported either.
+    /// The other sheets with contents that were not imported.
     unread: Vec<String>,
-    /// Where an account of the bank has no number.
+    /// Set if an account of the bank has no number.
     same_account_note: Option<String>,
     same_account_ask: Option<String>,
 }
@@ -162,7 +162,11 @@ impl Beside {
     }
 }
 
-/// Keeps a statement that proves, whole, with all its lines; or nothing.
+/// Imports a statement that proves, with all its lines.
+///
+/// # Errors
+///
+/// Fails, and stores nothing, if the file cannot be read, does not prove, was imported before, or needs an answer.
 pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Actor) -> Result<BankStatementBriefView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
@@ -269,7 +273,7 @@ fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheck
     }
 }
 
-/// Else why not, and what the file says in the first row where it breaks.
+/// The proof. If it fails: why, and the first line at which it fails.
 fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> {
     let lines = statement.lines.clone();
     prove(statement).map_err(|proof| {

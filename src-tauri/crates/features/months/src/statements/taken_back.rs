@@ -1,4 +1,4 @@
-//! Taking a statement back that should not have been imported.
+//! Taking back a statement that should not have been imported.
 
 use rusqlite::{Connection, Transaction};
 
@@ -12,7 +12,11 @@ use engine::outbox::Outbox;
 use store::{Actor, audit};
 use system::error::AppError;
 
-/// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.
+/// Takes a statement back and returns the statements of the month afterwards. Its file and the decisions about its rows are kept.
+///
+/// # Errors
+///
+/// Fails if there is no such statement, if it was taken back before, or if a month of it is prepared or closed.
 pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Actor) -> Result<Vec<BankAccountView>, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
@@ -40,7 +44,7 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
     Ok(view)
 }
 
-/// What a month was prepared or closed with stays.
+/// Fails if a month of the statement is prepared or closed: its contents must not change.
 fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
     let of_day = |day: &str| day.chars().take("2026-10".len()).collect::<String>();
     let (first, last) = &statement.days;

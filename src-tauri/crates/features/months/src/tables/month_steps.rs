@@ -1,4 +1,4 @@
-//! What people said of the rows of a month.
+//! People's decisions about the rows of a month.
 
 use base::timestamp::Timestamp;
 use book_rules::review::{ReviewDecision, ReviewStep, Side};
@@ -7,38 +7,38 @@ use rusqlite::{Connection, Row, params};
 use store::{Actor, query, word_at};
 use system::error::AppError;
 
-/// Something that is to be kept.
+/// A decision to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NewStep {
     /// Such as `2026-10`.
     pub month: String,
     pub side: Side,
-    /// What the row is known by.
+    /// The id of the row.
     pub row: String,
     pub as_review_step: ReviewDecision,
-    /// The words of the row.
+    /// The words of the row, from which the program learns.
     pub words: String,
     /// The other party of the payment.
     pub party: String,
-    /// In a sentence.
+    /// The decision as a sentence.
     pub told: String,
-    /// The earliest of the row and its payments.
+    /// The time of the earliest of the row and its payments.
     pub oldest: Timestamp,
 }
 
-/// A step on record.
+/// A stored decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StepOnRecord {
     pub id: i64,
     pub at: Timestamp,
     pub who: String,
     pub step: NewStep,
-    /// When it was taken back, and by whom.
+    /// When it was undone, and by whom.
     pub undone: Option<(Timestamp, String)>,
 }
 
 impl StepOnRecord {
-    /// As the review takes it.
+    /// The decision in the form that the review takes.
     pub(crate) fn said(&self, of_period: bool) -> ReviewStep {
         ReviewStep {
             step: self.id,
@@ -72,7 +72,7 @@ fn read(row: &Row<'_>) -> Result<StepOnRecord, AppError> {
     })
 }
 
-/// Keeps what was said.
+/// Stores a decision and returns its id.
 pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let said = serde_json::to_string(&step.as_review_step).map_err(AppError::bug)?;
     db.execute(
@@ -94,19 +94,19 @@ pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Actor, now: Timestamp)
     Ok(db.last_insert_rowid())
 }
 
-/// All steps, taken back or not, the first one first; of one month where it is named.
+/// All decisions, undone or not, the first one first; only those of `month` if it is given.
 pub(crate) fn all(db: &Connection, month: Option<&str>) -> Result<Vec<StepOnRecord>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE ?1 IS NULL OR month = ?1 ORDER BY id");
     query::all_by(db, &sql, [month], read)
 }
 
-/// The last step of a month that was not taken back.
+/// The last decision of a month that was not undone.
 pub(crate) fn last(db: &Connection, month: &str) -> Result<Option<StepOnRecord>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE month = ?1 AND undone_at IS NULL ORDER BY id DESC LIMIT 1");
     Ok(query::all_by(db, &sql, [month], read)?.pop())
 }
 
-/// Takes a step back.
+/// Undoes a decision.
 pub(crate) fn undo(db: &Connection, id: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_steps SET undone_at = ?2, undone_by = ?3 WHERE id = ?1 AND undone_at IS NULL";
     query::execute(db, sql, params![id, now.0, hand.name])

@@ -1,5 +1,5 @@
-//! Fetching a period of the history that a person asked for: in weeks, in days where an answer may be cut off, one after the other at the
-//! pace of all questions that nobody waits for.
+//! Fetches a period of the history that a person requested: by weeks, by days if an answer may be cut off, one after the other at the pace of
+//! background queries.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,11 +15,11 @@ use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// The fetching of an open profile: one at a time.
+/// The fetch of an open profile: one at a time.
 #[derive(Debug, Default)]
 pub struct Fetching(Mutex<HistoryFetchView>);
 
-/// How far back a period may reach.
+/// How far back a period may begin, in milliseconds.
 const FARTHEST: i64 = 5 * 366 * DAY;
 
 struct Asked {
@@ -33,12 +33,16 @@ impl Fetching {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How it stands.
+    /// The progress of the fetch.
     pub fn view(&self) -> HistoryFetchView {
         self.state().clone()
     }
 
-    /// Begins to fetch, and answers at once.
+    /// Starts to fetch in the background.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all problems of the request, or if a fetch is running.
     pub fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &HistoryFetchRequest) -> Result<HistoryFetchView, AppError> {
         let asked = read(request, outbox.now())?;
         let windows: VecDeque<Window> = weeks(asked.from, asked.to).into();
@@ -70,7 +74,7 @@ impl Fetching {
         Ok(begun)
     }
 
-    /// Asks for no more; what is on its way is still heard.
+    /// Stops after the current request. Its answer is still stored.
     pub fn stop(&self) -> HistoryFetchView {
         let mut state = self.state();
         state.stopped = state.running;
@@ -95,7 +99,7 @@ impl Fetching {
                     state.done += 1;
                     state.all = state.done.saturating_add(count(windows.len()));
                 }
-                // A long answer may be why none came.
+                // A long answer may be the reason that none arrived.
                 Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
                     split(&mut windows, window);
                     let mut state = self.state();
@@ -119,7 +123,7 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// What is asked for, or every problem beside its field.
+/// The requested period, or every problem with its field.
 fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Asked, AppError> {
     let mut problems = Vec::new();
     let mut problem = |path: &str, message: &str| {

@@ -1,4 +1,4 @@
-//! Format 1 of a closed month: what the window of that version showed, with amounts and times as text. No version writes it any more.
+//! Format 1 of a closed month: the views of that version, with amounts and times as text. It is only read.
 
 mod written;
 
@@ -20,10 +20,11 @@ use written::{
     ReviewSide, Signed, Source, Step, Theirs, TiedOut, TiedOutLine,
 };
 
-/// Reads it.
+/// Reads a closed month of format 1.
 ///
 /// # Errors
-/// A text that should be an amount, a time or a day is none.
+///
+/// Fails if the structure is another one, or if a text that must be an amount, a time or a day is none.
 pub(super) fn read(text: &str) -> Result<ClosedMonth, AppError> {
     let closed: Closed = serde_json::from_str(text).map_err(|_| bad("its structure"))?;
     closed.typed().map_err(bad)
@@ -33,10 +34,10 @@ fn bad(what: &str) -> AppError {
     AppError::bug(format!("a closed month of format 1 cannot be read: {what}"))
 }
 
-/// What of it cannot be read.
+/// The part that cannot be read.
 type Bad = &'static str;
 
-/// `-1250.75` in kobo: always two digits after the point.
+/// Kobo from text such as `-1250.75`, which always has two decimals.
 fn minor(text: &str) -> Result<i64, Bad> {
     let (whole, cents) = text.split_once('.').ok_or("an amount")?;
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -82,7 +83,7 @@ impl Closed {
     }
 }
 
-/// The account of a bank's row: the one that its place in a file begins with.
+/// The account of a bank's row: its place in a file begins with the account.
 fn account(source: &str, accounts: &[&str]) -> String {
     let known = accounts
         .iter()
@@ -270,14 +271,14 @@ impl Match {
     }
 }
 
-/// What the sentence of a rule was for.
+/// The rule for the stored sentence.
 fn paired_by(rule: &str) -> Result<PairedBy, Bad> {
     Ok(match rule {
         "Said by a person" => PairedBy::Person,
         "As an earlier month was closed" => PairedBy::EarlierClosing,
         "Same reference, several rows" => PairedBy::ReferenceInParts,
         "Same reference" => PairedBy::Reference,
-        // The first version that closed months had another sentence for it.
+        // The first version that closed months used another sentence.
         "Reference of the group of payments" | "Reference of the payout" => PairedBy::GroupReference,
         "Same transaction number" => PairedBy::Transaction,
         "Account number, amount and day" => PairedBy::Account,

@@ -1,4 +1,4 @@
-//! What a sheet says of all its rows, columns and cells at once.
+//! The defaults of a sheet for its rows, columns and cells.
 
 use super::*;
 
@@ -6,7 +6,7 @@ const BANK: &str = "xl/worksheets/sheet5.xml";
 const ROWS: &str = "<sheetFormatPr defaultRowHeight=\"15\"/>";
 
 #[test]
-fn rows_and_columns_that_are_hidden_unless_told_otherwise_are_named() {
+fn rows_and_columns_that_are_hidden_by_default_are_reported() {
     let rows = ["Sheet “Bank”: rows are hidden unless they say otherwise."];
     for hidden in [
         "<sheetFormatPr defaultRowHeight=\"15\" zeroHeight=\"1\"/>",
@@ -31,7 +31,7 @@ fn rows_and_columns_that_are_hidden_unless_told_otherwise_are_named() {
 }
 
 #[test]
-fn zeros_that_are_not_shown_and_cells_that_repeat_what_they_hold_are_named() {
+fn zeros_that_are_not_shown_and_cells_that_repeat_their_content_are_reported() {
     let zeros = bent(BANK, "<sheetView ", "<sheetView showZeros=\"0\" ");
     assert_eq!(zeros, ["Sheet “Bank”: zeros are shown as nothing."]);
     let filled = bent(

@@ -1,8 +1,8 @@
-//! What the sheets say to a person who reads them without this program.
+//! What a person who has only the sheets can read in them.
 
 use super::*;
 
-/// The cells of a sheet as text, row by row; empty ones are left out.
+/// The cells of a sheet as text, row by row, without empty ones.
 fn told_in(closed: &Closed, sheet: &str) -> Vec<String> {
     let pack = made(closed);
     let book = files(&pack).into_iter().find(|file| file.name == WORKBOOK).expect("a workbook");
@@ -16,7 +16,7 @@ fn told_in(closed: &Closed, sheet: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
+fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
     let mut closed = ten();
     closed.closing.comment = "The bank answers\non Monday.".to_owned();
     let count = |rows: u32| json!({ "rows": rows, "amount": 750_050 });
@@ -41,7 +41,7 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
         assert!(summary.contains(&line.to_owned()), "{line}: {summary:#?}");
     }
     assert!(!summary.iter().any(|line| line.contains('_')), "{summary:#?}");
-    // Where one person works alone, and where nobody has a name.
+    // One person works alone, in a profile without people.
     closed.closing.alone = true;
     closed.closing.prepared.who = String::new();
     closed.closing.signed.as_mut().expect("signed").who = String::new();
@@ -55,7 +55,7 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
 }
 
 #[test]
-fn every_step_says_who() {
+fn every_decision_names_a_person() {
     let mut closed = ten();
     closed.month.steps[0].who = String::new();
     assert_eq!(
@@ -64,9 +64,9 @@ fn every_step_says_who() {
     );
 }
 
-/// A cell of Excel holds 32,767 letters.
+/// A cell of Excel has at most 32,767 characters.
 #[test]
-fn a_text_that_is_longer_than_a_cell_says_what_is_not_in_it() {
+fn a_text_longer_than_a_cell_ends_with_a_note_on_the_rest() {
     let mut closed = ten();
     let reference = |number: usize| format!("REF-{number:08}");
     let ours = |number: usize| {

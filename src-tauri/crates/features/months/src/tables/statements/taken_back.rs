@@ -1,4 +1,4 @@
-//! Taking a statement back: its lines go, what another one tells too stays, and the file is kept.
+//! Taking a statement back: its lines are deleted, a line that another statement contains too stays known from that one, and the file is kept.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -6,24 +6,24 @@ use rusqlite::{Connection, Row, params};
 use store::{Actor, FromRow, query};
 use system::error::AppError;
 
-/// A statement that is to be taken back.
+/// A statement to be taken back.
 #[derive(Clone, Debug, FromRow)]
 pub struct Imported {
     pub id: i64,
     pub account: i64,
     pub file_name: String,
-    /// The first and the last day of which it, or a line of it, tells.
+    /// The first and the last day of the statement and its lines.
     #[row(with = days)]
     pub days: (String, String),
     pub is_taken_back: bool,
 }
 
-/// What went with a statement.
+/// What was removed with a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone {
-    /// The lines that it had.
+    /// The number of its lines.
     pub lines: usize,
-    /// Those of them that no other statement tells.
+    /// How many of them no other statement contains.
     pub alone: u32,
 }
 
@@ -39,7 +39,7 @@ pub fn imported(db: &Connection, id: i64) -> Result<Option<Imported>, AppError> 
     query::first(db, sql, [id])
 }
 
-/// Takes a statement back. Of a line that others tell too, the earliest of them is the one that told it first now.
+/// Takes a statement back. For a line that other statements contain too, the earliest of these becomes its first file.
 pub fn take_back(db: &Connection, statement: &Imported, hand: &Actor, now: Timestamp) -> Result<Gone, AppError> {
     let run = |sql: &str, with: &[&dyn rusqlite::ToSql]| db.execute(sql, with);
     let told = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
@@ -102,9 +102,9 @@ mod tests {
         }
     }
 
-    /// With a connection that asks nothing: what the database itself lets pass.
+    /// The connection makes no checks: the database itself must refuse the statements.
     #[test]
-    fn a_statement_and_its_lines_go_in_no_other_way() {
+    fn a_statement_and_its_lines_are_removed_only_by_taking_it_back() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records");
         drop(store::Store::open(&path, &[7; 32].into()).expect("records"));
@@ -135,7 +135,7 @@ mod tests {
         }
         refused("UPDATE statements SET taken_back_at = NULL, taken_back_by = NULL");
         refused("UPDATE statements SET taken_back_by = 'Bola'");
-        // A closing that names the file still finds it; an import does not.
+        // A closing that lists the file still finds it; an import does not.
         assert_eq!(bytes(&db, "d").expect("the file"), b"as it came");
         let only = SheetOfFile {
             name: None,
