@@ -45,7 +45,7 @@ impl MonthFetching {
     ///
     /// Fails if the month is in the future or too long ago, if no keys are set, or if a fetch is running.
     pub async fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &MonthRequest) -> Result<MonthFetchView, AppError> {
-        let (month, now) = (month_of(request)?, outbox.now());
+        let (month, now) = (month_of(&request.month)?, outbox.now());
         let nothing = |why: String| Err(AppError::new(ErrorCode::Invalid, format!("Nothing was asked: {why}")));
         if month.from() >= now {
             return nothing("this month is still to come.".to_owned());
@@ -113,14 +113,14 @@ impl MonthFetching {
             if self.state().stopped {
                 return Ok(());
             }
-            let told = ask(outbox, source, window).await;
+            let answer = ask(outbox, source, window).await;
             let mut smaller = Vec::new();
-            match &told {
-                Ok(told) => {
+            match &answer {
+                Ok(answer) => {
                     in_vain = 0;
                     let mut state = self.state();
-                    (state.rows, state.new) = (state.rows.saturating_add(told.rows), state.new.saturating_add(told.new));
-                    if told.cut_off {
+                    (state.rows, state.new) = (state.rows.saturating_add(answer.rows), state.new.saturating_add(answer.new));
+                    if answer.cut_off {
                         smaller = window.smaller();
                     }
                 }
@@ -138,7 +138,7 @@ impl MonthFetching {
                 state.done = state.done.saturating_add(1);
                 state.all = state.all.saturating_add(count(windows.len() - before));
             }
-            let next = match told {
+            let next = match answer {
                 Err(error) if more == 0 => self.in_vain(outbox, source, window, error).await?,
                 Err(_) | Ok(_) => Next::Window,
             };

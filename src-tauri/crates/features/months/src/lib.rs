@@ -13,6 +13,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use session::Context;
@@ -20,7 +21,6 @@ use session::Context;
 pub use fetch::MonthFetching;
 pub use overview::{list, view};
 
-use crate::view::MonthRequest;
 use closing::ClosedCache;
 use review::ComparisonCache;
 use system::error::AppError;
@@ -53,12 +53,21 @@ impl Months {
 /// How many months back can be fetched: five years.
 const FARTHEST: usize = 60;
 
+/// The days of a month as a window.
+pub(crate) fn window_of(month: Month) -> Window {
+    Window {
+        from: month.from(),
+        until: month.until(),
+    }
+}
+
 fn farthest(now: Timestamp) -> Month {
     (0..FARTHEST).fold(Month::of(now), |month, _| month.before())
 }
 
-pub(crate) fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
-    Month::parse(&request.month).ok_or_else(|| {
+/// The month of a request, such as `2026-10`.
+pub(crate) fn month_of(text: &str) -> Result<Month, AppError> {
+    Month::parse(text).ok_or_else(|| {
         AppError::invalid_field(
             "Nothing was asked. The month needs another look.",
             "month",

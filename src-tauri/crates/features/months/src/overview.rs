@@ -6,7 +6,7 @@ use base::timestamp::{HOUR, Timestamp};
 use rusqlite::Connection;
 
 use super::fetch::MonthFetching;
-use super::{farthest, month_of};
+use super::{farthest, month_of, window_of};
 use crate::closing::state::{signed, state};
 use crate::tables::month_closings;
 use crate::view::*;
@@ -20,7 +20,7 @@ use system::plain::decimal;
 
 /// The month, and the progress of the fetch.
 pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
-    let (month, now) = (month_of(request)?, outbox.now());
+    let (month, now) = (month_of(&request.month)?, outbox.now());
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
     // Read before the records: when a fetch is shown as ended, everything that it found is stored.
     let fetch = fetching.view();
@@ -45,9 +45,9 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
     let read = move |db: &Connection| {
         let newest = Month::of(now);
-        let told = service_rows::first(db)?.map_or(newest, Month::of);
+        let reported = service_rows::first(db)?.map_or(newest, Month::of);
         let closed = month_closings::first(db)?.and_then(|month| Month::parse(&month));
-        let first = closed.map_or(told, |closed| closed.min(told)).clamp(farthest(now), newest);
+        let first = closed.map_or(reported, |closed| closed.min(reported)).clamp(farthest(now), newest);
         let mut months = Vec::new();
         let mut month = newest;
         while month >= first {
@@ -81,14 +81,11 @@ fn one(
     now: Timestamp,
     set_up: bool,
 ) -> Result<(MonthSourceView, Vec<Piece>), AppError> {
-    let whole = Window {
-        from: month.from(),
-        until: month.until(),
-    };
+    let whole = window_of(month);
     let pieces = service_rows::coverage(db, source)?.segments(month, now);
     let (rows, unreadable) = service_rows::count(db, source, whole)?;
-    let segment = |(window, standing): &Piece| {
-        let (state, why) = match standing {
+    let segment = |(window, status): &Piece| {
+        let (state, why) = match status {
             PieceStatus::Known => (MonthSegmentState::Known, None),
             PieceStatus::NotAsked => (MonthSegmentState::NotAsked, None),
             PieceStatus::Failed(why) => (MonthSegmentState::Failed, Some(why.clone())),
@@ -113,7 +110,7 @@ fn one(
         source,
         set_up,
         segments: pieces.iter().map(segment).collect::<Result<_, AppError>>()?,
-        complete: unreadable == 0 && pieces.iter().all(|(_, standing)| *standing == PieceStatus::Known),
+        complete: unreadable == 0 && pieces.iter().all(|(_, status)| *status == PieceStatus::Known),
         rows,
         unreadable,
         sums: service_rows::sums(db, source, whole)?.into_iter().map(sum).collect(),
@@ -144,11 +141,11 @@ pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bo
 /// What a person may have to explain, one sentence each: windows for which no request shows whether the service returned everything, and
 /// missing data of a source whose keys were removed.
 pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     for (view, pieces) in sources(db, month, now, set_up)? {
         let name = name(view.source);
         if view.set_up {
-            said.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
+            sentences.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
                 let [from, until] = [window.from, window.until].map(time);
                 format!(
                     "The {name} of {} from {from} to {until} has a round number of rows, and no smaller question tells whether that is all. \
@@ -157,8 +154,8 @@ pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: 
                 )
             }));
         } else if service_rows::was_asked(db, view.source)? {
-            let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
-            said.extend(lacking.map(|(window, _)| {
+            let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
+            sentences.extend(lacking.map(|(window, _)| {
                 format!(
                     "The keys for the {name} are not set any more, and not everything of {} was fetched from it.",
                     days(*window)
@@ -166,18 +163,15 @@ pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: 
             }));
         }
     }
-    Ok(said)
+    Ok(sentences)
 }
 
 /// What each source reported of a month: its name, the days, and the number of rows.
 pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
     let sources = sources(db, month, now, set_up)?.into_iter();
-    let whole = Window {
-        from: month.from(),
-        until: month.until(),
-    };
-    let told = sources.map(|(view, pieces)| {
-        let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
+    let whole = window_of(month);
+    let reported = sources.map(|(view, pieces)| {
+        let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
         let lacking: Vec<String> = lacking.map(|(window, _)| dates(*window)).collect();
         let of = match (lacking.is_empty(), view.rows, view.set_up) {
             (true, _, _) => dates(whole),
@@ -186,7 +180,7 @@ pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [b
         };
         (name(view.source).to_owned(), of, view.rows)
     });
-    Ok(told.collect())
+    Ok(reported.collect())
 }
 
 /// The days of a window as documents show them: `2026-10-01 to 2026-10-31`.
@@ -198,8 +192,8 @@ fn dates(window: Window) -> String {
     }
 }
 
-fn is_lacking(standing: &PieceStatus) -> bool {
-    match standing {
+fn is_lacking(status: &PieceStatus) -> bool {
+    match status {
         PieceStatus::NotAsked | PieceStatus::Failed(_) | PieceStatus::MayBeCutOff => true,
         PieceStatus::Known | PieceStatus::NotYetDue => false,
     }
@@ -210,24 +204,24 @@ fn time(at: Timestamp) -> String {
     rfc3339(at.plus(HOUR)).chars().skip(11).take(5).collect()
 }
 
-fn is_incomplete((window, standing): &Piece) -> bool {
-    *standing == PieceStatus::MayBeCutOff && is_as_small_as_can_be(*window)
+fn is_incomplete((window, status): &Piece) -> bool {
+    *status == PieceStatus::MayBeCutOff && is_as_small_as_can_be(*window)
 }
 
 /// Why a month is not complete, one sentence each.
 fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if !over {
-        said.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
+        sentences.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
     }
     if sources.iter().all(|(view, _)| !view.set_up) {
-        said.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
+        sentences.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
     }
     for (view, pieces) in sources.iter().filter(|(view, _)| view.set_up) {
         let name = name(view.source);
-        said.extend(pieces.iter().filter_map(|(window, standing)| {
+        sentences.extend(pieces.iter().filter_map(|(window, status)| {
             let days = days(*window);
-            match standing {
+            match status {
                 PieceStatus::Known | PieceStatus::NotYetDue => None,
                 // The sentence that the month is not over covers the days to come.
                 PieceStatus::NotAsked if !over => None,
@@ -238,11 +232,11 @@ fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) 
         }));
         match view.unreadable {
             0 => {}
-            1 => said.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
-            rows => said.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
+            1 => sentences.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
+            rows => sentences.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
         }
     }
-    said
+    sentences
 }
 
 fn name(source: MonthSource) -> &'static str {

@@ -97,12 +97,8 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
         || {
-            let Bank {
-                keyed,
-                source,
-                remarks: told,
-            } = bank(&files.bank, &files.bank_dates, &ledger)?;
-            Ok((decided(keyed, &files.ledger, &starts)?, source, told))
+            let Bank { keyed, source, remarks } = bank(&files.bank, &files.bank_dates, &ledger)?;
+            Ok((decided(keyed, &files.ledger, &starts)?, source, remarks))
         },
     );
     let (service, (bank, statement, (remarks, unread_sheets))) = match (service, bank, trouble) {
@@ -168,25 +164,17 @@ fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, 
     let source = Source::of(path);
     let trouble = match read::bank(&source, ledger) {
         Ok((keyed, remarks)) => {
-            let told = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
-            return Ok(Bank {
-                keyed,
-                source,
-                remarks: told,
-            });
+            let remarks = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
+            return Ok(Bank { keyed, source, remarks });
         }
         Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
     };
     match statement::plain(path, dates) {
         Ok(plain) => {
-            let (source, told) = (plain.source, (plain.remarks, plain.unread_sheets));
+            let (source, remarks) = (plain.source, (plain.remarks, plain.unread_sheets));
             let (keyed, _) = read::bank(&source, ledger)?;
-            Ok(Bank {
-                keyed,
-                source,
-                remarks: told,
-            })
+            Ok(Bank { keyed, source, remarks })
         }
         // If the plain columns exist, the problems of their rows are reported.
         Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),

@@ -267,7 +267,7 @@ pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>
     let mut remarks = Vec::new();
     if !table.has_problems() && !source.is_proved() {
         match proof.remarks(source)? {
-            Ok(told) => remarks = told,
+            Ok(found) => remarks = found,
             Err(why) => table.problem_at(why.place(), why.reason(), &why.to_string()),
         }
     }

@@ -347,8 +347,8 @@ mod tests {
         let file = b"a,b\r\n\r\n\"x\"\"\xC3\xA9\",c\n\xFF,d\n\"\"\"\xC3\xA9\"".as_slice();
         let (mut blocks, mut block, mut seen) = (Blocks::new(file, 4), Block::default(), Vec::new());
         while blocks.read(&mut block).is_ok() && block.len() > 0 {
-            let told = |row| (block.start(row), block.is_text(row), block.text(&block.cells(row)[0]).to_vec());
-            seen.extend((0..block.len()).map(told));
+            let seen_row = |row| (block.start(row), block.is_text(row), block.text(&block.cells(row)[0]).to_vec());
+            seen.extend((0..block.len()).map(seen_row));
         }
         let wanted: [(u64, bool, &[u8]); 4] = [
             (0, true, b"a"),

@@ -36,11 +36,11 @@ pub(crate) fn plain(path: &Path, dates: &Dates) -> Result<Plain, Trouble> {
     let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let refused = |reason, problems| Trouble::Statement(path.to_owned(), reason, problems);
-    let said = dates.day_first.map(|day_first| Mapping {
+    let answer = dates.day_first.map(|day_first| Mapping {
         columns: Vec::new(),
         day_first: Some(day_first),
     });
-    let file = read(&name, &bytes, None, said.as_ref(), dates.today);
+    let file = read(&name, &bytes, None, answer.as_ref(), dates.today);
     let file = file.map_err(|error| refused(error.reason(), problems(&error, &bytes)))?;
     let statements = file.unread.iter().filter(|sheet| sheet.is_statement).map(|sheet| &sheet.name);
     let statements: Vec<String> = [&file.sheet]

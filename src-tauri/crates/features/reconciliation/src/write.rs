@@ -81,7 +81,7 @@ impl<'a, 'l> Writer<'a, 'l> {
     }
 
     /// Writes the last cells of a row, and ends it.
-    fn why(&mut self, decision: &Decision<'_>, told: &RowFacts<'_>) -> Result<(), Trouble> {
+    fn why(&mut self, decision: &Decision<'_>, facts: &RowFacts<'_>) -> Result<(), Trouble> {
         let (ledger, decided) = (self.ledger, self.decided);
         self.out.text(|out| {
             for (place, candidate) in decision.candidates.iter().enumerate() {
@@ -95,7 +95,7 @@ impl<'a, 'l> Writer<'a, 'l> {
                 }
             }
         });
-        self.out.text(|out| decided.why(decision, told, out));
+        self.out.text(|out| decided.why(decision, facts, out));
         self.out.end_row()
     }
 
@@ -169,14 +169,14 @@ pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
         });
         to.out.cell(table.raw(4));
         to.out.cell(to.counterparty(link));
-        let told = RowFacts {
+        let facts = RowFacts {
             amount,
             at,
             charge: 0,
             status: table.cell(2),
             reference: table.cell(0),
         };
-        to.why(&decision, &told)?;
+        to.why(&decision, &facts)?;
         to.totals.add(decision.class, amount, ledger_amount);
         row += 1;
     }
@@ -237,14 +237,14 @@ pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         to.day(link);
         to.out.cell(table.raw(3));
         to.out.cell(to.counterparty(link));
-        let told = RowFacts {
+        let facts = RowFacts {
             amount: cells.amount,
             at: cells.at,
             charge: cells.charge,
             status: b"",
             reference: table.cell(2),
         };
-        to.why(&decision, &told)?;
+        to.why(&decision, &facts)?;
         to.totals.add(decision.class, cells.amount, ledger_amount);
         came_back += u64::from(decision.reason == Some(Reason::Reversal));
         let is_part = |payment| cells.amount.saturating_abs() < ledger.amount(payment).saturating_abs();

@@ -107,12 +107,12 @@ fn sentence(alarm: &Alarm) -> String {
 }
 
 fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
-    let told: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
+    let sentences: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
     let more = unseen.len().saturating_sub(NAMED);
     let more = if more > 0 { format!("\nAnd {more} more.") } else { String::new() };
     (!unseen.is_empty()).then(|| NoticeView {
         tone: Tone::Failed,
-        message: format!("{}{more}", told.join("\n")),
+        message: format!("{}{more}", sentences.join("\n")),
         hint: Some(
             "It is not certain any more whether money moved, or how much. Nothing is sent again, and a payout with such a payment waits. Ask the \
              service what it did. Then press “Say what you found…”."

@@ -51,23 +51,23 @@ pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), Ap
     write(&context.outbox, call, file, &context.actor()).await
 }
 
-async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Actor) -> Result<(), AppError> {
+async fn write(outbox: &Outbox, call: i64, file: &Path, actor: &Actor) -> Result<(), AppError> {
     let secrets = kept(outbox, call).await?;
-    let trouble = |error: &std::io::Error| {
+    let not_written = |error: &std::io::Error| {
         let why = file_trouble(error);
         AppError::new(ErrorCode::Storage, format!("{} was not written: {why}.", file.display()))
             .hint("Nothing is lost: what was kept back stays in the records.")
     };
-    let mut there = private().create_new(true).open(file).map_err(|error| trouble(&error))?;
-    answer_secrets::note(outbox, call, hand).await?;
-    there
+    let mut output = private().create_new(true).open(file).map_err(|error| not_written(&error))?;
+    answer_secrets::note(outbox, call, actor).await?;
+    output
         .write_all(secrets.as_bytes())
-        .and_then(|()| there.sync_all())
-        .map_err(|error| trouble(&error))
+        .and_then(|()| output.sync_all())
+        .map_err(|error| not_written(&error))
 }
 
 /// The same into a new file in `folder`, as `actor` confirmed it.
-pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, hand: &Actor) -> Result<PathBuf, AppError> {
+pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, actor: &Actor) -> Result<PathBuf, AppError> {
     let file = folder.join(format!("Kept back from call {call} ({}).json", outbox.now().0));
     std::fs::create_dir_all(folder).map_err(|error| {
         AppError::new(
@@ -75,6 +75,6 @@ pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, hand: &Act
             format!("{} cannot be made: {}.", folder.display(), file_trouble(&error)),
         )
     })?;
-    write(outbox, call, &file, hand).await?;
+    write(outbox, call, &file, actor).await?;
     Ok(file)
 }

@@ -10,7 +10,7 @@ use session::call::call;
 use sha2::{Digest as _, Sha512};
 use support::activity;
 use support::activity::PAGE;
-use support::view::{ActivityRequest, CallOutcome};
+use support::view::{ActivityPageView, ActivityRequest, CallOutcome};
 
 use engine::outbox::{Outbox, testing};
 
@@ -197,16 +197,30 @@ async fn masked_values_cannot_be_guessed_from_a_digest() {
     }
 }
 
+async fn page(outbox: &Arc<Outbox>, request: ActivityRequest) -> ActivityPageView {
+    activity::list(outbox, &request, PAGE).await.unwrap()
+}
+
 #[tokio::test]
 async fn a_hundred_thousand_calls_are_paged_and_searched() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), MANY).await;
-    let asked = |request: ActivityRequest| {
-        let outbox = Arc::clone(&outbox);
-        async move { activity::list(&outbox, &request, PAGE).await.unwrap() }
-    };
-    let all = ActivityRequest::default();
-    let newest = asked(all.clone()).await;
+    calls_are_paged(&outbox).await;
+    calls_are_searched(&outbox).await;
+
+    let shown = activity::show(&outbox, "99996").await.unwrap();
+    assert_eq!(
+        (shown.others_count, shown.others.len(), shown.summary.reference.as_deref()),
+        (4, 4, Some("CWS019999"))
+    );
+    let count = outbox
+        .store()
+        .read(|db| Ok(db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0)).unwrap()));
+    assert_eq!(count.await.unwrap(), CALLS);
+}
+
+async fn calls_are_paged(outbox: &Arc<Outbox>) {
+    let newest = page(outbox, ActivityRequest::default()).await;
     let ids: Vec<&str> = newest.calls.iter().map(|call| call.id.as_str()).collect();
     // Folded, every fifth call is listed.
     assert_eq!((ids[0], ids[1], ids.len()), ("99996", "99991", 100));
@@ -215,15 +229,25 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
     let deep = ActivityRequest {
         before: Some("50001".to_owned()),
         look_ups: true,
-        ..all.clone()
+        ..ActivityRequest::default()
     };
-    let deep = asked(deep).await;
+    let deep = page(outbox, deep).await;
     assert_eq!((deep.calls[0].id.as_str(), deep.next.as_deref()), ("50000", Some("49901")));
-    let refused = asked(ActivityRequest {
+    let day = ActivityRequest {
+        from: Some("2023-11-15T00:00:00Z".to_owned()),
+        to: Some("2023-11-15T00:01:00Z".to_owned()),
+        look_ups: true,
+        ..ActivityRequest::default()
+    };
+    assert_eq!(page(outbox, day).await.calls.len(), 60);
+}
+
+async fn calls_are_searched(outbox: &Arc<Outbox>) {
+    let refused = ActivityRequest {
         outcome: Some(CallOutcome::Refused),
-        ..all.clone()
-    })
-    .await;
+        ..ActivityRequest::default()
+    };
+    let refused = page(outbox, refused).await;
     assert_eq!((refused.calls.len(), refused.next), (10, None));
     for (outcome, operation) in [
         (CallOutcome::InDoubt, "depositToBank"),
@@ -234,9 +258,9 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
             outcome: Some(outcome),
             operation: Some(operation.to_owned()),
             look_ups: true,
-            ..all.clone()
+            ..ActivityRequest::default()
         };
-        assert!(asked(none).await.calls.is_empty());
+        assert!(page(outbox, none).await.calls.is_empty());
     }
     // A text that every call contains, one that few contain, and one that none contains.
     for (text, listed, more) in [
@@ -246,32 +270,11 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
         ("1000050000", 1, false),
         ("zzz", 0, false),
     ] {
-        let found = asked(ActivityRequest {
+        let found = ActivityRequest {
             text: Some(text.to_owned()),
-            ..all.clone()
-        })
-        .await;
+            ..ActivityRequest::default()
+        };
+        let found = page(outbox, found).await;
         assert_eq!((found.calls.len(), found.next.is_some()), (listed, more), "{text}");
     }
-    let day = ActivityRequest {
-        from: Some("2023-11-15T00:00:00Z".to_owned()),
-        to: Some("2023-11-15T00:01:00Z".to_owned()),
-        look_ups: true,
-        ..all
-    };
-    assert_eq!(asked(day).await.calls.len(), 60);
-
-    let shown = activity::show(&outbox, "99996").await.unwrap();
-    assert_eq!(
-        (shown.others_count, shown.others.len(), shown.summary.reference.as_deref()),
-        (4, 4, Some("CWS019999"))
-    );
-    assert_eq!(
-        outbox
-            .store()
-            .read(|db| Ok(db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0)).unwrap()))
-            .await
-            .unwrap(),
-        CALLS
-    );
 }

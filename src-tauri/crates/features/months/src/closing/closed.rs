@@ -29,8 +29,7 @@ pub struct ClosedMonth {
     /// The environment, such as `SANDBOX — no real money`.
     pub environment: String,
     /// When it was prepared.
-    #[serde(rename = "prepared_at")]
-    pub made_at: Timestamp,
+    pub prepared_at: Timestamp,
     /// The figures.
     pub figures: Figures,
     /// Every row of the comparison with the service.
@@ -38,34 +37,30 @@ pub struct ClosedMonth {
     /// Every row of the comparison with the banks.
     pub bank: Vec<RowRecord>,
     /// Every decision about the month, undone or not.
-    #[serde(rename = "decisions")]
-    pub steps: Vec<StepLine>,
+    pub decisions: Vec<DecisionLine>,
     /// The rules that matched rows, and the known fees with their days, one sentence each.
     pub rules: Vec<String>,
     /// The sources of the comparison.
     pub sources: Vec<SourceLine>,
     /// What the month was closed with all the same, one sentence each; the comment explains it.
-    #[serde(rename = "closed_although")]
-    pub to_say: Vec<String>,
+    pub closed_although: Vec<String>,
     /// Earlier closings of the month that were reopened, the last one first.
     pub earlier: Vec<EarlierClosing>,
 }
 
 /// A decision about a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StepLine {
+pub struct DecisionLine {
     /// When it was made.
     pub at: Timestamp,
     /// The person's name; empty in a profile without people.
     pub who: String,
     /// The decision as a sentence.
-    #[serde(rename = "sentence")]
-    pub told: String,
+    pub sentence: String,
     /// The id of the row.
     pub row: String,
     /// When and by whom it was undone.
-    #[serde(rename = "undone")]
-    pub taken_back: Option<By>,
+    pub undone: Option<By>,
 }
 
 /// A closing that was reopened.
@@ -129,14 +124,14 @@ impl ClosedMonth {
                 profile: owner.profile,
                 business: owner.business,
                 environment: owner.environment,
-                made_at: completeness.now,
+                prepared_at: completeness.now,
                 figures: figures_of(db, compared)?,
                 service: all_records(compared, Side::Service),
                 bank: all_records(compared, Side::Bank),
-                steps: steps(db, &month)?,
+                decisions: decisions(db, &month)?,
                 rules: rules(),
                 sources: sources(db, compared, completeness, &raw)?,
-                to_say: to_explain(db, compared, completeness)?,
+                closed_although: to_explain(db, compared, completeness)?,
                 earlier,
                 month,
             },
@@ -146,7 +141,10 @@ impl ClosedMonth {
 
     /// Whether both comparisons had the same result, whenever each was made.
     pub(crate) fn agrees_with(&self, other: &Self) -> bool {
-        self.service == other.service && self.bank == other.bank && self.figures.sides == other.figures.sides && self.to_say == other.to_say
+        self.service == other.service
+            && self.bank == other.bank
+            && self.figures.sides == other.figures.sides
+            && self.closed_although == other.closed_although
     }
 
     /// The rows of one side.
@@ -176,13 +174,13 @@ impl ClosedMonth {
         let of_side = |side: Side| self.rows(side).iter().map(move |row| (side, row));
         let agreed = of_side(Side::Service)
             .chain(of_side(Side::Bank))
-            .filter(|(_, row)| row.state == State::Matched && row.theirs.is_some() && !row.ours.is_empty());
+            .filter(|(_, row)| row.state == State::Matched && row.line.is_some() && !row.payments.is_empty());
         let settled = agreed.map(|(side, row)| Settled {
             bank: side == Side::Bank,
             row: row.id.clone(),
-            ours: row.ours.iter().map(|one| one.id.clone()).collect(),
+            ours: row.payments.iter().map(|one| one.id.clone()).collect(),
             binds: !row.paired_by.is_some_and(PairedBy::is_identified),
-            oldest: row.ours.iter().map(|one| one.at).fold(row.timestamp(), Timestamp::min).0,
+            oldest: row.payments.iter().map(|one| one.at).fold(row.timestamp(), Timestamp::min).0,
         });
         settled.collect()
     }
@@ -191,20 +189,20 @@ impl ClosedMonth {
 /// The ids by which later months find an open row, each with its time. Payments without an external entry are listed one by one: some may be
 /// found before the others.
 fn names(row: &RowRecord) -> Vec<(String, i64)> {
-    let alone: &[OurPayment] = if row.theirs.is_some() { &[] } else { &row.ours };
+    let alone: &[OurPayment] = if row.line.is_some() { &[] } else { &row.payments };
     let others = alone.iter().filter(|one| one.id != row.id).map(|one| (one.id.clone(), one.at.0));
     std::iter::once((row.id.clone(), row.timestamp().0)).chain(others).collect()
 }
 
-fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
-    let steps = month_steps::all(db, Some(month))?.into_iter().map(|step| StepLine {
-        at: step.at,
-        who: step.who,
-        told: step.step.told,
-        row: step.step.row,
-        taken_back: step.undone.map(|(at, who)| By { who, at }),
+fn decisions(db: &Connection, month: &str) -> Result<Vec<DecisionLine>, AppError> {
+    let decisions = month_steps::all(db, Some(month))?.into_iter().map(|decision| DecisionLine {
+        at: decision.at,
+        who: decision.who,
+        sentence: decision.content.sentence,
+        row: decision.content.row,
+        undone: decision.undone.map(|(at, who)| By { who, at }),
     });
-    Ok(steps.collect())
+    Ok(decisions.collect())
 }
 
 /// The service's rows of the month as they were received, one JSON object a line.
@@ -213,7 +211,7 @@ fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
     Ok(rows.into_iter().map(|row| row + "\n").collect())
 }
 
-fn sources(db: &Connection, compared: &Compared, outside: Completeness, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+fn sources(db: &Connection, compared: &Compared, completeness: Completeness, raw: &str) -> Result<Vec<SourceLine>, AppError> {
     let (first, last) = compared.days();
     let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
     let mut all = vec![SourceLine {
@@ -223,7 +221,7 @@ fn sources(db: &Connection, compared: &Compared, outside: Completeness, raw: &st
         digest: digest(raw.as_bytes()),
         file: "raw/service.jsonl".to_owned(),
     }];
-    for (source, days, rows) in overview::reported(db, compared.month(), outside.now, outside.set_up)? {
+    for (source, days, rows) in overview::reported(db, compared.month(), completeness.now, completeness.set_up)? {
         all.push(SourceLine {
             name: format!("Of these: {source}"),
             days,

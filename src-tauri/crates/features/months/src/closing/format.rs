@@ -102,17 +102,17 @@ mod tests {
         let closed = read(FORMAT_1).expect("a closed month");
         // `date -d 2025-10-06T09:00:00Z +%s` and so on.
         let row = &closed.service[0];
-        let theirs = row.theirs.as_ref().expect("theirs");
+        let theirs = row.line.as_ref().expect("theirs");
         assert_eq!((theirs.amount, theirs.fee, &theirs.account), (-100_000, Some(1_075), &None));
         assert_eq!(theirs.at, When::Time(Timestamp(1_759_741_200_000)));
-        assert_eq!((row.paired_by, row.ours[0].run), (Some(PairedBy::Reference), Some(1)));
+        assert_eq!((row.paired_by, row.payments[0].payout), (Some(PairedBy::Reference), Some(1)));
         let open = &closed.bank[2];
-        let theirs = open.theirs.as_ref().expect("theirs");
+        let theirs = open.line.as_ref().expect("theirs");
         assert_eq!(theirs.account.as_deref(), Some("Guaranty Trust Bank 0305174287"));
         assert_eq!((theirs.amount, open.candidates[0].difference), (-101_075, -1_075));
         // The beginning of 31 October 2025 in Nigeria.
-        assert_eq!(theirs.at.moment(), Timestamp(1_761_865_200_000));
-        let undone = closed.steps.iter().map(|step| step.taken_back.clone()).collect::<Vec<_>>();
+        assert_eq!(theirs.at.timestamp(), Timestamp(1_761_865_200_000));
+        let undone = closed.decisions.iter().map(|decision| decision.undone.clone()).collect::<Vec<_>>();
         let at = |milliseconds: i64, by: &str| {
             Some(By {
                 who: by.to_owned(),
@@ -146,8 +146,8 @@ mod tests {
                 .expect("it was there");
         }
         let closed = read(&written.to_string()).expect("a closed month");
-        assert_eq!(closed.figures.sides[0].carried.rows, 0);
-        assert!(closed.to_say.is_empty() && !closed.service[0].late && !closed.service[0].settles);
+        assert_eq!(closed.figures.sides[0].carried_forward.rows, 0);
+        assert!(closed.closed_although.is_empty() && !closed.service[0].late && !closed.service[0].proves_payment);
     }
 
     #[test]

@@ -23,8 +23,8 @@ pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError
 
 /// The month as it was prepared or closed; `None` if it is open.
 pub fn kept(db: &Connection, month: Month) -> Result<Option<ClosedMonth>, AppError> {
-    let standing = month_closings::current(db, &month.to_string())?;
-    standing.map(|closing| read(db, closing.id)).transpose()
+    let current = month_closings::current(db, &month.to_string())?;
+    current.map(|closing| read(db, closing.id)).transpose()
 }
 
 /// The closed month of a closing. Fails like [`text`], or if the format is unknown.

@@ -8,9 +8,9 @@ use system::error::AppError;
 
 /// Why this month cannot be closed before or after the others, one sentence each.
 pub(super) fn out_of_order(db: &Connection, month: Month) -> Result<Vec<String>, AppError> {
-    let mut said: Vec<String> = followed(db, month)?.into_iter().collect();
-    said.extend(open_before(db, month)?);
-    Ok(said)
+    let mut sentences: Vec<String> = followed(db, month)?.into_iter().collect();
+    sentences.extend(open_before(db, month)?);
+    Ok(sentences)
 }
 
 /// A later month that is prepared or closed, as a sentence.
@@ -27,8 +27,8 @@ fn open_before(db: &Connection, month: Month) -> Result<Option<String>, AppError
     let first = month_closings::first(db)?;
     let mut before = first.and_then(|first| Month::parse(&first)).unwrap_or(month);
     while before < month {
-        let standing = month_closings::current(db, &before.to_string())?;
-        match standing.map(|closing| closing.signed.is_some()) {
+        let current = month_closings::current(db, &before.to_string())?;
+        match current.map(|closing| closing.signed.is_some()) {
             Some(true) => {}
             Some(false) => {
                 return Ok(Some(format!(

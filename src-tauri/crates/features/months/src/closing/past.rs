@@ -52,7 +52,7 @@ pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result
     let mut packs: Vec<SavedPackView> = Vec::new();
     for (at, who, of, digest) in query::all::<(_, _, String, String), _>(db, sql, [PACK_SAVED, &month.to_string()])? {
         let saved = By { who, at };
-        let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && stood(closing, saved.at));
+        let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && was_in_force(closing, saved.at));
         let Some(closing) = all.iter().find(named) else { continue };
         if !packs.iter().any(|pack| pack.closing == closing.digest && pack.digest == digest) {
             packs.push(SavedPackView {
@@ -66,7 +66,7 @@ pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result
 }
 
 /// Whether a closing was in force at a time.
-fn stood(closing: &ClosingRow, at: Timestamp) -> bool {
+fn was_in_force(closing: &ClosingRow, at: Timestamp) -> bool {
     let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
     signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
 }
@@ -114,20 +114,20 @@ mod tests {
                 (37, named.as_str(), "c"),
             ];
             for (at, of, digest) in saved {
-                let deed = Actor::default().entry(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
-                audit::record(db, Timestamp(at), deed)?;
+                let entry = Actor::default().entry(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
+                audit::record(db, Timestamp(at), entry)?;
             }
             packs(db, month, &all)
         };
         let packs = store.write(read).await.expect("read");
-        let told: Vec<(&str, &str, &str)> = packs
+        let saved: Vec<(&str, &str, &str)> = packs
             .iter()
             .map(|pack| (pack.closing.as_str(), pack.digest.as_str(), pack.saved.at.as_str()))
             .collect();
         let at = |milliseconds: i64| system::env::rfc3339(Timestamp(milliseconds));
         let (last, second, first) = (at(37), at(35), at(16));
         assert_eq!(
-            told,
+            saved,
             [
                 ("closed 1", "c", last.as_str()),
                 ("closed 2", "b", second.as_str()),

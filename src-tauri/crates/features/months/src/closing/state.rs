@@ -12,8 +12,8 @@ pub(super) fn by(by: &By) -> SignedView {
 }
 
 /// The state of a month with this current closing.
-pub fn state(standing: Option<&ClosingRow>) -> ClosingState {
-    match standing.map(|closing| closing.signed.is_some()) {
+pub fn state(current: Option<&ClosingRow>) -> ClosingState {
+    match current.map(|closing| closing.signed.is_some()) {
         None => ClosingState::Open,
         Some(false) => ClosingState::Prepared,
         Some(true) => ClosingState::Closed,

@@ -116,7 +116,7 @@ pub async fn accounts(context: &Context) -> Result<Vec<JournalAccountView>, AppE
 ///
 /// Fails with all problems of the request, and changes nothing then.
 pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
-    let (hand, now) = (context.actor(), context.outbox.now());
+    let (actor, now) = (context.actor(), context.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         let before = named(db)?;
         let problems = problems(&request, &before);
@@ -142,7 +142,7 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
             audit::record(
                 db,
                 now,
-                hand.entry(
+                actor.entry(
                     "accounts of the journal changed",
                     differences(&before, &after),
                     differences(&after, &before),
@@ -168,27 +168,27 @@ fn problems(request: &JournalChangeRequest, known: &[JournalAccountView]) -> Vec
     let mut seen = HashSet::new();
     let mut problems = Vec::new();
     for (place, account) in request.accounts.iter().enumerate() {
-        let mut say = |field: &str, message: &str| {
+        let mut add = |field: &str, message: &str| {
             problems.push(InputProblem::new(format!("accounts[{place}].{field}"), message));
         };
         let (code, name) = (account.code.trim(), account.name.trim());
         if !seen.insert((account.kind, &account.bank)) {
-            say("kind", "This account is named twice.");
+            add("kind", "This account is named twice.");
         }
         if account.bank.is_some() && !known.iter().any(|one| (one.kind, &one.bank) == (account.kind, &account.bank)) {
-            say("bank", "There is no such bank account.");
+            add("bank", "There is no such bank account.");
         }
         if name.is_empty() {
-            say("name", "Give the account a name.");
+            add("name", "Give the account a name.");
         }
         if name.chars().count() > LONGEST_NAME {
-            say("name", "A name has 100 letters at most.");
+            add("name", "A name has 100 letters at most.");
         }
         if code.chars().count() > LONGEST_CODE {
-            say("code", "A code has 40 letters at most.");
+            add("code", "A code has 40 letters at most.");
         }
         if code.chars().chain(name.chars()).any(char::is_control) {
-            say("name", "Codes and names are one line each.");
+            add("name", "Codes and names are one line each.");
         }
     }
     problems

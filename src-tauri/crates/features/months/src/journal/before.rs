@@ -47,10 +47,10 @@ impl Before {
         let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
         let by_wallet: HashSet<&str> = of_wallet.flat_map(paid).collect();
         for line in lines.iter().filter(|line| line.standing != Standing::Open) {
-            self.forget(line);
+            self.unbook(line);
             self.rows.entry(key(&line.place, &line.row)).or_default().paid = paid(line).map(str::to_owned).collect();
-            let told = booked_by_banks(std::slice::from_ref(line)).filter(|(one, ..)| !by_wallet.contains(one.id.as_str()));
-            for (one, amount, with_fee) in told {
+            let from_banks = booked_by_banks(std::slice::from_ref(line)).filter(|(one, ..)| !by_wallet.contains(one.id.as_str()));
+            for (one, amount, with_fee) in from_banks {
                 let row = line.row.clone();
                 self.from_banks
                     .entry(one.id.clone())
@@ -77,11 +77,11 @@ impl Before {
     }
 
     /// Removes the payments that a row was booked as, before it is booked as something else.
-    fn forget(&mut self, line: &Line) {
-        let Some(stands) = self.rows.get_mut(&key(&line.place, &line.row)) else {
+    fn unbook(&mut self, line: &Line) {
+        let Some(bookings) = self.rows.get_mut(&key(&line.place, &line.row)) else {
             return;
         };
-        for id in std::mem::take(&mut stands.paid) {
+        for id in std::mem::take(&mut bookings.paid) {
             match line.place {
                 Place::Wallet => drop(self.booked.remove(&id)),
                 Place::Bank(_) => self.from_banks.entry(id.clone()).or_default().retain(|one| one.row != line.row),
@@ -97,8 +97,8 @@ impl Before {
     pub(super) fn journal(&self, lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
         let mut entries = journal(lines, ties);
         for entry in entries.iter_mut().filter(|entry| entry.booked == Booked::Before) {
-            if let Some(stands) = self.rows.get(&key(&entry.place, &entry.row)) {
-                out_of_accounts(entry, &stands.accounts);
+            if let Some(bookings) = self.rows.get(&key(&entry.place, &entry.row)) {
+                take_out_of_accounts(entry, &bookings.accounts);
             }
         }
         entries.retain(|entry| !entry.postings.is_empty());
@@ -106,30 +106,30 @@ impl Before {
     }
 
     /// Whether a row is booked as exactly these payments already, and not in suspense.
-    pub(super) fn has_as(&self, place: &Place, row: &RowRecord) -> bool {
-        let stands = self.rows.get(&key(place, &row.id)).filter(|stands| !stands.paid.is_empty());
-        stands.is_some_and(|stands| {
-            stands
+    pub(super) fn is_booked_as(&self, place: &Place, row: &RowRecord) -> bool {
+        let bookings = self.rows.get(&key(place, &row.id)).filter(|bookings| !bookings.paid.is_empty());
+        bookings.is_some_and(|bookings| {
+            bookings
                 .paid
                 .iter()
-                .eq(&row.ours.iter().map(|one| one.id.clone()).collect::<BTreeSet<_>>())
+                .eq(&row.payments.iter().map(|one| one.id.clone()).collect::<BTreeSet<_>>())
         })
     }
 
     /// Whether another row of the same side is booked as one of these payments: both cannot be.
-    pub(super) fn has_other_row(&self, place: &Place, row: &RowRecord) -> bool {
-        let mut booked = row.ours.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
+    pub(super) fn is_booked_from_other_row(&self, place: &Place, row: &RowRecord) -> bool {
+        let mut booked = row.payments.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
         booked.any(|booked| *booked != row.id)
     }
 
     /// Whether a payment of `day` is booked in a month before the one that begins with `from`.
-    pub(super) fn has(&self, id: &str, day: &str, from: &str, told_by_service: bool) -> bool {
+    pub(super) fn is_booked(&self, id: &str, day: &str, from: &str, reported_by_service: bool) -> bool {
         let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
-        self.booked.contains(id) || (!is_closed && told_by_service && day < from)
+        self.booked.contains(id) || (!is_closed && reported_by_service && day < from)
     }
 
     /// How much of a payment is booked from bank lines, in kobo, and whether with its fee.
-    pub(super) fn by_banks(&self, id: &str) -> (i64, bool) {
+    pub(super) fn booked_from_banks(&self, id: &str) -> (i64, bool) {
         let all = self.from_banks.get(id).map_or(&[][..], Vec::as_slice);
         let amount = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
         (amount, all.iter().any(|one| one.with_fee))
@@ -151,7 +151,7 @@ fn paid(line: &Line) -> impl Iterator<Item = &str> {
 }
 
 /// Completes an entry that takes a row out of suspense: amounts of the row on other accounts are moved back too.
-fn out_of_accounts(entry: &mut Entry, accounts: &BTreeMap<Account, i128>) {
+fn take_out_of_accounts(entry: &mut Entry, accounts: &BTreeMap<Account, i128>) {
     let is_elsewhere = |(account, amount): &(&Account, &i128)| **account != Account::Suspense && **amount != 0;
     let elsewhere: Vec<(&Account, &i128)> = accounts.iter().filter(is_elsewhere).collect();
     if elsewhere.is_empty() {
@@ -179,13 +179,16 @@ mod tests {
         before.closed.insert("2026-09".to_owned());
         before.closed.insert("2026-08".to_owned());
         before.booked.insert("sent:AUGUST".to_owned());
-        let has = |id: &str, day: &str| before.has(id, day, "2026-10-01", true);
-        assert!(has("sent:AUGUST", "2026-08-20"), "two months ago");
-        assert!(!has("sent:OTHER", "2026-08-20"), "August was closed without it");
-        assert!(has("sent:JULY", "2026-07-31"), "July was not closed: its journal goes by the days");
-        assert!(!has("sent:OCTOBER", "2026-10-02"));
+        let is_booked = |id: &str, day: &str| before.is_booked(id, day, "2026-10-01", true);
+        assert!(is_booked("sent:AUGUST", "2026-08-20"), "two months ago");
+        assert!(!is_booked("sent:OTHER", "2026-08-20"), "August was closed without it");
         assert!(
-            !before.has("sent:JULY", "2026-07-31", "2026-10-01", false),
+            is_booked("sent:JULY", "2026-07-31"),
+            "July was not closed: its journal goes by the days"
+        );
+        assert!(!is_booked("sent:OCTOBER", "2026-10-02"));
+        assert!(
+            !before.is_booked("sent:JULY", "2026-07-31", "2026-10-01", false),
             "the service tells of no payments"
         );
     }

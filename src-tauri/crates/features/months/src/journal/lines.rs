@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use base::month::Month;
 use base::timestamp::{HOUR, Timestamp};
 use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
-use book_rules::review::{LedgerStatus as PaymentStanding, Side, State, TieOutLine, is_failed_status};
+use book_rules::review::{LedgerStatus, Side, State, TieOutLine, is_failed_status};
 
 use super::before::Before;
 use crate::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
@@ -31,19 +31,19 @@ impl Days {
 
 /// The ids of the payments that the service's rows name, matched or not. Failed operations are left out.
 pub(super) fn named(service: &[RowRecord]) -> impl Iterator<Item = &str> {
-    let told = service.iter().filter(|row| row.theirs.is_some() && !has_failed(row));
-    told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
+    let rows = service.iter().filter(|row| row.line.is_some() && !has_failed(row));
+    rows.flat_map(|row| &row.payments).map(|one| one.id.as_str())
 }
 
 /// Whether the service reports the operation as failed.
 fn has_failed(row: &RowRecord) -> bool {
-    row.theirs.as_ref().is_some_and(|theirs| is_failed_status(&theirs.status))
+    row.line.as_ref().is_some_and(|theirs| is_failed_status(&theirs.status))
 }
 
 /// Whether no money moved: a failed operation that is matched with a refused payment. If the service reports it as done, money moved, whatever
 /// we recorded.
 fn has_not_moved(row: &RowRecord) -> bool {
-    has_failed(row) && row.state == State::Matched && row.ours.iter().any(|one| one.standing == PaymentStanding::Refused)
+    has_failed(row) && row.state == State::Matched && row.payments.iter().any(|one| one.status == LedgerStatus::Refused)
 }
 
 /// The movements of the month, and the sums to which they must come according to the tie-outs.
@@ -60,11 +60,11 @@ pub(super) fn movements(
         of.flat_map(|one| &one.tie_outs)
     };
     // A payment of an earlier month is booked there, if the service reports payments at all.
-    let told_by_service = !service.is_empty();
+    let reported_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
     let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
-        Place::Wallet => before.by_banks(id),
-        Place::Bank(_) if named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service) => (amount, false),
+        Place::Wallet => before.booked_from_banks(id),
+        Place::Bank(_) if named.contains(id) || before.is_booked(id, day, days.from.as_str(), reported_by_service) => (amount, false),
         Place::Bank(_) => (0, false),
     };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
@@ -105,7 +105,7 @@ fn share(lines: &mut [Line]) {
 
 /// The account of a bank's row.
 fn account(row: &RowRecord) -> String {
-    row.theirs.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
+    row.line.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
 }
 
 fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<Tie> {
@@ -123,7 +123,7 @@ impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
 
 /// A row as a line; `None` if nothing of it is booked in this month.
 fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
-    let theirs = row.theirs.as_ref()?;
+    let theirs = row.line.as_ref()?;
     let day = match theirs.at {
         When::Time(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
         When::Day(day) => day.to_string(),
@@ -132,16 +132,16 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
         _ if day >= days.until => return None,
         (false, _) => Booked::Now,
         (true, true) => Booked::Late,
-        (true, false) if row.carried => Booked::Before,
+        (true, false) if row.carried_forward => Booked::Before,
         (true, false) => return None,
     };
     let amount = theirs.amount;
     let mut standing = status_of(&place, row, amount, elsewhere)?;
-    if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
+    if matches!(standing, Standing::Matched(_)) && before.is_booked_from_other_row(&place, row) {
         standing = Standing::Open;
     }
     let is_paid = matches!(standing, Standing::Matched(_) | Standing::Part(_));
-    if booked == Booked::Before && (standing == Standing::Open || is_paid && before.has_as(&place, row)) {
+    if booked == Booked::Before && (standing == Standing::Open || is_paid && before.is_booked_as(&place, row)) {
         return None;
     }
     Some(Line {
@@ -162,7 +162,7 @@ fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsew
     match row.state {
         State::Matched if *place == Place::Wallet && has_not_moved(row) => None,
         State::Matched => {
-            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(place, one, elsewhere)).collect();
+            let mut paid: Vec<Paid> = row.payments.iter().map(|one| self::paid(place, one, elsewhere)).collect();
             let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
             let is_part = row.difference == Some(0) && whole != amount && paid.len() == 1;
             Some(match paid.pop() {
@@ -197,7 +197,7 @@ fn paid(place: &Place, one: &OurPayment, elsewhere: &impl Elsewhere) -> Paid {
 /// The row's text, the names of its payments, and the note.
 fn narration(row: &RowRecord, text: &str) -> String {
     let mut parts = vec![text];
-    parts.extend(row.ours.iter().take(3).map(|one| one.name.as_str()));
+    parts.extend(row.payments.iter().take(3).map(|one| one.name.as_str()));
     parts.push(&row.note);
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
@@ -235,7 +235,7 @@ mod tests {
     /// The row of 30 October, as it is carried forward into a later month.
     fn carried(side: Side, state: &str) -> RowRecord {
         RowRecord {
-            carried: true,
+            carried_forward: true,
             ..row(side, "2026-10-30", state)
         }
     }
@@ -273,16 +273,16 @@ mod tests {
         let two = |rows: [[&[RowRecord]; 2]; 2]| books(rows, [PAYOUTS, Account::Suspense]);
         let (service, bank) = (Side::Service, Side::Bank);
         // The bank on 30 October; the service on 1 November: first not yet fetched when October was closed, then fetched.
-        let (debit, told) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
-        assert_eq!(two([[&[], &debit], [&told, &[]]]), [[500_000, 0], [0, 0]]);
-        assert_eq!(two([[&told, &debit], [&told, &[]]]), [[0, 0], [500_000, 0]]);
+        let (debit, reported) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
+        assert_eq!(two([[&[], &debit], [&reported, &[]]]), [[500_000, 0], [0, 0]]);
+        assert_eq!(two([[&reported, &debit], [&reported, &[]]]), [[0, 0], [500_000, 0]]);
         // The service's row differs first, and the bank has the payment: open in October, matched in November. The fee went to suspense, with
         // what the balances moved beyond the rows.
         let (differs, agrees) = ([row(service, "2026-10-30", "exception")], [row(service, "2026-10-30", "matched")]);
         assert_eq!(two([[&differs, &debit], [&agrees, &[]]]), [[0, 500_000], [500_000, -501_075]]);
         // A failed operation is no transfer: the bank's debit is the payment.
         let mut failed = row(service, "2026-10-30", "exception");
-        failed.theirs.as_mut().expect("a row").status = "FAILED".to_owned();
+        failed.line.as_mut().expect("a row").status = "FAILED".to_owned();
         assert_eq!(two([[&[failed], &debit], [&[], &[]]]), [[500_000, 500_000], [0, 0]]);
         // A late row that takes the place of a closed one is not the payment once more.
         let mut late = row(bank, "2026-10-29", "matched");
@@ -299,21 +299,24 @@ mod tests {
         let again = [carried(side, "matched")];
         let accounts = [PAYOUTS, FEES, Account::Wallet, Account::Suspense];
         let nothing = [0; 4];
-        let told = books([[&first, &[]], [&failed, &[]], [&again, &[]], [&again, &[]]], accounts);
-        assert_eq!(told, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
+        let booked = books([[&first, &[]], [&failed, &[]], [&again, &[]], [&again, &[]]], accounts);
+        assert_eq!(booked, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
         // It was tax: out of payouts, where it is booked. The fee stays in the sum: 10.75, which the row does not explain now.
         let mut tax = [carried(side, "explained")];
         tax[0].category = Some(Category::Tax);
-        tax[0].ours.clear();
+        tax[0].payments.clear();
         let accounts = [PAYOUTS, FEES, TAX, Account::Suspense];
-        let told = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
-        assert_eq!(told, [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]);
+        let booked = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
+        assert_eq!(
+            booked,
+            [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]
+        );
         // Another payment: out of the first, into the other.
         let mut other = [carried(side, "matched")];
-        (other[0].ours[0].id, other[0].ours[0].kind) = ("sent:B".to_owned(), Kind::Payment);
+        (other[0].payments[0].id, other[0].payments[0].kind) = ("sent:B".to_owned(), Kind::Payment);
         let accounts = [PAYOUTS, FEES, Account::Kind(Kind::Payment), Account::Suspense];
-        let told = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
-        assert_eq!(told[2], [-500_000, 0, 500_000, 0]);
+        let booked = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
+        assert_eq!(booked[2], [-500_000, 0, 500_000, 0]);
     }
 
     /// The bank's debit was the payment, then was explained as tax. So the payment is booked from the service's row of January.
@@ -324,15 +327,15 @@ mod tests {
         let open = [carried(bank, "exception")];
         let mut tax = [carried(bank, "explained")];
         tax[0].category = Some(Category::Tax);
-        tax[0].ours.clear();
+        tax[0].payments.clear();
         let late = [row(Side::Service, "2027-01-03", "matched")];
         let accounts = [PAYOUTS, TAX, Account::Category(Category::OwnTransfer), Account::Suspense];
-        let told = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
+        let booked = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
         let nothing = [0; 4];
-        assert_eq!(told, [[500_000, 0, 0, 0], nothing, [-500_000, 500_000, 0, 0], [500_000, 0, 0, 0]]);
+        assert_eq!(booked, [[500_000, 0, 0, 0], nothing, [-500_000, 500_000, 0, 0], [500_000, 0, 0, 0]]);
         // If it matches again it stays the payment, and the service's row is the transfer.
         let again = [carried(bank, "matched")];
-        let told = books([[&[], &first], [&[], &open], [&[], &again], [&late, &[]]], accounts);
-        assert_eq!(told, [[500_000, 0, 0, 0], nothing, nothing, [0, 0, 500_000, 0]]);
+        let booked = books([[&[], &first], [&[], &open], [&[], &again], [&late, &[]]], accounts);
+        assert_eq!(booked, [[500_000, 0, 0, 0], nothing, nothing, [0, 0, 500_000, 0]]);
     }
 }

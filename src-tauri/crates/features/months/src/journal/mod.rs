@@ -41,7 +41,7 @@ const HEADINGS: [&str; 8] = [
 ///
 /// Fails if no money moved in the month, or if the file cannot be written.
 pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let (month, outside) = (month_of(request)?, Completeness::of(&context.outbox));
+    let (month, completeness) = (month_of(&request.month)?, Completeness::of(&context.outbox));
     let read = move |db: &Connection| {
         let (figures, service, bank) = match closing::kept(db, month)? {
             Some(kept) => {
@@ -49,7 +49,7 @@ pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> R
                 (kept.figures.clone(), rows(Side::Service), rows(Side::Bank))
             }
             None => {
-                let compared = compare(db, month, outside)?;
+                let compared = compare(db, month, completeness)?;
                 let rows = |side| all_records(&compared, side);
                 (figures_of(db, &compared)?, rows(Side::Service), rows(Side::Bank))
             }

@@ -37,24 +37,24 @@ pub(super) fn sheets(bytes: &[u8]) -> Option<Vec<Found>> {
 fn read(bytes: &[u8]) -> Result<Vec<Found>, XlsxError> {
     let mut book = Xlsx::new(Cursor::new(bytes))?;
     let sheets = book.sheets_metadata().to_vec();
-    let mut looks: HashMap<String, SheetDisplay> = shown::sheet_displays(bytes)
+    let mut display: HashMap<String, SheetDisplay> = shown::sheet_displays(bytes)
         .into_iter()
         .flatten()
-        .map(|looks| (looks.name.clone(), looks))
+        .map(|display| (display.name.clone(), display))
         .collect();
     sheets
         .into_iter()
         .map(|sheet| match sheet.typ {
-            SheetType::WorkSheet => of_sheet(&mut book, sheet.name.clone(), looks.remove(&sheet.name)),
+            SheetType::WorkSheet => of_sheet(&mut book, sheet.name.clone(), display.remove(&sheet.name)),
             SheetType::DialogSheet | SheetType::MacroSheet | SheetType::ChartSheet | SheetType::Vba => Ok(Found::new(sheet.name)),
         })
         .collect()
 }
 
-fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<SheetDisplay>) -> Result<Found, XlsxError> {
+fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, display: Option<SheetDisplay>) -> Result<Found, XlsxError> {
     let mut cells = book.worksheet_cells_reader(&name)?;
     let mut found = Found::new(name);
-    let (mut row, mut here, mut columns) = (0, Vec::new(), 0);
+    let (mut row, mut cells_of_row, mut columns) = (0, Vec::new(), 0);
     while let Some(cell) = cells.next_cell_with_formula_metadata()? {
         let text = canonical(&cell.value, cell.formula.is_some());
         if text.is_empty() {
@@ -62,20 +62,20 @@ fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<SheetDis
         }
         let (line, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
         columns = columns.max(cell.pos.1 + 1);
-        found.format(looks.as_ref(), cell.pos, &text);
+        found.format(display.as_ref(), cell.pos, &text);
         if line != row {
-            found.put(row, &here);
-            here.clear();
+            found.put(row, &cells_of_row);
+            cells_of_row.clear();
             row = line;
         }
-        if here.len() <= column {
-            here.resize(column + 1, String::new());
+        if cells_of_row.len() <= column {
+            cells_of_row.resize(column + 1, String::new());
         }
-        here[column] = text;
+        cells_of_row[column] = text;
     }
-    found.put(row, &here);
-    match looks {
-        Some(looks) => found.check_display(&looks, columns),
+    found.put(row, &cells_of_row);
+    match display {
+        Some(display) => found.check_display(&display, columns),
         None => found.display_problems.push((None, "how it is shown cannot be told".to_owned())),
     }
     Ok(found)
@@ -91,8 +91,8 @@ impl Found {
     }
 
     /// Reports a number format that shows something else than the cell contains.
-    fn format(&mut self, looks: Option<&SheetDisplay>, at: (u32, u32), text: &str) {
-        let Some(code) = looks.and_then(|looks| looks.formats.get(&at)) else {
+    fn format(&mut self, display: Option<&SheetDisplay>, at: (u32, u32), text: &str) {
+        let Some(code) = display.and_then(|display| display.formats.get(&at)) else {
             return;
         };
         let (kind, content) = text.split_at(1);
@@ -115,34 +115,34 @@ impl Found {
     }
 
     /// Reports what of the sheet is hidden.
-    fn check_display(&mut self, looks: &SheetDisplay, columns: u32) {
-        let mut say = |row: Option<usize>, what: String| self.display_problems.push((row, what));
-        if looks.hidden {
-            say(None, "the sheet is hidden".to_owned());
+    fn check_display(&mut self, display: &SheetDisplay, columns: u32) {
+        let mut report = |row: Option<usize>, what: String| self.display_problems.push((row, what));
+        if display.hidden {
+            report(None, "the sheet is hidden".to_owned());
         }
-        for (first, _) in looks.columns.iter().filter(|(first, _)| *first < columns) {
-            say(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
+        for (first, _) in display.columns.iter().filter(|(first, _)| *first < columns) {
+            report(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
         }
         let rows = self.part.rows.len();
-        for row in looks.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
+        for row in display.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
             self.display_problems.push((Some(row), "the row is hidden".to_owned()));
         }
-        for (row, column) in &looks.repeated {
+        for (row, column) in &display.repeated {
             let what = format!("column {} repeats what it holds over its width", shown::column_name(*column));
             self.display_problems.push((Some(*row as usize), what));
         }
-        let mut say = |what: String| self.display_problems.push((None, what));
-        for what in &looks.defaults {
-            say((*what).to_owned());
+        let mut report = |what: String| self.display_problems.push((None, what));
+        for what in &display.defaults {
+            report((*what).to_owned());
         }
-        for cells in &looks.merged {
-            say(format!("the cells {cells} are shown as one"));
+        for cells in &display.merged {
+            report(format!("the cells {cells} are shown as one"));
         }
-        if looks.covered {
-            say("pictures, text boxes or notes lie on it".to_owned());
+        if display.covered {
+            report("pictures, text boxes or notes lie on it".to_owned());
         }
-        if looks.conditional {
-            say("it has conditional formats".to_owned());
+        if display.conditional {
+            report("it has conditional formats".to_owned());
         }
     }
 

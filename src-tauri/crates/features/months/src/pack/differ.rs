@@ -94,24 +94,30 @@ fn rising(pairs: &[(usize, usize)]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    fn told(listed: &str, found: &str) -> Vec<Change> {
+    fn found_changes(listed: &str, found: &str) -> Vec<Change> {
         let letters = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
         changes(&letters(listed), &letters(found))
     }
 
     #[test]
     fn each_kind_of_change_is_recognised() {
-        assert_eq!(told("abcde", "abcde"), []);
-        assert_eq!(told("abcde", "abXde"), [Change::Changed { row: 2 }]);
-        assert_eq!(told("abcde", "abde"), [Change::Removed { was: 2 }]);
-        assert_eq!(told("abcde", "abXcde"), [Change::Added { row: 2 }]);
-        assert_eq!(told("abcde", "abdec"), [Change::Moved { was: 2, row: 4 }]);
-        assert_eq!(told("abcde", "abcdee"), [Change::Added { row: 5 }]);
-        assert_eq!(told("", "a"), [Change::Added { row: 0 }]);
+        assert_eq!(found_changes("abcde", "abcde"), []);
+        assert_eq!(found_changes("abcde", "abXde"), [Change::Changed { row: 2 }]);
+        assert_eq!(found_changes("abcde", "abde"), [Change::Removed { was: 2 }]);
+        assert_eq!(found_changes("abcde", "abXcde"), [Change::Added { row: 2 }]);
+        assert_eq!(found_changes("abcde", "abdec"), [Change::Moved { was: 2, row: 4 }]);
+        assert_eq!(found_changes("abcde", "abcdee"), [Change::Added { row: 5 }]);
+        assert_eq!(found_changes("", "a"), [Change::Added { row: 0 }]);
         // A row removed above and another one changed below leave the rows between them unchanged.
-        assert_eq!(told("abcdef", "bcdXf"), [Change::Removed { was: 0 }, Change::Changed { row: 3 }]);
+        assert_eq!(
+            found_changes("abcdef", "bcdXf"),
+            [Change::Removed { was: 0 }, Change::Changed { row: 3 }]
+        );
         // Of three rows in reverse order, two moved.
-        assert!(matches!(told("abcde", "adcbe")[..], [Change::Moved { .. }, Change::Moved { .. }]));
-        assert_eq!(told("aab", "ab"), [Change::Removed { was: 1 }]);
+        assert!(matches!(
+            found_changes("abcde", "adcbe")[..],
+            [Change::Moved { .. }, Change::Moved { .. }]
+        ));
+        assert_eq!(found_changes("aab", "ab"), [Change::Removed { was: 1 }]);
     }
 }

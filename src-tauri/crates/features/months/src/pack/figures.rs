@@ -29,7 +29,7 @@ pub(super) fn figures(closed: &ClosedMonth, closing: &ClosingRow) -> Sheet {
     put("Prepared by", &prepared_by(closing), None, None);
     put("Reviewed by", &reviewed_by(closing).unwrap_or_default(), None, None);
     put("Comment", &closing.comment, None, None);
-    for sentence in &closed.to_say {
+    for sentence in &closed.closed_although {
         put("Closed although", sentence, None, None);
     }
     for side in &closed.figures.sides {

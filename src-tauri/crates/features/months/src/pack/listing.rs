@@ -84,7 +84,7 @@ fn follow(bytes: &[u8], mut files: Vec<Listed<'_>>, list: usize) -> Option<()> {
         let extra = rest.get(..extra)?;
         let sums = [long(before, 14)?, long(before, 18)?, long(before, 22)?];
         let are_behind = file.flags & SIZES_BEHIND != 0;
-        let agree = |(here, listed): (&u32, &u32)| here == listed || (are_behind && *here == 0);
+        let agree = |(header, listed): (&u32, &u32)| header == listed || (are_behind && *header == 0);
         let is_same = before.starts_with(b"PK\x03\x04")
             && short(before, 6)? & READING == file.flags
             && short(before, 8)? == file.packing

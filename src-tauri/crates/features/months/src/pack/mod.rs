@@ -45,7 +45,7 @@ use super::closing::{ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::{closing, month_of};
 use crate::tables::month_closings::ClosingRow;
 use crate::tables::{month_closings, statements};
-use crate::view::{MonthPackRequest, MonthRequest};
+use crate::view::MonthPackRequest;
 use store::audit;
 use system::error::AppError;
 use system::plain::in_a_file_name;
@@ -87,22 +87,22 @@ struct Closed {
 /// Fails if the month was not closed, or not with this digest, and if the file or its audit entry cannot be written.
 pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
     let MonthPackRequest { month, closing } = request;
-    let month = month_of(&MonthRequest { month })?;
-    let (store, hand) = (&context.outbox.store, context.actor());
+    let month = month_of(&month)?;
+    let (store, actor) = (&context.outbox.store, context.actor());
     let read = move |db: &Connection| {
         let closed = closed(db, &month.to_string(), closing.as_deref())?;
         let (bytes, proof) = pack(&closed)?;
         Ok((bytes, proof, closed.closing.is_current(), pack_of(month, &closed.closing)))
     };
-    let (bytes, proof, stands, of) = store.read(read).await?;
-    let earlier = if stands { "" } else { "earlier closing " };
+    let (bytes, proof, is_current, of) = store.read(read).await?;
+    let earlier = if is_current { "" } else { "earlier closing " };
     let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&context.profile.name));
     let folder = folder.to_owned();
     let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
         .map_err(AppError::bug)??;
-    let (now, deed) = (context.outbox.now(), hand.entry(PACK_SAVED, Some(of), Some(proof.clone())));
-    if let Err(error) = store.write(move |db| audit::record(db, now, deed)).await {
+    let (now, entry) = (context.outbox.now(), actor.entry(PACK_SAVED, Some(of), Some(proof.clone())));
+    if let Err(error) = store.write(move |db| audit::record(db, now, entry)).await {
         // A pack without an audit entry would prove nothing.
         let _ = std::fs::remove_file(&path);
         return Err(error);

@@ -100,20 +100,20 @@ fn sections(code: &str) -> Vec<Section> {
     let mut signs = code.chars();
     while let Some(sign) = signs.next() {
         let last = all.len() - 1;
-        let here = &mut all[last];
+        let last_section = &mut all[last];
         match sign {
             ';' => all.push(Section::default()),
-            '"' => here.push_literal(signs.by_ref().take_while(|sign| *sign != '"')),
-            '\\' => here.push_literal(signs.next()),
+            '"' => last_section.push_literal(signs.by_ref().take_while(|sign| *sign != '"')),
+            '\\' => last_section.push_literal(signs.next()),
             // A space as wide as the next character, or filled with it.
             '_' | '*' => {
                 let filled = signs.next().filter(|_| sign == '*');
-                here.push_literal(filled.filter(|sign| sign.is_alphanumeric()));
+                last_section.push_literal(filled.filter(|sign| sign.is_alphanumeric()));
             }
-            '[' => here.bracket(&signs.by_ref().take_while(|sign| *sign != ']').collect::<String>()),
-            '0' | '#' | '?' | '.' | ',' | '%' | '@' => here.marks.push(sign),
-            letter if letter.is_ascii_alphabetic() => here.marks.push(letter),
-            other => here.push_literal([other]),
+            '[' => last_section.bracket(&signs.by_ref().take_while(|sign| *sign != ']').collect::<String>()),
+            '0' | '#' | '?' | '.' | ',' | '%' | '@' => last_section.marks.push(sign),
+            letter if letter.is_ascii_alphabetic() => last_section.marks.push(letter),
+            other => last_section.push_literal([other]),
         }
     }
     all

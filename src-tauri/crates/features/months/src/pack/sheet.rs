@@ -73,7 +73,7 @@ impl Cell {
     pub(super) fn canonical(&self) -> String {
         match self {
             Self::Text(text) => format!("t{text}"),
-            Self::Money(kobo) => match decimal(i128::from(*kobo)).parse() {
+            Self::Money(minor) => match decimal(i128::from(*minor)).parse() {
                 Ok(number) => format!("n{}", number_text(number)),
                 Err(_) => String::new(),
             },
@@ -88,7 +88,7 @@ impl Cell {
     fn plain(&self) -> String {
         match self {
             Self::Text(text) => without_formula(text).into_owned(),
-            Self::Money(kobo) => decimal(i128::from(*kobo)),
+            Self::Money(minor) => decimal(i128::from(*minor)),
             Self::Count(count) => count.to_string(),
             Self::Date(text) => text.clone(),
             Self::Empty => String::new(),

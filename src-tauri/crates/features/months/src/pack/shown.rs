@@ -67,15 +67,15 @@ fn read(bytes: &[u8]) -> Result<Option<Vec<SheetDisplay>>, SheetError> {
     let mut all = Vec::new();
     for (name, hidden, id) in listed {
         let Some(path) = inside.get(&id) else { return Ok(None) };
-        let mut looks = SheetDisplay {
+        let mut display = SheetDisplay {
             name,
             hidden,
             ..SheetDisplay::default()
         };
         let mut place = Place::default();
-        elements(&mut archive, path, |element| looks.see(element, &styles, &mut place))?;
-        looks.covered |= lies_on(&mut archive, path)?;
-        all.push(looks);
+        elements(&mut archive, path, |element| display.add(element, &styles, &mut place))?;
+        display.covered |= has_drawings(&mut archive, path)?;
+        all.push(display);
     }
     Ok(Some(all))
 }
@@ -100,7 +100,7 @@ fn targets(archive: &mut Archive<'_>, path: &str, folder: &str) -> Result<HashMa
 }
 
 /// Whether the drawings of a sheet have contents. Some programs give every sheet an empty one.
-fn lies_on(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
+fn has_drawings(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
     let (folder, file) = sheet.rsplit_once('/').unwrap_or(("", sheet));
     let mut found = false;
     for target in targets(archive, &format!("{folder}/_rels/{file}.rels"), &format!("{folder}/"))?.into_values() {
@@ -188,7 +188,7 @@ struct Place {
 }
 
 impl SheetDisplay {
-    fn see(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
+    fn add(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
         match element.local_name().as_ref() {
             "col" => {
                 let narrow = size(element, "width")?.is_some_and(|width| width < NARROW);
@@ -208,8 +208,8 @@ impl SheetDisplay {
                 }
             }
             "c" => {
-                let told = attribute(element, "r")?.and_then(|name| column_of(&name));
-                place.column = told.unwrap_or(place.column + 1);
+                let stated = attribute(element, "r")?.and_then(|name| column_of(&name));
+                place.column = stated.unwrap_or(place.column + 1);
                 let style = number(element, "s")?.unwrap_or(0) as usize;
                 let at = (place.row.saturating_sub(1), place.column.saturating_sub(1));
                 if let Some(code) = styles.get(style).and_then(|style| style.code.as_ref()) {
@@ -239,7 +239,7 @@ impl SheetDisplay {
         }
         let width = match size(element, "defaultColWidth")? {
             None => size(element, "baseColWidth")?,
-            told => told,
+            stated => stated,
         };
         if width.is_some_and(|width| width < NARROW) {
             self.defaults.push("columns are hidden unless they say otherwise");

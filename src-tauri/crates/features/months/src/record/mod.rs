@@ -35,8 +35,7 @@ pub struct SideFigures {
     /// The other side of the comparison.
     pub side: Side,
     /// Why there is nothing to compare, as a sentence; `None` if there is something.
-    #[serde(rename = "nothing_to_compare")]
-    pub nothing: Option<String>,
+    pub nothing_to_compare: Option<String>,
     /// Rows that agree, or that a person matched.
     pub matched: Sum,
     /// Rows that a person has to decide.
@@ -54,11 +53,9 @@ pub struct SideFigures {
     /// The age of the oldest open row, in days.
     pub oldest_days: Option<u32>,
     /// Rows that were open in the month before.
-    #[serde(rename = "carried_forward")]
-    pub carried: Sum,
+    pub carried_forward: Sum,
     /// Payments of ours that no statement is expected to list, one sentence each.
-    #[serde(rename = "not_expected")]
-    pub not_looked_for: Vec<String>,
+    pub not_expected: Vec<String>,
     /// The accounts, from opening to closing balance.
     pub tie_outs: Vec<TieOut>,
     /// The rows to review and the exceptions, added up without signs.
@@ -139,11 +136,9 @@ pub struct TieOut {
     /// The difference of the sum from the closing balance; zero if they agree, or if a balance is unknown.
     pub difference: i64,
     /// What is missing for a proof, one sentence each.
-    #[serde(rename = "missing")]
-    pub lacking: Vec<String>,
+    pub missing: Vec<String>,
     /// Days that no statement covers and on which possibly nothing was booked, one sentence each.
-    #[serde(rename = "days_without_lines")]
-    pub quiet: Vec<String>,
+    pub days_without_lines: Vec<String>,
 }
 
 impl TieOut {
@@ -176,16 +171,13 @@ pub struct RowRecord {
     /// The rule or the person that matched it.
     pub paired_by: Option<PairedBy>,
     /// The external entry; `None` for payments of ours without one.
-    #[serde(rename = "line")]
-    pub theirs: Option<TheirRow>,
+    pub line: Option<TheirRow>,
     /// Its payments, or those without an external entry.
-    #[serde(rename = "payments")]
-    pub ours: Vec<OurPayment>,
+    pub payments: Vec<OurPayment>,
     /// The payments that it may be, the most likely first.
     pub candidates: Vec<CandidateRecord>,
     /// How many payments in the window have its amount.
-    #[serde(rename = "same_amount")]
-    pub rivals: u32,
+    pub same_amount: u32,
     /// The external amount less ours; `None` if one of them is missing.
     pub difference: Option<i64>,
     /// The reason for its state, as a sentence.
@@ -201,13 +193,11 @@ pub struct RowRecord {
     /// The person who takes care of it.
     pub owner: String,
     /// Whether it was carried forward from a closed month.
-    #[serde(rename = "carried_forward")]
-    pub carried: bool,
+    pub carried_forward: bool,
     /// Whether it became known after that month was closed.
     pub late: bool,
     /// Whether it proves payments that are unconfirmed.
-    #[serde(rename = "proves_payment")]
-    pub settles: bool,
+    pub proves_payment: bool,
     /// Who decided it, and when; `None` if a rule did.
     pub decided: Option<By>,
 }
@@ -215,21 +205,21 @@ pub struct RowRecord {
 impl RowRecord {
     /// Its amount: of the external entry, else of our payments.
     pub fn amount(&self) -> i128 {
-        match &self.theirs {
+        match &self.line {
             Some(theirs) => i128::from(theirs.amount),
-            None => self.ours.iter().map(|one| i128::from(one.amount)).sum(),
+            None => self.payments.iter().map(|one| i128::from(one.amount)).sum(),
         }
     }
 
     /// Its time: of the external entry, else of our first payment. `None` if it has neither.
     pub fn at(&self) -> Option<When> {
-        let ours = || self.ours.first().map(|one| When::Time(one.at));
-        self.theirs.as_ref().map(|theirs| theirs.at).or_else(ours)
+        let ours = || self.payments.first().map(|one| When::Time(one.at));
+        self.line.as_ref().map(|theirs| theirs.at).or_else(ours)
     }
 
     /// The same as a timestamp; the earliest one if it has neither.
     pub fn timestamp(&self) -> Timestamp {
-        self.at().map_or(Timestamp(0), When::moment)
+        self.at().map_or(Timestamp(0), When::timestamp)
     }
 }
 
@@ -245,7 +235,7 @@ pub enum When {
 
 impl When {
     /// The timestamp; for a day its beginning in Nigeria.
-    pub fn moment(self) -> Timestamp {
+    pub fn timestamp(self) -> Timestamp {
         match self {
             Self::Time(at) => at,
             Self::Day(day) => Timestamp(i64::from(day.number()) * DAY - HOUR),
@@ -292,19 +282,16 @@ pub struct OurPayment {
     /// The service's fee, above zero.
     pub fee: i64,
     /// Its status in our records.
-    #[serde(rename = "status")]
-    pub standing: LedgerStatus,
+    pub status: LedgerStatus,
     /// Its batch.
-    #[serde(rename = "payout")]
-    pub run: Option<i64>,
+    pub payout: Option<i64>,
 }
 
 /// Payments that a row may be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CandidateRecord {
     /// One payment, or those of a group or a settlement.
-    #[serde(rename = "payments")]
-    pub ours: Vec<OurPayment>,
+    pub payments: Vec<OurPayment>,
     /// The row's amount less theirs.
     pub difference: i64,
     /// The reason, as a sentence.

@@ -4,7 +4,7 @@ use book_rules::review::{Exception, ExternalEntry, LedgerEntry, Row, Side, day};
 
 use super::Compared;
 use super::calendar::day_number;
-use crate::tables::month_steps::StepOnRecord;
+use crate::tables::month_steps::StoredDecision;
 
 /// Rows by time. Rows of one day of a bank keep the order of the statement; rows on no statement come after them.
 pub(super) fn in_order(compared: &Compared, side: Side) -> Vec<&Row> {
@@ -23,8 +23,8 @@ pub(super) fn in_order(compared: &Compared, side: Side) -> Vec<&Row> {
 
 /// The age of a row in days, at the end of the month or today, whichever is earlier.
 pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[ExternalEntry]) -> u32 {
-    let at = match orphaned_step(compared, row) {
-        Some(step) => day_number(step.step.oldest),
+    let at = match orphaned_decision(compared, row) {
+        Some(decision) => day_number(decision.content.oldest),
         None => day(time_of(row, &compared.records.own.ours, theirs)),
     };
     let age = compared.age_until - at;
@@ -32,14 +32,14 @@ pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[ExternalEntry])
 }
 
 /// The decision about rows that no longer exist, if this row reports one.
-pub(super) fn orphaned_step<'a>(compared: &'a Compared, row: &Row) -> Option<&'a StepOnRecord> {
-    let said = row.said.filter(|_| row.exception == Some(Exception::SaidOfGone))?;
-    compared.step(said)
+pub(super) fn orphaned_decision<'a>(compared: &'a Compared, row: &Row) -> Option<&'a StoredDecision> {
+    let id = row.said.filter(|_| row.exception == Some(Exception::SaidOfGone))?;
+    compared.decision(id)
 }
 
 /// The time of the external entry; without one, the time of the first ledger entry.
 pub(super) fn time_of(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> u32 {
-    let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
-    let here = row.ours.first().and_then(|place| ours.get(*place)).map(|one| one.at);
-    there.or(here).unwrap_or(0)
+    let external = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
+    let own = row.ours.first().and_then(|place| ours.get(*place)).map(|one| one.at);
+    external.or(own).unwrap_or(0)
 }

@@ -9,7 +9,7 @@ pub(super) fn seconds(at: i64) -> u32 {
 }
 
 /// The first second of a calendar day such as `2026-10-31`, on the same clock.
-pub(super) fn begin_of(day: &str) -> u32 {
+pub(super) fn start_of_day(day: &str) -> u32 {
     let day = NaiveDate::parse_from_str(day, "%Y-%m-%d").unwrap_or_default();
     u32::try_from(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp()).unwrap_or(0)
 }
@@ -21,7 +21,7 @@ pub(super) fn day_number(at: Timestamp) -> i32 {
 
 /// The number of a calendar day such as `2026-10-31`, counted in the same way.
 pub(super) fn day_of_text(day: &str) -> i32 {
-    book_rules::review::day(begin_of(day))
+    book_rules::review::day(start_of_day(day))
 }
 
 /// A day number as text: `2026-10-31`.
@@ -39,7 +39,7 @@ mod tests {
         assert_eq!(day_text(day_number(Timestamp(1_793_487_599_999))), "2026-10-31");
         assert_eq!(day_text(day_number(Timestamp(1_793_487_600_000))), "2026-11-01");
         assert_eq!(
-            book_rules::review::day(begin_of("2026-11-01")),
+            book_rules::review::day(start_of_day("2026-11-01")),
             day_number(Timestamp(1_793_487_600_000))
         );
     }

@@ -139,7 +139,7 @@ const CHANGES: &[&str] = &[
 /// What replaces the words in braces. There are few values of each, so that many changes affect the same payment or row.
 fn values() -> impl Strategy<Value = Vec<(&'static str, String)>> {
     let from = Month::parse(MONTH).expect("a month").from();
-    let moment = move |day: i64| from.plus(day * DAY + HOUR);
+    let time = move |day: i64| from.plus(day * DAY + HOUR);
     let times = (
         select(&[-45, -10, 0, 1, 2, 15, 30, 33, 80]),
         select(&[-45, 1]),
@@ -161,9 +161,9 @@ fn values() -> impl Strategy<Value = Vec<(&'static str, String)>> {
         let ((day, oldest, known), (n, m, amount, fee)) = (times, numbers);
         let ((state, reference), (status, action, text, row, month)) = (of_payments, of_rows);
         vec![
-            ("{at}", moment(day).0.to_string()),
-            ("{oldest}", moment(oldest).0.to_string()),
-            ("{day}", day_text(day_number(moment(day)))),
+            ("{at}", time(day).0.to_string()),
+            ("{oldest}", time(oldest).0.to_string()),
+            ("{day}", day_text(day_number(time(day)))),
             ("{amount}", amount.to_string()),
             ("{naira}", format!("{}.00", amount / 100)),
             ("{n}", n.to_string()),
@@ -201,7 +201,7 @@ fn difference(incremental: &Compared, whole: &Compared) -> Option<String> {
     let (kept, read) = (&incremental.records, &whole.records);
     differs("own", &kept.own, &read.own)
         .or_else(|| differs("served", &kept.served, &read.served))
-        .or_else(|| differs("told", &kept.told, &read.told))
+        .or_else(|| differs("told", &kept.merged, &read.merged))
         .or_else(|| differs("banks", &kept.banks, &read.banks))
         .or_else(|| differs("review of the service", &incremental.service, &whole.service))
         .or_else(|| differs("review of banks", &incremental.bank, &whole.bank))
@@ -210,19 +210,19 @@ fn difference(incremental: &Compared, whole: &Compared) -> Option<String> {
 /// Writes all changes and compares after each group of them. Returns the first difference.
 fn first_difference(db: &Connection, written: &Changes, changes: &[Vec<String>]) -> Result<Option<String>, AppError> {
     let month = Month::parse(MONTH).expect("a month");
-    let outside = Completeness {
+    let completeness = Completeness {
         now: NOW,
         set_up: [true; 3],
     };
-    let mut last = Some(compare_since(db, month, outside, &Since::of(written, None))?);
+    let mut last = Some(compare_since(db, month, completeness, &Since::of(written, None))?);
     for (number, group) in changes.iter().enumerate() {
         for sql in group {
             if let Err(error) = db.execute_batch(sql) {
                 return Ok(Some(format!("{error}: {sql}")));
             }
         }
-        let now = compare_since(db, month, outside, &Since::of(written, last.as_ref()))?;
-        if let Some(found) = difference(&now, &compare(db, month, outside)?) {
+        let now = compare_since(db, month, completeness, &Since::of(written, last.as_ref()))?;
+        if let Some(found) = difference(&now, &compare(db, month, completeness)?) {
             return Ok(Some(format!("after group {number}: {found}")));
         }
         last = Some(now);

@@ -17,22 +17,22 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != LedgerStatus::Refused).collect();
     // A side without rows to compare with leaves nothing open.
     let sides = [
-        (Side::Service, !compared.records.told.rows.is_empty()),
-        (Side::Bank, compared.there.1),
+        (Side::Service, !compared.records.merged.rows.is_empty()),
+        (Side::Bank, compared.available.1),
     ];
-    let rows = sides.into_iter().flat_map(|(side, there)| {
+    let rows = sides.into_iter().flat_map(|(side, external)| {
         let (reviewed, theirs) = compared.of(side);
         let rows = reviewed.rows.iter();
-        rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), there))
+        rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), external))
     });
-    for (row, theirs, there) in rows {
+    for (row, theirs, external) in rows {
         // A refused payment moved money all the same if a row shows it.
         if theirs.is_some_and(|theirs| !is_failed_status(&theirs.status)) {
             row.ours.iter().for_each(|place| moved[*place] = true);
         }
         let (marks, mark) = match row.state {
             State::Matched => (&mut matched, true),
-            State::ToReview | State::Exception => (&mut open, there),
+            State::ToReview | State::Exception => (&mut open, external),
             State::Explained => continue,
         };
         row.ours.iter().for_each(|place| marks[*place] |= mark);
@@ -42,23 +42,25 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
         let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| moved[place]) else {
             continue;
         };
-        let way = if one.amount > 0 { money_in } else { money_out };
-        *way = way.saturating_add(one.amount);
+        let sum = if one.amount > 0 { money_in } else { money_out };
+        *sum = sum.saturating_add(one.amount);
         let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
     // Rows of the service without a payment of ours moved money too.
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
-        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
-        let Some((there, (money_in, money_out, agree, left))) = there.and_then(|there| Some((there, sums.get_mut(&day(there.at))?))) else {
+        let external = row.theirs.and_then(|place| compared.records.merged.rows.get(place));
+        let Some((external, (money_in, money_out, agree, left))) =
+            external.and_then(|external| Some((external, sums.get_mut(&day(external.at))?)))
+        else {
             continue;
         };
         // A failed operation is explained without a category. It moved no money.
         if row.state == State::Explained && row.category.is_none() {
             continue;
         }
-        let way = if there.amount > 0 { money_in } else { money_out };
-        *way = way.saturating_add(there.amount);
+        let sum = if external.amount > 0 { money_in } else { money_out };
+        *sum = sum.saturating_add(external.amount);
         *(if row.state == State::Explained { agree } else { left }) += 1;
     }
     let figures = |(day, (money_in, money_out, matched, open))| {
@@ -90,19 +92,19 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
         let fee = row
             .theirs
-            .and_then(|place| compared.records.told.fees.get(place).copied())
+            .and_then(|place| compared.records.merged.fees.get(place).copied())
             .unwrap_or(0);
-        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
-        if fee > 0 && there.is_some_and(|there| days.contains(&day(there.at))) {
+        let external = row.theirs.and_then(|place| compared.records.merged.rows.get(place));
+        if fee > 0 && external.is_some_and(|external| days.contains(&day(external.at))) {
             others.add(fee);
         }
     }
     let mut of_banks: BTreeMap<Category, Sum> = BTreeMap::new();
     for row in &compared.bank.rows {
-        let there = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
-        let taken = there.filter(|there| days.contains(&day(there.at)));
-        if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(there)) = (row.category, taken) {
-            of_banks.entry(category).or_default().add(there.amount.saturating_neg());
+        let external = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
+        let taken = external.filter(|external| days.contains(&day(external.at)));
+        if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(external)) = (row.category, taken) {
+            of_banks.entry(category).or_default().add(external.amount.saturating_neg());
         }
     }
     let figures = |kind: String, sum: Sum| FeeFigures { kind, sum };

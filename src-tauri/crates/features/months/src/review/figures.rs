@@ -29,7 +29,7 @@ pub fn whole(db: &Connection, compared: &Compared) -> Result<Figures, AppError> 
         sides: vec![service, bank],
         days: days::days(compared),
         fees: days::fees(compared),
-        undo: last.map(|step| step.step.told),
+        undo: last.map(|decision| decision.content.sentence),
         learned: compared.learned.sentences(),
     })
 }
@@ -65,7 +65,7 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
     let (all, open) = (reviewed.rows.len(), open.len());
     SideFigures {
         side,
-        nothing: nothing(compared, side),
+        nothing_to_compare: nothing(compared, side),
         matched: sum(State::Matched),
         to_review: sum(State::ToReview),
         exceptions: sum(State::Exception),
@@ -76,8 +76,8 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
             .checked_div(all)
             .and_then(|percent| u32::try_from(percent).ok()),
         oldest_days,
-        carried,
-        not_looked_for: not_looked_for(reviewed, ours),
+        carried_forward: carried,
+        not_expected: not_expected(reviewed, ours),
         tie_outs: tie_outs(compared, side),
         unexplained,
     }
@@ -112,10 +112,10 @@ pub fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
 
 /// Why there is nothing to compare, if there is nothing.
 fn nothing(compared: &Compared, side: Side) -> Option<String> {
-    match (side, compared.there) {
+    match (side, compared.available) {
         (Side::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
-        (Side::Service, _) if compared.records.told.rows.is_empty() => {
-            let was_fetched = compared.around.service_until > day_number(compared.month.from());
+        (Side::Service, _) if compared.records.merged.rows.is_empty() => {
+            let was_fetched = compared.basis.service_until > day_number(compared.month.from());
             Some(if was_fetched {
                 "The service told nothing that happened in this month.".to_owned()
             } else {
@@ -129,7 +129,7 @@ fn nothing(compared: &Compared, side: Side) -> Option<String> {
 }
 
 /// One sentence for each kind of payment that no statement names at all.
-fn not_looked_for(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
+fn not_expected(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
     let mut of_kind: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
     for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
         let (count, sum) = of_kind.entry(one.kind).or_default();

@@ -23,21 +23,19 @@ const PAGE: u32 = 500;
 
 /// A page of the rows of a review, from a comparison or from the closed month.
 pub async fn matches(outbox: &Outbox, months: &Months, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
-    let (outside, cache, closed) = (Completeness::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
+    let month = month_of(&request.month)?;
+    let (completeness, cache, closed) = (Completeness::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         Ok(match closed.kept(db, month)? {
             Some(kept) => page(kept.rows(request.side).iter(), &request),
             None => {
-                let (compared, side) = (cache.compare(db, month, outside)?, request.side);
-                let here = |row| Here {
+                let (compared, side) = (cache.compare(db, month, completeness)?, request.side);
+                let compared_row = |row| ComparedRow {
                     compared: &compared,
                     side,
                     row,
                 };
-                page(in_order(&compared, side).into_iter().map(here), &request)
+                page(in_order(&compared, side).into_iter().map(compared_row), &request)
             }
         })
     };
@@ -49,7 +47,7 @@ trait Listed {
     fn state(&self) -> State;
     fn kind(&self) -> Option<Exception>;
     /// Its amount in kobo: of the external entry, else of the ledger entries.
-    fn kobo(&self) -> i128;
+    fn minor(&self) -> i128;
     fn record(&self) -> Cow<'_, RowRecord>;
 }
 
@@ -62,7 +60,7 @@ impl Listed for &RowRecord {
         self.exception.as_ref().map(|one| one.kind)
     }
 
-    fn kobo(&self) -> i128 {
+    fn minor(&self) -> i128 {
         RowRecord::amount(self)
     }
 
@@ -72,13 +70,13 @@ impl Listed for &RowRecord {
 }
 
 /// A row of a comparison.
-struct Here<'a> {
+struct ComparedRow<'a> {
     compared: &'a Compared,
     side: Side,
     row: &'a Row,
 }
 
-impl Listed for Here<'_> {
+impl Listed for ComparedRow<'_> {
     fn state(&self) -> State {
         self.row.state
     }
@@ -87,7 +85,7 @@ impl Listed for Here<'_> {
         self.row.exception
     }
 
-    fn kobo(&self) -> i128 {
+    fn minor(&self) -> i128 {
         i128::from(self.row.amount)
     }
 
@@ -111,9 +109,9 @@ fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest)
         .filter(|row| is_wanted(row) && is_of_kind(row) && (search.is_empty() || row.record().contains(&search)))
         .collect();
     if request.largest_first {
-        shown.sort_by_cached_key(|row| Reverse(row.kobo().abs()));
+        shown.sort_by_cached_key(|row| Reverse(row.minor().abs()));
     }
-    let amount: i128 = shown.iter().map(Listed::kobo).sum();
+    let amount: i128 = shown.iter().map(Listed::minor).sum();
     let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
     let on_page = shown.iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
     MonthMatchesView {

@@ -38,12 +38,13 @@ pub use prefetch::prefetch;
 pub use records::all as all_records;
 pub use settle::settle;
 pub use show::{find, review_of};
-pub use tie_out::{jumps, silent};
+pub use tie_out::{balance_gaps, without_statement};
 
-use crate::tables::month_steps::StepOnRecord;
+use crate::tables::month_steps::StoredDecision;
 use crate::tables::statements::Span;
+use crate::window_of;
 use calendar::day_number;
-use compare::Around;
+use compare::Basis;
 use engine::outbox::Outbox;
 use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
@@ -59,12 +60,12 @@ pub struct Compared {
     /// The window in which the records were read, and how often they had been written then.
     read: Window,
     written: Written,
-    around: Around,
+    basis: Basis,
     records: Records,
     service: Arc<Reviewed>,
     bank: Arc<Reviewed>,
     /// All decisions, of every month.
-    steps: Vec<StepOnRecord>,
+    decisions: Vec<StoredDecision>,
     /// Rows of closed months that became known after the closing.
     late: HashSet<String>,
     /// Rows that were matched when their month was closed.
@@ -73,11 +74,11 @@ pub struct Compared {
     /// The days that the statements cover.
     spans: Vec<Span>,
     /// Whether sources of the service are set up, and whether a statement covers the month.
-    there: (bool, bool),
+    available: (bool, bool),
     /// The day up to which ages are counted: the last of the month, or today.
     age_until: i32,
     /// Computed when it is first needed.
-    bearing: OnceLock<Corroboration>,
+    corroboration: OnceLock<Corroboration>,
 }
 
 impl Compared {
@@ -87,15 +88,12 @@ impl Compared {
 
     /// The month as a window, without the days around it.
     pub fn window(&self) -> Window {
-        Window {
-            from: self.month.from(),
-            until: self.month.until(),
-        }
+        window_of(self.month)
     }
 
     /// The number of rows of all sides.
     fn size(&self) -> usize {
-        self.records.own.ours.len() + self.records.told.rows.len() + self.records.banks.rows.len()
+        self.records.own.ours.len() + self.records.merged.rows.len() + self.records.banks.rows.len()
     }
 
     /// The first and the last day of the month, such as `2026-10-31`.
@@ -113,7 +111,7 @@ impl Compared {
 
     /// Whether a statement covers the month.
     pub(crate) fn has_statements(&self) -> bool {
-        self.there.1
+        self.available.1
     }
 
     pub fn rows(&self, side: Side) -> &[Row] {
@@ -122,7 +120,7 @@ impl Compared {
 
     fn of(&self, side: Side) -> (&Arc<Reviewed>, &[ExternalEntry]) {
         match side {
-            Side::Service => (&self.service, &self.records.told.rows),
+            Side::Service => (&self.service, &self.records.merged.rows),
             Side::Bank => (&self.bank, &self.records.banks.rows),
         }
     }
@@ -132,12 +130,12 @@ impl Compared {
     }
 
     fn corroboration(&self) -> &Corroboration {
-        self.bearing.get_or_init(|| Corroboration::of(self))
+        self.corroboration.get_or_init(|| Corroboration::of(self))
     }
 
-    fn step(&self, id: i64) -> Option<&StepOnRecord> {
-        let place = self.steps.binary_search_by_key(&id, |step| step.id).ok()?;
-        self.steps.get(place)
+    fn decision(&self, id: i64) -> Option<&StoredDecision> {
+        let place = self.decisions.binary_search_by_key(&id, |decision| decision.id).ok()?;
+        self.decisions.get(place)
     }
 }
 
@@ -164,8 +162,8 @@ impl Completeness {
         };
         let mut until = whole.until;
         for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
-            let lacking = service_rows::coverage(db, source)?.holes(whole);
-            until = lacking.iter().map(|piece| piece.from).fold(until, Timestamp::min);
+            let missing = service_rows::coverage(db, source)?.holes(whole);
+            until = missing.iter().map(|piece| piece.from).fold(until, Timestamp::min);
         }
         Ok(day_number(until))
     }

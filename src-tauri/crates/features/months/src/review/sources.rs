@@ -41,27 +41,27 @@ type Key<'a> = (&'a str, bool, bool);
 /// All rows of the report, then those that only the history or only the wallet has.
 pub(super) fn once<'s>(served: &[&'s ServedRow], elsewhere: &Elsewhere<'_>) -> Merged<'s> {
     let of = |source| served.iter().copied().filter(move |row| row.source == source);
-    let mut told = Merged {
+    let mut merged = Merged {
         rows: of(MonthSource::ReconciliationReport).collect(),
         ..Merged::default()
     };
     for source in [MonthSource::History, MonthSource::TransactionHistory] {
         let is_told = |row: &&ServedRow| source == MonthSource::TransactionHistory || moves_money(row);
         let rows: Vec<&ServedRow> = of(source).filter(is_told).collect();
-        let places = places(&rows, &told.rows, elsewhere);
+        let places = places(&rows, &merged.rows, elsewhere);
         let mut new = Vec::new();
         for (row, place) in rows.into_iter().zip(places) {
-            let place = place.unwrap_or(told.rows.len() + new.len());
+            let place = place.unwrap_or(merged.rows.len() + new.len());
             if source == MonthSource::TransactionHistory {
-                told.of_movement.insert(row.id.clone(), place);
+                merged.of_movement.insert(row.id.clone(), place);
             }
-            if place == told.rows.len() + new.len() {
+            if place == merged.rows.len() + new.len() {
                 new.push(row);
             }
         }
-        told.rows.extend(new);
+        merged.rows.extend(new);
     }
-    told
+    merged
 }
 
 /// For each row the place among `earlier` of the row for the same payment; `None` if there is none.
@@ -81,11 +81,11 @@ fn places(rows: &[&ServedRow], earlier: &[&ServedRow], elsewhere: &Elsewhere<'_>
     for (key, numbers) in same {
         let Some(places) = known.get(&key) else { continue };
         let whole = |amounts: &mut dyn Iterator<Item = i64>| amounts.fold(0_i64, |sum, amount| sum.saturating_add(amount.saturating_abs()));
-        let (here, there) = (
+        let (sum, earlier_sum) = (
             whole(&mut numbers.iter().map(|number| rows[*number].amount)),
             whole(&mut places.iter().map(|place| earlier[*place].amount)),
         );
-        if !key.0.is_empty() && here == there {
+        if !key.0.is_empty() && sum == earlier_sum {
             // One source has in parts what the other has as one sum.
             for (turn, number) in numbers.iter().enumerate() {
                 found[*number] = places.get(turn).or_else(|| places.last()).copied();

@@ -7,7 +7,7 @@ use book_rules::review::{State, TieOutLine};
 use book_rules::statement::naira;
 
 use super::Compared;
-use super::tie_out::{balance_line, sum_line};
+use super::tie_out::lines;
 use crate::record::{Sum, TieOut};
 use crate::tables::month_rows::ServedRow;
 use system::env::rfc3339;
@@ -118,8 +118,8 @@ fn start(rows: &[&ServedRow]) -> Option<usize> {
 
 /// The direction of each movement, by its id, where the balances show it: above zero is money in.
 pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
-    let told: Vec<&ServedRow> = movements.iter().filter(|row| row.balance.is_some()).collect();
-    let ordered = in_order(&told);
+    let merged: Vec<&ServedRow> = movements.iter().filter(|row| row.balance.is_some()).collect();
+    let ordered = in_order(&merged);
     let followed = ordered.iter().zip(ordered.iter().skip(1)).filter_map(|(last, row)| {
         let (before, after) = (last.balance?, row.balance?);
         let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after)?;
@@ -131,14 +131,14 @@ pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
 /// The tie-out of the wallet for the month; `None` if no movement of it has a balance.
 pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
     let (from, until) = (compared.month.from().0, compared.month.until().0);
-    let told: Vec<&ServedRow> = compared
+    let with_balance: Vec<&ServedRow> = compared
         .records
         .own
         .movements
         .iter()
         .filter(|row| row.balance.is_some() && row.at < until)
         .collect();
-    let ordered = in_order(&told);
+    let ordered = in_order(&with_balance);
     let first = ordered.iter().position(|row| row.at >= from)?;
     let states: HashMap<usize, State> = compared
         .service
@@ -148,10 +148,10 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
         .collect();
     // The direction and the state of the service's row for a movement.
     let known = |row: &ServedRow| {
-        let place = compared.records.told.row_of_movement.get(&row.id)?;
-        Some((compared.records.told.rows.get(*place)?.amount.signum(), *states.get(place)?))
+        let place = compared.records.merged.row_of_movement.get(&row.id)?;
+        Some((compared.records.merged.rows.get(*place)?.amount.signum(), *states.get(place)?))
     };
-    let mut before = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
+    let opening = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
         Some(before) => before,
         None => {
             let row = ordered[first];
@@ -160,10 +160,10 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
             row.balance? - (amount - row.fee.unwrap_or(0))
         }
     };
-    let opening = before;
-    let (mut sums, mut lacking): (HashMap<TieOutLine, Sum>, Vec<String>) = Default::default();
+    let mut lacking = Vec::new();
+    let (mut before, mut sums): (i64, HashMap<TieOutLine, Sum>) = (opening, HashMap::new());
     for row in &ordered[first..] {
-        let after = row.balance?;
+        let (after, known) = (row.balance?, known(row));
         let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after);
         if step.is_none() {
             lacking.push(format!(
@@ -172,39 +172,37 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
                 rfc3339(Timestamp(row.at))
             ));
         }
-        let known = known(row);
         let step = step.unwrap_or(Step {
             amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| sign),
             fee: row.fee.unwrap_or(0),
         });
-        let kind = match known.map(|(_, state)| state) {
-            Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
-            Some(State::Matched) => TieOutLine::MatchedOut,
-            Some(State::Explained) => TieOutLine::Explained,
-            Some(State::ToReview | State::Exception) | None => TieOutLine::Open,
-        };
-        sums.entry(kind).or_default().add(step.amount);
+        sums.entry(line_of(step, known.map(|(_, state)| state)))
+            .or_default()
+            .add(step.amount);
         if step.fee != 0 {
             sums.entry(TieOutLine::Charges).or_default().add(-step.fee);
         }
         before = after;
     }
-    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
-    let mut lines = vec![balance_line(TieOutLine::Opening, Some(opening))];
-    lines.extend(
-        super::tie_out::BETWEEN
-            .into_iter()
-            .filter_map(|what| Some(sum_line(what, *sums.get(&what)?))),
-    );
-    lines.push(balance_line(TieOutLine::Closing, Some(before)));
     lacking.truncate(5);
+    let (lines, difference) = lines(&sums, Some(opening), Some(before));
     Some(TieOut {
         account: "Wallet".to_owned(),
         lines,
-        difference: opening.saturating_add(total).saturating_sub(before),
-        lacking,
-        quiet: Vec::new(),
+        difference,
+        missing: lacking,
+        days_without_lines: Vec::new(),
     })
+}
+
+/// The line of a movement, by the state of the service's row.
+fn line_of(step: Step, state: Option<State>) -> TieOutLine {
+    match state {
+        Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
+        Some(State::Matched) => TieOutLine::MatchedOut,
+        Some(State::Explained) => TieOutLine::Explained,
+        Some(State::ToReview | State::Exception) | None => TieOutLine::Open,
+    }
 }
 
 #[cfg(test)]
@@ -256,11 +254,11 @@ mod tests {
             HashMap::from([("a", -1), ("b", 1), ("c", -1)].map(|(id, sign)| (id.to_owned(), sign)))
         );
         // A movement that follows from no balance does not hide the others.
-        let mut torn = rows.to_vec();
-        torn.push(movement("d", 5, 700, 0, 99_999));
-        assert_eq!(directions(&torn), directions(&rows));
+        let mut more = rows.to_vec();
+        more.push(movement("d", 5, 700, 0, 99_999));
+        assert_eq!(directions(&more), directions(&rows));
         // Nor does one that follows from it: 100,999 is 99,999 and 1,000 more.
-        torn.push(movement("e", 5, 1_000, 0, 100_999));
-        assert_eq!(directions(&torn).get("e"), Some(&1));
+        more.push(movement("e", 5, 1_000, 0, 100_999));
+        assert_eq!(directions(&more).get("e"), Some(&1));
     }
 }

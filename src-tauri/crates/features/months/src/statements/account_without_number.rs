@@ -15,16 +15,16 @@ pub(super) enum AccountMatch {
     /// The account of this bank and number.
     Account(i64),
     /// Possibly the account of this bank that has no number.
-    Numberless(Unnumbered),
+    WithoutNumber(AccountWithoutNumber),
 }
 
 /// An account without a number to which a file with a number may belong.
-pub(super) struct Unnumbered {
+pub(super) struct AccountWithoutNumber {
     account: i64,
     /// Whether the balances show that the file belongs to it.
     shown: bool,
     /// A person's answer.
-    said: Option<bool>,
+    answer: Option<bool>,
     /// Its latest statement, such as `october.csv, 1 Oct 2026 to 31 Oct 2026`.
     latest: String,
 }
@@ -34,28 +34,28 @@ pub(super) fn find(
     db: &Connection,
     (bank, number, account): (&str, &str, &str),
     proved: &Proved,
-    said: Option<bool>,
+    answer: Option<bool>,
 ) -> Result<AccountMatch, AppError> {
     if let Some(known) = statements::known_account(db, bank, number)? {
         return Ok(AccountMatch::Account(known));
     }
-    let Some(numberless) = statements::account_without_number(db, bank)? else {
+    let Some(without_number) = statements::account_without_number(db, bank)? else {
         return Ok(AccountMatch::NoAccount);
     };
-    let rows = statements::list(db, Some(numberless))?;
-    let mut lines = statements::earlier_of(db, numberless)?;
+    let rows = statements::list(db, Some(without_number))?;
+    let mut lines = statements::earlier_of(db, without_number)?;
     let earlier: Vec<Vec<Kept>> = lines.iter().map(|(_, lines)| lines.clone()).collect();
-    let standings = compare(account, proved, &earlier);
+    let comparisons = compare(account, proved, &earlier);
     let of_row = |row: &StatementRow| {
         let place = lines.iter().position(|(statement, _)| *statement == row.id);
         (ends_of(row), place.map(|place| lines.swap_remove(place).1).unwrap_or_default())
     };
     let latest = rows.first().map(in_words).unwrap_or_default();
     let earlier: Vec<(Ends, Vec<Kept>)> = rows.iter().map(of_row).collect();
-    Ok(AccountMatch::Numberless(Unnumbered {
-        account: numberless,
-        shown: shows_one_account(proved, &standings, &earlier),
-        said,
+    Ok(AccountMatch::WithoutNumber(AccountWithoutNumber {
+        account: without_number,
+        shown: shows_one_account(proved, &comparisons, &earlier),
+        answer,
         latest,
     }))
 }
@@ -74,7 +74,7 @@ impl AccountMatch {
         match self {
             Self::NoAccount => None,
             Self::Account(account) => Some(*account),
-            Self::Numberless(beside) => beside.is_one().unwrap_or(false).then_some(beside.account),
+            Self::WithoutNumber(account) => account.is_one().unwrap_or(false).then_some(account.account),
         }
     }
 
@@ -82,30 +82,30 @@ impl AccountMatch {
     pub(super) fn in_words(&self, bank: &str, number: &str) -> (Option<String>, Option<String>) {
         match self {
             Self::NoAccount | Self::Account(_) => (None, None),
-            Self::Numberless(beside) if beside.shown => (Some(beside.question(bank, number)), None),
-            Self::Numberless(beside) => (None, Some(beside.asked(bank, number))),
+            Self::WithoutNumber(account) if account.shown => (Some(account.note(bank, number)), None),
+            Self::WithoutNumber(account) => (None, Some(account.question(bank, number))),
         }
     }
 
     /// The account that gets the file's number. Fails if it is not known whether the file belongs to it: nothing is imported then.
     pub(super) fn to_number(&self, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
-        let Self::Numberless(beside) = self else { return Ok(None) };
-        let Some(is_one) = beside.is_one() else {
-            let problem = InputProblem::new("same_account", beside.asked(bank, number));
+        let Self::WithoutNumber(account) = self else { return Ok(None) };
+        let Some(is_one) = account.is_one() else {
+            let problem = InputProblem::new("same_account", account.question(bank, number));
             let message = "Nothing was imported: it is not known whether this is an account on record or another one.";
             return Err(AppError::invalid(message, vec![problem]));
         };
-        Ok(is_one.then_some(beside.account))
+        Ok(is_one.then_some(account.account))
     }
 }
 
-impl Unnumbered {
+impl AccountWithoutNumber {
     /// Whether the file belongs to this account. A person cannot deny what the balances show. `None` if it is not known.
     fn is_one(&self) -> Option<bool> {
-        if self.shown { Some(true) } else { self.said }
+        if self.shown { Some(true) } else { self.answer }
     }
 
-    fn question(&self, bank: &str, number: &str) -> String {
+    fn note(&self, bank: &str, number: &str) -> String {
         format!(
             "It is of the account of {bank} that had no number so far ({}): the balances show it. With this import that account has the \
              number {number}.",
@@ -113,7 +113,7 @@ impl Unnumbered {
         )
     }
 
-    fn asked(&self, bank: &str, number: &str) -> String {
+    fn question(&self, bank: &str, number: &str) -> String {
         format!(
             "An account of {bank} without a number is on record ({}), and the balances do not show whether it is account {number}. Compare \
              this file with that one, and say whether they are of the same account.",

@@ -9,22 +9,22 @@ use system::error::{AppError, InputProblem};
 
 /// A line as text, such as `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
 pub(super) fn in_words(line: &Line) -> String {
-    let told = [
+    let parts = [
         line.day.words(),
         naira(line.amount.into()),
         line.narration.clone(),
         line.reference.clone(),
     ];
-    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-    format!("Row {}: {}", line.row, told.join(", "))
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("Row {}: {}", line.row, parts.join(", "))
 }
 
 /// Each ambiguous line, beside the earlier line that it resembles.
-fn asked<'a>(proved: &'a Proved, standings: &'a [Comparison], earlier: &'a [Vec<Kept>]) -> Vec<(&'a Line, Option<&'a Line>)> {
+fn asked<'a>(proved: &'a Proved, comparisons: &'a [Comparison], earlier: &'a [Vec<Kept>]) -> Vec<(&'a Line, Option<&'a Line>)> {
     let kept: HashMap<&Identity, &Line> = earlier.iter().flatten().map(|kept| (&kept.identity, &kept.line)).collect();
-    let lines = proved.statement().lines.iter().zip(standings);
+    let lines = proved.statement().lines.iter().zip(comparisons);
     lines
-        .filter_map(|(line, standing)| match standing {
+        .filter_map(|(line, comparison)| match comparison {
             Comparison::Ambiguous { like, .. } => Some((line, kept.get(like).copied())),
             Comparison::New(_) | Comparison::Known(_) => None,
         })
@@ -32,14 +32,14 @@ fn asked<'a>(proved: &'a Proved, standings: &'a [Comparison], earlier: &'a [Vec<
 }
 
 /// The questions about ambiguous lines.
-pub(super) fn rows(proved: &Proved, standings: &[Comparison], earlier: &[Vec<Kept>]) -> Vec<AmbiguousRowView> {
+pub(super) fn rows(proved: &Proved, comparisons: &[Comparison], earlier: &[Vec<Kept>]) -> Vec<AmbiguousRowView> {
     let row = |(line, like): (&Line, Option<&Line>)| AmbiguousRowView {
         sheet: line.sheet.clone(),
         row: line.row,
         told: in_words(line),
         like: like.map(in_words).unwrap_or_default(),
     };
-    asked(proved, standings, earlier).into_iter().map(row).collect()
+    asked(proved, comparisons, earlier).into_iter().map(row).collect()
 }
 
 type Answers<'a> = HashMap<(&'a str, u32), UnclearIs>;
@@ -47,15 +47,15 @@ type Answers<'a> = HashMap<(&'a str, u32), UnclearIs>;
 /// Every line with its identity, and whether it is new. Fails with all problems of the answers.
 pub(super) fn decided(
     proved: &Proved,
-    standings: Vec<Comparison>,
+    comparisons: Vec<Comparison>,
     earlier: &[Vec<Kept>],
     given: &[AmbiguousRowAnswer],
 ) -> Result<Vec<(Kept, bool)>, AppError> {
-    let asked = asked(proved, &standings, earlier);
+    let asked = asked(proved, &comparisons, earlier);
     let answers = answers(&asked, given)?;
-    let lines = proved.statement().lines.iter().zip(standings);
-    let lines = lines.map(|(line, standing)| {
-        let (identity, is_new) = match standing {
+    let lines = proved.statement().lines.iter().zip(comparisons);
+    let lines = lines.map(|(line, comparison)| {
+        let (identity, is_new) = match comparison {
             Comparison::New(identity) => (identity, true),
             Comparison::Known(identity) => (identity, false),
             Comparison::Ambiguous { like, new } => match answers.get(&(line.sheet.as_str(), line.row)) {

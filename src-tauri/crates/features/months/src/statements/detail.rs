@@ -17,7 +17,7 @@ use system::plain::decimal;
 
 /// Every account, and the days of a month that its statements cover.
 pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
-    let (month, now) = (month_of(request)?, outbox.now());
+    let (month, now) = (month_of(&request.month)?, outbox.now());
     outbox.store.read(move |db| of_month(db, month, now)).await
 }
 
@@ -49,7 +49,7 @@ fn of_account<'l>(
 ) -> BankAccountView {
     let ends: Vec<Ends> = rows.iter().map(ends_of).collect();
     let whole: Vec<Ends> = rows.iter().map(whole_days_of).collect();
-    let days = stretches(&uncovered_days(&whole, first, last), (first, last), today);
+    let days = day_runs(&uncovered_days(&whole, first, last), (first, last), today);
     let amounts = || lines.clone().map(|line| i128::from(line.amount));
     BankAccountView {
         account: account.id.to_string(),
@@ -72,13 +72,13 @@ fn of_account<'l>(
 
 /// A run of days in one state.
 #[derive(Clone, Copy)]
-struct Stretch {
+struct DayRun {
     first: Day,
     last: Day,
     state: BankDaysState,
 }
 
-impl Stretch {
+impl DayRun {
     fn view(self) -> BankDaysView {
         let days = std::iter::successors(Some(self.first), |day| Some(day.next())).take_while(|day| *day <= self.last);
         BankDaysView {
@@ -91,15 +91,15 @@ impl Stretch {
 }
 
 /// All days of a month. Uncovered runs are divided at today.
-fn stretches(untold: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Vec<Stretch> {
+fn day_runs(uncovered: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Vec<DayRun> {
     let mut all = Vec::new();
     let mut push = |first: Day, last: Day, state| {
         if first <= last {
-            all.push(Stretch { first, last, state });
+            all.push(DayRun { first, last, state });
         }
     };
     let mut next = first;
-    for (from, until) in untold {
+    for (from, until) in uncovered {
         push(next, from.before(), BankDaysState::Told);
         push(*from, (*until).min(today.before()), BankDaysState::Missing);
         push((*from).max(today), *until, BankDaysState::ToCome);
@@ -109,8 +109,8 @@ fn stretches(untold: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Ve
     all
 }
 
-fn missing(days: &[Stretch], jumps: &[(Day, i128)], (first, last): (Day, Day)) -> Vec<String> {
-    let untold = days
+fn missing(days: &[DayRun], jumps: &[(Day, i128)], (first, last): (Day, Day)) -> Vec<String> {
+    let uncovered = days
         .iter()
         .filter(|days| days.state == BankDaysState::Missing)
         .map(|days| match days {
@@ -121,7 +121,7 @@ fn missing(days: &[Stretch], jumps: &[(Day, i128)], (first, last): (Day, Day)) -
         let (before, day, by) = (day.before().words(), day.words(), naira(moved.abs()));
         format!("The balance at the end of {before} is not the one at the beginning of {day}: they differ by {by}. Import both days again.")
     });
-    untold.chain(jumps).collect()
+    uncovered.chain(jumps).collect()
 }
 
 pub(super) fn ends_of(row: &StatementRow) -> Ends {
@@ -144,7 +144,7 @@ fn whole_days_of(row: &StatementRow) -> Ends {
 }
 
 pub(super) fn brief(row: StatementRow) -> BankStatementBriefView {
-    let money = |kobo: Option<i64>| kobo.map(|kobo| decimal(kobo.into()));
+    let money = |minor: Option<i64>| minor.map(|minor| decimal(minor.into()));
     BankStatementBriefView {
         statement: row.id.to_string(),
         bank: row.account.bank,

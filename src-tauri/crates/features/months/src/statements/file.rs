@@ -61,7 +61,7 @@ pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Res
     let before = outbox.store.read(statements::remembered).await?;
     let before: Vec<Before> = before
         .into_iter()
-        .map(|(account, kept, stands)| Before::of(account, kept.as_deref(), stands))
+        .map(|(account, kept, is_current)| Before::of(account, kept.as_deref(), is_current))
         .collect();
     let (request, today) = (request.clone(), Day::of(outbox.now()));
     let work = move || opened(request, &before, today);
@@ -77,11 +77,11 @@ struct Before {
 }
 
 impl Before {
-    fn of(account: BankAccountRow, kept: Option<&str>, stands: bool) -> Self {
+    fn of(account: BankAccountRow, kept: Option<&str>, is_current: bool) -> Self {
         Self {
             account,
             read_by: kept.and_then(|json| serde_json::from_str(json).ok()),
-            is_current: stands,
+            is_current,
         }
     }
 
@@ -97,8 +97,8 @@ fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) 
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let workbook = workbook(&request.file_name, &bytes, request.sheet.as_deref()).map_err(|error| refused(&error))?;
-    let said = request.columns.as_ref().map(mapping);
-    let (statement, read_by) = match of_grid(&workbook.grid, said, before, today) {
+    let answer = request.columns.as_ref().map(mapping);
+    let (statement, read_by) = match of_grid(&workbook.grid, answer, before, today) {
         Ok(found) => found,
         Err(error) => {
             let (why, reason) = (error.message(), error.reason());
@@ -153,13 +153,13 @@ fn sheets_of(name: &str, bytes: &[u8], asked: Option<&str>, read: &Workbook) -> 
 
 /// The columns that a person chose come first, then the layout of a bank, then the columns chosen for earlier files, then commonly understood
 /// headings.
-fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<Day>) -> Result<(Statement, ReadBy), Refused> {
-    if let Some(said) = said {
-        let statement = read(grid, Some(&said), today)?;
+fn of_grid(grid: &Grid, answer: Option<Mapping>, before: &[Before], today: Option<Day>) -> Result<(Statement, ReadBy), Refused> {
+    if let Some(answer) = answer {
+        let statement = read(grid, Some(&answer), today)?;
         // With a layout, the person answered only whether the day comes first. That holds for this file; its columns are the layout's.
         let read_by = match statement.layout {
             Some(layout) => ReadBy::Layout(layout.name.to_owned()),
-            None => ReadBy::Columns(said),
+            None => ReadBy::Columns(answer),
         };
         return Ok((statement, read_by));
     }
@@ -225,19 +225,19 @@ fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAcc
 /// Bank and number of the account whose files are read in the same way, with the file's number if it has one. An account without a number still
 /// gives the bank. If the file has no number and there are several such accounts, a person has to choose.
 fn account_of(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
-    let told = statement.account_number.clone().unwrap_or_default();
+    let number = statement.account_number.clone().unwrap_or_default();
     let several = alike(None, read_by, before);
-    if told.is_empty() && several.len() > 1 {
+    if number.is_empty() && several.len() > 1 {
         let is_one_bank = several.iter().all(|one| one.bank == several[0].bank);
-        return (if is_one_bank { several[0].bank.clone() } else { String::new() }, told);
+        return (if is_one_bank { several[0].bank.clone() } else { String::new() }, number);
     }
     let alike = || before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
-    let known = alike().find(|before| told.is_empty() || before.account.number == told);
+    let known = alike().find(|before| number.is_empty() || before.account.number == number);
     let numberless = || alike().find(|before| before.account.number.is_empty());
     match known.or_else(numberless) {
-        Some(known) if told.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
-        Some(known) => (known.account.bank.clone(), told),
-        None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
+        Some(known) if number.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
+        Some(known) => (known.account.bank.clone(), number),
+        None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), number),
     }
 }
 

@@ -4,9 +4,9 @@ use rusqlite::{Connection, Transaction};
 
 use super::detail::of_month;
 use crate::month_of;
-use crate::tables::statements::{Gone, Imported};
+use crate::tables::statements::{Imported, Removed};
 use crate::tables::{month_closings, statements};
-use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
+use crate::view::{BankAccountView, BankStatementTakeBackRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use store::{Actor, audit};
@@ -17,10 +17,8 @@ use system::error::AppError;
 /// # Errors
 ///
 /// Fails if there is no such statement, if it was taken back before, or if a month of it is prepared or closed.
-pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Actor) -> Result<Vec<BankAccountView>, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
+pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, actor: Actor) -> Result<Vec<BankAccountView>, AppError> {
+    let month = month_of(&request.month)?;
     let (id, now) = (request.statement.parse::<i64>().ok(), outbox.now());
     let work = move |db: &Transaction<'_>| {
         let found = id.map(|id| statements::imported(db, id)).transpose()?.flatten();
@@ -30,13 +28,13 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
             return Err(AppError::conflict(message));
         }
         must_be_open(db, &statement)?;
-        let Gone { lines, alone } = statements::take_back(db, &statement, &hand, now)?;
+        let Removed { lines, alone } = statements::take_back(db, &statement, &actor, now)?;
         let (first, last) = &statement.days;
         let before = format!(
             "{}, {first} to {last}: {lines} lines, {alone} of no other statement",
             statement.file_name
         );
-        audit::record(db, now, hand.entry("statement taken back", Some(before), None))?;
+        audit::record(db, now, actor.entry("statement taken back", Some(before), None))?;
         of_month(db, month, now)
     };
     let view = outbox.store.write(work).await?;
@@ -48,12 +46,12 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
 fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
     let of_day = |day: &str| day.chars().take("2026-10".len()).collect::<String>();
     let (first, last) = &statement.days;
-    let standing = month_closings::within(db, &of_day(first), &of_day(last))?;
-    let told: Vec<String> = standing
+    let months = month_closings::within(db, &of_day(first), &of_day(last))?;
+    let named: Vec<String> = months
         .iter()
         .map(|(month, is_closed)| format!("{month}, which is {}", if *is_closed { "closed" } else { "prepared for closing" }))
         .collect();
-    let hint = match standing.as_slice() {
+    let hint = match months.as_slice() {
         [] => return Ok(()),
         [(_, true)] => "Open the month again first, with a reason. What was closed is kept.",
         [(_, false)] => "Take the preparation of the month back first.",
@@ -62,7 +60,7 @@ fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
     let message = format!(
         "Nothing was taken back: {} tells of {}.",
         statement.file_name,
-        told.join(", and of ")
+        named.join(", and of ")
     );
     Err(AppError::conflict(message).hint(hint))
 }

@@ -1,6 +1,5 @@
 //! The closings of months.
 
-use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use payment_rules::history_event;
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::month_rows;
 use super::month_rows::ServedRow;
+use crate::window_of;
 use store::{Actor, FromRow, query};
 use system::error::AppError;
 
@@ -130,7 +130,7 @@ impl FromRow for ClosingRow {
 }
 
 /// Stores a prepared closing and returns its id.
-pub fn add(db: &Connection, closing: &NewClosing, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+pub fn add(db: &Connection, closing: &NewClosing, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let carried = serde_json::to_string(&closing.carried).map_err(AppError::bug)?;
     let settled = serde_json::to_string(&closing.settled).map_err(AppError::bug)?;
     db.execute(
@@ -139,7 +139,7 @@ pub fn add(db: &Connection, closing: &NewClosing, hand: &Actor, now: Timestamp) 
         params![
             closing.month,
             now.0,
-            hand.name,
+            actor.name,
             closing.comment,
             closing.snapshot,
             closing.digest,
@@ -227,10 +227,7 @@ pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
             AND first_sent_at >= ?1 AND first_sent_at < ?2)
         OR EXISTS (SELECT 1 FROM deposits WHERE at >= ?1 AND at < ?2)
         OR EXISTS (SELECT 1 FROM statement_lines WHERE substr(day, 1, 7) = ?3)";
-    let within = Window {
-        from: month.from(),
-        until: month.until(),
-    };
+    let within = window_of(month);
     let found: bool = query::one(db, sql, params![within.from.0, within.until.0, month.to_string()])?;
     // Many history events move no money: requests that were made, or expired.
     let paid = |row: &ServedRow| row.status == history_event::DONE && history_event::meaning(&row.text) == history_event::Meaning::MoneyIn;
@@ -238,166 +235,23 @@ pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
 }
 
 /// Signs a closing. `alone` if the person who prepared it signs, as the profile permits.
-pub fn sign(db: &Connection, id: i64, hand: &Actor, alone: bool, now: Timestamp) -> Result<(), AppError> {
+pub fn sign(db: &Connection, id: i64, actor: &Actor, alone: bool, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET signed_at = ?2, signed_by = ?3, alone = ?4 WHERE id = ?1";
-    query::execute(db, sql, params![id, now.0, hand.name, alone])
+    query::execute(db, sql, params![id, now.0, actor.name, alone])
 }
 
 /// Takes a closing back before it was signed.
-pub fn take_back(db: &Connection, id: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn take_back(db: &Connection, id: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
-    query::execute(db, sql, params![id, now.0, hand.name])
+    query::execute(db, sql, params![id, now.0, actor.name])
 }
 
 /// Marks a closed month as reopened.
-pub fn reopen(db: &Connection, id: i64, reason: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn reopen(db: &Connection, id: i64, reason: &str, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET reopened_at = ?2, reopened_by = ?3, reason = ?4 WHERE id = ?1";
-    query::execute(db, sql, params![id, now.0, hand.name, reason])
+    query::execute(db, sql, params![id, now.0, actor.name, reason])
 }
 
 #[cfg(test)]
-mod tests {
-    use book_rules::review::{ReviewDecision, Side};
-
-    use super::*;
-    use crate::tables::month_steps;
-    use crate::tables::month_steps::NewStep;
-    use store::testing;
-
-    const NOW: Timestamp = Timestamp(1);
-
-    fn hand(name: &str) -> Actor {
-        Actor {
-            name: name.to_owned(),
-            ..Actor::default()
-        }
-    }
-
-    fn records() -> (tempfile::TempDir, Connection) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("records");
-        drop(store::Store::open(&path, &[7; 32].into()).expect("records"));
-        let db = testing::second_connection(&path, &[7; 32].into());
-        (folder, db)
-    }
-
-    fn october(db: &Connection) -> i64 {
-        let new = NewClosing {
-            month: "2026-10".to_owned(),
-            comment: String::new(),
-            snapshot: "{}".to_owned(),
-            digest: "d".to_owned(),
-            raw: String::new(),
-            carried: Vec::new(),
-            settled: Vec::new(),
-        };
-        add(db, &new, &hand("Ada"), NOW).expect("a closing")
-    }
-
-    /// The connection makes no checks: the database itself must refuse the statement.
-    fn refused(db: &Connection, sql: &str) {
-        let before = rows(db);
-        let told = db.execute_batch(sql).expect_err(sql).to_string();
-        assert!(told.contains("never") || told.contains("does not sign"), "{sql}: {told}");
-        assert_eq!(rows(db), before, "{sql}");
-    }
-
-    fn rows(db: &Connection) -> String {
-        let all = "SELECT (SELECT json_group_array(json_array(id, month, prepared_by, digest, signed_at, signed_by, taken_back_at,
-            taken_back_by, reopened_at, reopened_by, reason, alone)) FROM month_closings),
-            (SELECT json_group_array(json_array(id, who, month, row, said, told, undone_at, undone_by)) FROM month_steps)";
-        let both = db.query_row(all, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
-        format!("{:?}", both.expect("rows"))
-    }
-
-    const AGAIN: &str = "prepared_at, prepared_by, comment, snapshot, digest, raw, carried";
-
-    #[test]
-    fn the_signatures_of_a_closing_are_never_changed() {
-        let (_folder, db) = records();
-        let id = october(&db);
-        refused(&db, "UPDATE month_closings SET signed_at = 2, signed_by = 'Ada'");
-        refused(&db, "UPDATE month_closings SET id = 9");
-        refused(&db, "UPDATE month_closings SET alone = 1");
-        refused(
-            &db,
-            &format!("REPLACE INTO month_closings (id, month, {AGAIN}) SELECT id, '2026-09', {AGAIN} FROM month_closings"),
-        );
-        // Replaces the current closing of the month.
-        refused(
-            &db,
-            &format!("REPLACE INTO month_closings (month, {AGAIN}) SELECT month, {AGAIN} FROM month_closings"),
-        );
-        refused(
-            &db,
-            &format!(
-                "INSERT INTO month_closings (month, signed_at, signed_by, {AGAIN}) SELECT '2026-08', 2, 'Bola', {AGAIN} FROM month_closings"
-            ),
-        );
-        sign(&db, id, &hand("Bola"), false, NOW).expect("signed by another");
-        for set in [
-            "signed_by = 'Chidi'",
-            "signed_at = 9",
-            "signed_at = NULL, signed_by = NULL",
-            "alone = 1",
-        ] {
-            refused(&db, &format!("UPDATE month_closings SET {set}"));
-        }
-        reopen(&db, id, "why", &hand("Bola"), NOW).expect("opened again");
-        for set in [
-            "reopened_at = NULL, reopened_by = NULL, reason = NULL",
-            "reason = 'another'",
-            "reopened_by = 'Ada'",
-        ] {
-            refused(&db, &format!("UPDATE month_closings SET {set}"));
-            refused(&db, &format!("UPDATE OR REPLACE month_closings SET {set}"));
-        }
-        let second = october(&db);
-        take_back(&db, second, &hand("Ada"), NOW).expect("taken back");
-        refused(
-            &db,
-            &format!("UPDATE month_closings SET taken_back_at = NULL, taken_back_by = NULL WHERE id = {second}"),
-        );
-        refused(
-            &db,
-            &format!("UPDATE month_closings SET taken_back_by = 'Bola' WHERE id = {second}"),
-        );
-        let alone = october(&db);
-        sign(&db, alone, &hand("Ada"), true, NOW).expect("one person, permitted to");
-        refused(&db, "DELETE FROM month_closings");
-    }
-
-    #[test]
-    fn a_decision_is_undone_once_and_never_changed() {
-        let (_folder, db) = records();
-        let step = NewStep {
-            month: "2026-10".to_owned(),
-            side: Side::Bank,
-            row: "r".to_owned(),
-            as_review_step: ReviewDecision::NotSame { ours: Vec::new() },
-            words: String::new(),
-            party: String::new(),
-            told: "t".to_owned(),
-            oldest: NOW,
-        };
-        let id = month_steps::add(&db, &step, &hand("Ada"), NOW).expect("a step");
-        for set in [
-            "said = '{}'",
-            "who = 'Bola'",
-            "row = 'x'",
-            "told = 'x', undone_at = 2, undone_by = 'Ada'",
-        ] {
-            refused(&db, &format!("UPDATE month_steps SET {set}"));
-        }
-        let columns = "at, month, side, row, said, words, party, told, oldest_at";
-        refused(
-            &db,
-            &format!("REPLACE INTO month_steps (id, who, {columns}) SELECT id, 'Bola', {columns} FROM month_steps"),
-        );
-        month_steps::undo(&db, id, &hand("Ada"), NOW).expect("taken back");
-        for set in ["undone_at = NULL, undone_by = NULL", "undone_by = 'Bola'"] {
-            refused(&db, &format!("UPDATE month_steps SET {set}"));
-        }
-        refused(&db, "DELETE FROM month_steps");
-    }
-}
+#[path = "month_closings_tests.rs"]
+mod tests;

@@ -22,13 +22,13 @@ use system::error::AppError;
 #[derive(Clone, Debug)]
 pub(crate) struct SentRow {
     pub id: i64,
-    pub way: SentWay,
+    pub kind: SentKind,
     pub reference: String,
     /// For a refund: the reference of the refunded payment.
     pub about: Option<String>,
-    pub status_of: LedgerStatus,
+    pub status: LedgerStatus,
     /// Whether a person recorded this status.
-    pub by_word: bool,
+    pub by_person: bool,
     /// In kobo. 0 for a full refund whose amount is not in these records.
     pub amount: i64,
     /// Whether the amount comes from other records, such as the service's rows for the payment.
@@ -52,14 +52,14 @@ pub(crate) struct SentRow {
 
 /// The kind of call that sent a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SentWay {
+pub(crate) enum SentKind {
     Refund,
     /// One call for several payments.
     Group,
     Other,
 }
 
-impl SentWay {
+impl SentKind {
     fn of(operation: &str) -> Self {
         match operation {
             _ if [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&operation) => Self::Refund,
@@ -131,7 +131,7 @@ fn fees(row: &Row<'_>, _: &str) -> rusqlite::Result<[Option<String>; 2]> {
     Ok([row.get("clearing_fee")?, row.get("transfer_fee")?])
 }
 
-fn standing(state: &str) -> LedgerStatus {
+fn ledger_status(state: &str) -> LedgerStatus {
     match state {
         "accepted" => LedgerStatus::Done,
         "refused" => LedgerStatus::Refused,
@@ -187,10 +187,10 @@ impl FromRow for SentRow {
         };
         Ok(Self {
             id: row.get(0)?,
-            way: SentWay::of(row.get_ref(1)?.as_str()?),
+            kind: SentKind::of(row.get_ref(1)?.as_str()?),
             reference: row.get(2)?,
             about: row.get(3)?,
-            status_of: standing(row.get_ref(4)?.as_str()?),
+            status: ledger_status(row.get_ref(4)?.as_str()?),
             amount: row.get(5)?,
             amount_reported: row.get(16)?,
             moved: row.get(6)?,
@@ -202,7 +202,7 @@ impl FromRow for SentRow {
             account,
             run: row.get(13)?,
             call: row.get(14)?,
-            by_word: row.get(15)?,
+            by_person: row.get(15)?,
         })
     }
 }
@@ -223,7 +223,7 @@ pub(crate) fn sent_one(db: &Connection, window: Window, id: i64) -> Result<Optio
 
 /// The references of the bulk calls among the sent payments, by call.
 pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, String>, AppError> {
-    let of_groups = sent.iter().filter(|row| row.way == SentWay::Group);
+    let of_groups = sent.iter().filter(|row| row.kind == SentKind::Group);
     let calls: BTreeSet<i64> = of_groups.filter_map(|row| row.call).collect();
     let sql = "SELECT coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id = ?1";
     let mut groups = HashMap::new();
@@ -371,8 +371,8 @@ pub(crate) fn raw_rows(db: &Connection, window: Window) -> Result<Vec<String>, A
             action: row.get_ref(7)?.as_str()?,
             status: row.get_ref(8)?.as_str()?,
         };
-        let (source, told) = (row.get_ref(0)?.as_str()?, columns.restore(row.get(1)?));
-        Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
+        let (source, raw) = (row.get_ref(0)?.as_str()?, columns.restore(row.get(1)?));
+        Ok(format!("{{\"source\":\"{source}\",\"told\":{raw}}}"))
     })
 }
 

@@ -10,7 +10,7 @@ pub mod taken_back;
 
 use store::{FromRow, query};
 use system::error::{AppError, ErrorCode};
-pub use taken_back::{Gone, Imported, imported, take_back};
+pub use taken_back::{Imported, Removed, imported, take_back};
 
 /// An account at a bank.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -230,7 +230,7 @@ pub(crate) fn earlier_of(db: &Connection, account: i64) -> Result<Vec<(i64, Vec<
 fn kept(row: &Row<'_>) -> Result<Kept, AppError> {
     let text = |at: usize| row.get::<_, String>(at);
     let maybe = |at: usize| row.get::<_, Option<String>>(at);
-    let kobo = |at: usize| row.get::<_, Option<i64>>(at);
+    let minor = |at: usize| row.get::<_, Option<i64>>(at);
     let line = Line {
         row: row.get(2)?,
         sheet: text(3)?,
@@ -241,9 +241,9 @@ fn kept(row: &Row<'_>) -> Result<Kept, AppError> {
         reference: text(8)?,
         narration: text(9)?,
         counterparty: text(10)?,
-        balance: kobo(11)?,
-        before: kobo(12)?,
-        charge: kobo(13)?,
+        balance: minor(11)?,
+        before: minor(12)?,
+        charge: minor(13)?,
         occurrence: row.get(14)?,
     };
     Ok(Kept {

@@ -1,18 +1,18 @@
 //! Recorded calls: what was sent and signed, the answer, and what a call belongs to. All are kept except status queries with the same result as
 //! those around them (decision 10).
 
-mod copies;
+mod copy_formats;
 mod export;
-mod left_out;
+mod redaction;
 
 use payment_rules::outbox::State;
 use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
-pub use copies::{for_support, hidden_values, status_text};
+pub use copy_formats::{for_support, hidden_values, status_text};
 pub use export::export;
-pub use left_out::without_people;
+pub use redaction::without_people;
 
 use crate::tables::activity;
 use crate::tables::activity::{BelongsRow, CallFilter, ListedCall, RecordedCall};
@@ -137,7 +137,7 @@ fn status(since: Since) -> PaymentStatusView {
 fn together(since: &[Since]) -> Option<PaymentStatusView> {
     let all: Vec<PaymentStatusView> = since.iter().map(|since| status(*since)).collect();
     let first = *all.first()?;
-    if all.iter().all(|standing| *standing == first) {
+    if all.iter().all(|status| *status == first) {
         return Some(first);
     }
     let open = [
@@ -185,7 +185,7 @@ pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
         others_count,
         copies: CopiesView::default(),
     };
-    view.copies = copies::of(&view, &outbox.service);
+    view.copies = copy_formats::of(&view, &outbox.service);
     Ok(view)
 }
 

@@ -89,7 +89,7 @@ fn happened(item: &ListedItem) -> String {
         other => other,
     };
     let upper = action.to_ascii_uppercase();
-    let deed = match upper.as_str() {
+    let event = match upper.as_str() {
         "CREATE_REQUEST" => "made",
         "CREATE" => "opened",
         "UPDATE" => "changed",
@@ -101,6 +101,6 @@ fn happened(item: &ListedItem) -> String {
         "FAIL" => "given up",
         _ => action,
     };
-    let words = [about, deed];
+    let words = [about, event];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ")
 }

@@ -22,7 +22,7 @@ pub struct Fetching(Mutex<HistoryFetchView>);
 /// How far back a period may begin, in milliseconds.
 const FARTHEST: i64 = 5 * 366 * DAY;
 
-struct Asked {
+struct Period {
     name: Option<String>,
     from: Timestamp,
     to: Timestamp,
@@ -44,8 +44,8 @@ impl Fetching {
     ///
     /// Fails with all problems of the request, or if a fetch is running.
     pub fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &HistoryFetchRequest) -> Result<HistoryFetchView, AppError> {
-        let asked = read(request, outbox.now())?;
-        let windows: VecDeque<Window> = weeks(asked.from, asked.to).into();
+        let period = read(request, outbox.now())?;
+        let windows: VecDeque<Window> = weeks(period.from, period.to).into();
         let begun = {
             let mut state = self.state();
             if state.running {
@@ -54,9 +54,9 @@ impl Fetching {
             }
             *state = HistoryFetchView {
                 running: true,
-                name: asked.name.clone(),
-                from: rfc3339(asked.from),
-                to: rfc3339(asked.to),
+                name: period.name.clone(),
+                from: rfc3339(period.from),
+                to: rfc3339(period.to),
                 all: count(windows.len()),
                 ..HistoryFetchView::default()
             };
@@ -64,7 +64,7 @@ impl Fetching {
         };
         let (fetching, outbox) = (Arc::clone(self), Arc::clone(outbox));
         tokio::spawn(async move {
-            let ended = fetching.all(&outbox, asked.name.as_deref(), windows).await;
+            let ended = fetching.all(&outbox, period.name.as_deref(), windows).await;
             let mut state = fetching.state();
             state.running = false;
             state.problem = ended.err().map(|error| error.message);
@@ -88,12 +88,12 @@ impl Fetching {
                 return Ok(());
             }
             match ask_for(outbox, name, window.from, Some(window.until)).await {
-                Ok(told) => {
+                Ok(answer) => {
                     let mut state = self.state();
-                    (state.items, state.new) = (state.items.saturating_add(told.items), state.new.saturating_add(told.new));
-                    if told.cut_off && window.splits() {
+                    (state.items, state.new) = (state.items.saturating_add(answer.items), state.new.saturating_add(answer.new));
+                    if answer.cut_off && window.splits() {
                         split(&mut windows, window);
-                    } else if told.cut_off {
+                    } else if answer.cut_off {
                         state.cut_off.push(window.until.day());
                     }
                     state.done += 1;
@@ -124,7 +124,7 @@ fn count(number: usize) -> u32 {
 }
 
 /// The requested period, or every problem with its field.
-fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Asked, AppError> {
+fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Period, AppError> {
     let mut problems = Vec::new();
     let mut problem = |path: &str, message: &str| {
         problems.push(InputProblem::new(path, message));
@@ -145,7 +145,7 @@ fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Asked, AppError
         problem("to", "This is no moment.");
     }
     match (from, to, problems.is_empty()) {
-        (Some(from), Some(to), true) => Ok(Asked {
+        (Some(from), Some(to), true) => Ok(Period {
             name: name.map(str::to_owned),
             from,
             to: to.min(now),

@@ -16,15 +16,15 @@ use system::error::{AppError, ErrorCode};
 const PAGE: usize = 100;
 
 pub(super) fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
-    let moment = |text: &Option<String>| {
+    let time = |text: &Option<String>| {
         let read = |text: &String| parse_rfc3339(text).ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("“{text}” is no moment.")));
         text.as_ref().map(read).transpose()
     };
     Ok(HistoryRows {
         text: filter.text.clone().filter(|text| !text.trim().is_empty()),
         mark: filter.mark,
-        from: moment(&filter.from)?,
-        to: moment(&filter.to)?,
+        from: time(&filter.from)?,
+        to: time(&filter.to)?,
     })
 }
 

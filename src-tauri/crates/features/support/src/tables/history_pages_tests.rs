@@ -92,7 +92,7 @@ fn an_account_in_the_history_is_not_only_ours() {
             VALUES (?1, ?1, 'CUST-' || ?1, ?2, 'Ada', '', '', 864000000)";
         db.execute(sql, rusqlite::params![number, account]).expect("an account");
     };
-    let told = |db: &Connection, account: &str| {
+    let report = |db: &Connection, account: &str| {
         let sql =
             "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
             VALUES (?1, 1, 864000100, '', ?1, 'PERSISTENT_PAYMENT_ACCOUNT', 'CREATE', 'SUCCESSFUL', '{}', 1)";
@@ -122,7 +122,7 @@ fn an_account_in_the_history_is_not_only_ours() {
         found
     };
     let db = testing::records();
-    told(&db, "1000000001");
+    report(&db, "1000000001");
     for (id, account) in [
         (1, Some("1000000001")),
         (2, Some("1000000002")),
@@ -132,8 +132,8 @@ fn an_account_in_the_history_is_not_only_ours() {
     ] {
         opened(&db, id, account);
     }
-    told(&db, "1000000002");
-    told(&db, "1000000003");
+    report(&db, "1000000002");
+    report(&db, "1000000003");
     number(&db, 3, "1000000003");
     number(&db, 5, "1000000005");
     assert_eq!(only_ours(&db), ["1000000004", "1000000005"]);
@@ -141,7 +141,7 @@ fn an_account_in_the_history_is_not_only_ours() {
     let mut db = testing::of_version(60);
     opened(&db, 1, Some("1000000001"));
     opened(&db, 2, Some("1000000002"));
-    told(&db, "1000000001");
+    report(&db, "1000000001");
     testing::upgrade(&mut db);
     assert_eq!(only_ours(&db), ["1000000002"]);
 }

@@ -76,38 +76,38 @@ fn nothing_is_accepted_before_after_or_between_the_listed_files() {
     let (list, size) = list_of(&pack);
     let end = pack.len() - 22;
     let refused = |change: &dyn Fn(&mut Vec<u8>)| {
-        let mut bent = pack.clone();
-        change(&mut bent);
-        verify(&bent, None).expect_err("a file that programs read in two ways")
+        let mut changed = pack.clone();
+        change(&mut changed);
+        verify(&changed, None).expect_err("a file that programs read in two ways")
     };
-    let commented = |bent: &mut Vec<u8>| {
-        bent[end + 20] = 3;
-        bent.extend_from_slice(b"ha!");
+    let commented = |changed: &mut Vec<u8>| {
+        changed[end + 20] = 3;
+        changed.extend_from_slice(b"ha!");
     };
     assert_eq!(refused(&commented), OTHERWISE);
-    let moved = |bent: &mut Vec<u8>| {
+    let moved = |changed: &mut Vec<u8>| {
         let before = b"#!/bin/sh\n";
-        bent.splice(0..0, before.iter().copied());
-        put(bent, end + before.len() + 16, list + before.len());
+        changed.splice(0..0, before.iter().copied());
+        put(changed, end + before.len() + 16, list + before.len());
         for entry in entries(&pack[list..list + size]) {
             let place = u32::from_le_bytes(pack[list + entry + 42..list + entry + 46].try_into().expect("four bytes"));
-            put(bent, list + entry + before.len() + 42, place as usize + before.len());
+            put(changed, list + entry + before.len() + 42, place as usize + before.len());
         }
     };
     assert_eq!(refused(&moved), OTHERWISE);
     // A file that is not in the directory, for programs that read from the beginning.
-    let between = |bent: &mut Vec<u8>| {
+    let between = |changed: &mut Vec<u8>| {
         let hidden = zipped(&[PackFile::new("summary.pdf", "%PDF-1.7 other")]).expect("a file");
         let hidden = &hidden[..list_of(&hidden).0];
-        bent.splice(list..list, hidden.iter().copied());
-        put(bent, end + hidden.len() + 16, list + hidden.len());
+        changed.splice(list..list, hidden.iter().copied());
+        put(changed, end + hidden.len() + 16, list + hidden.len());
     };
     assert_eq!(refused(&between), OTHERWISE);
     // One entry more than the end record counts.
-    let longer = |bent: &mut Vec<u8>| {
-        let entry = bent[list..list + entries(&pack[list..list + size])[1]].to_vec();
-        bent.splice(end..end, entry.iter().copied());
-        put(bent, end + entry.len() + 12, size + entry.len());
+    let longer = |changed: &mut Vec<u8>| {
+        let entry = changed[list..list + entries(&pack[list..list + size])[1]].to_vec();
+        changed.splice(end..end, entry.iter().copied());
+        put(changed, end + entry.len() + 12, size + entry.len());
     };
     assert_eq!(refused(&longer), OTHERWISE);
 }
@@ -118,9 +118,9 @@ fn the_header_of_a_file_must_agree_with_its_entry() {
     let (list, _) = list_of(&pack);
     // Of the first file: its method, its checksum, its packed and its full size, its name (4.3.7), and a second name in its entry (4.6.9).
     for (at, what) in [(8, "packing"), (14, "checksum"), (18, "packed size"), (22, "size"), (30, "name")] {
-        let mut bent = pack.clone();
-        bent[at] ^= 1;
-        assert_eq!(verify(&bent, None).expect_err(what), OTHERWISE, "{what}");
+        let mut changed = pack.clone();
+        changed[at] ^= 1;
+        assert_eq!(verify(&changed, None).expect_err(what), OTHERWISE, "{what}");
     }
     let mut named = pack.clone();
     let extra = [&0x7075_u16.to_le_bytes()[..], &14_u16.to_le_bytes(), b"\x01\0\0\0\0other.pdf"].concat();

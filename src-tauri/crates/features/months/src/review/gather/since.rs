@@ -67,10 +67,10 @@ impl Own {
         let mut own = self.clone();
         for (before, after) in found {
             own.ours[before].clone_from(&now.ours[after]);
-            if now.by_word.contains(&after) {
-                own.by_word.insert(before);
+            if now.by_person.contains(&after) {
+                own.by_person.insert(before);
             } else {
-                own.by_word.remove(&before);
+                own.by_person.remove(&before);
             }
         }
         Some(own)

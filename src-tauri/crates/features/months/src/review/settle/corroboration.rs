@@ -48,7 +48,7 @@ impl Corroboration {
         let numbers = Numbers::of(ours, &wanted, &runs);
         Self {
             banks: numbers.borne_by(banks),
-            service: numbers.borne_by(&compared.records.told.rows),
+            service: numbers.borne_by(&compared.records.merged.rows),
             wrong: wrong(&compared.service.rows, &wanted),
             loose: loose(compared),
             runs,
@@ -85,7 +85,7 @@ impl Corroboration {
     fn borne(&self, bears: &Bears, rows: &[ExternalEntry], place: usize, one: &LedgerEntry, is_run: bool) -> impl Iterator<Item = usize> {
         let own = bears.of_payments.get(&place).into_iter().flatten();
         let of_run = bears.of_runs.get(&one.run).into_iter().flatten();
-        let of_run = of_run.filter(move |there| is_run || self.may_hold(rows[**there].amount.unsigned_abs(), one));
+        let of_run = of_run.filter(move |row| is_run || self.may_hold(rows[**row].amount.unsigned_abs(), one));
         own.chain(of_run).copied()
     }
 

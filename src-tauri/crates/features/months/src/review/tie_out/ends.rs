@@ -82,9 +82,9 @@ impl Account<'_> {
         }
         match self.stated() {
             (Some(opening), Some(closing)) => (Some(opening), Some(closing)),
-            told => {
+            stated => {
                 let seen = outermost(&of_month);
-                (told.0.or(seen.0), told.1.or(seen.1))
+                (stated.0.or(seen.0), stated.1.or(seen.1))
             }
         }
     }
@@ -154,23 +154,23 @@ fn trail(lines: &[&StatementLine]) -> Option<(i64, i64)> {
         [(start, 1), (end, -1)] | [(end, -1), (start, 1)] => (start, end),
         _ => return None,
     };
-    hang_together(&steps).then_some(ends)
+    is_connected(&steps).then_some(ends)
 }
 
-fn hang_together(steps: &[(i64, i64)]) -> bool {
-    let mut beside: HashMap<i64, Vec<i64>> = HashMap::new();
+fn is_connected(steps: &[(i64, i64)]) -> bool {
+    let mut neighbours: HashMap<i64, Vec<i64>> = HashMap::new();
     for (before, after) in steps {
-        beside.entry(*before).or_default().push(*after);
-        beside.entry(*after).or_default().push(*before);
+        neighbours.entry(*before).or_default().push(*after);
+        neighbours.entry(*after).or_default().push(*before);
     }
     let mut seen: HashSet<i64> = HashSet::new();
     let mut next: Vec<i64> = steps.iter().take(1).map(|(before, _)| *before).collect();
     while let Some(balance) = next.pop() {
         if seen.insert(balance) {
-            next.extend(beside.get(&balance).into_iter().flatten());
+            next.extend(neighbours.get(&balance).into_iter().flatten());
         }
     }
-    seen.len() == beside.len()
+    seen.len() == neighbours.len()
 }
 
 /// For lines that do not follow from each other: the balance before the first line of the first day, and after the last line of the last day.

@@ -20,7 +20,7 @@ pub struct Imported {
 
 /// What was removed with a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gone {
+pub struct Removed {
     /// The number of its lines.
     pub lines: usize,
     /// How many of them no other statement contains.
@@ -40,13 +40,13 @@ pub fn imported(db: &Connection, id: i64) -> Result<Option<Imported>, AppError> 
 }
 
 /// Takes a statement back. For a line that other statements contain too, the earliest of these becomes its first file.
-pub fn take_back(db: &Connection, statement: &Imported, hand: &Actor, now: Timestamp) -> Result<Gone, AppError> {
+pub fn take_back(db: &Connection, statement: &Imported, actor: &Actor, now: Timestamp) -> Result<Removed, AppError> {
     let run = |sql: &str, with: &[&dyn rusqlite::ToSql]| db.execute(sql, with);
-    let told = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
-    let first: u32 = query::one(db, told, [statement.id])?;
+    let sql = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
+    let first: u32 = query::one(db, sql, [statement.id])?;
     run(
         "UPDATE statements SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1",
-        params![statement.id, now.0, hand.name],
+        params![statement.id, now.0, actor.name],
     )?;
     let lines = run("DELETE FROM statement_lines WHERE statement = ?1", params![statement.id])?;
     let moved = run(
@@ -56,7 +56,7 @@ pub fn take_back(db: &Connection, statement: &Imported, hand: &Actor, now: Times
         params![statement.account],
     )?;
     let alone = first.saturating_sub(u32::try_from(moved).unwrap_or(u32::MAX));
-    Ok(Gone { lines, alone })
+    Ok(Removed { lines, alone })
 }
 
 #[cfg(test)]
@@ -112,10 +112,10 @@ mod tests {
         assert_eq!(account(&db, ("Bank", "1", "Name"), Timestamp(1)).expect("an account"), 1);
         let id = add(&db, &october(), Timestamp(1)).expect("a statement");
         let refused = |sql: &str| {
-            let told = db.execute_batch(sql).expect_err(sql).to_string();
+            let message = db.execute_batch(sql).expect_err(sql).to_string();
             assert!(
-                ["never", "once", "only with"].iter().any(|word| told.contains(word)),
-                "{sql}: {told}"
+                ["never", "once", "only with"].iter().any(|word| message.contains(word)),
+                "{sql}: {message}"
             );
         };
         let always = [
@@ -128,8 +128,8 @@ mod tests {
         }
         refused("DELETE FROM statement_lines");
         let statement = imported(&db, id).expect("read").expect("the statement");
-        let gone = take_back(&db, &statement, &Actor::default(), Timestamp(2)).expect("taken back");
-        assert_eq!(gone, Gone { lines: 1, alone: 1 });
+        let removed = take_back(&db, &statement, &Actor::default(), Timestamp(2)).expect("taken back");
+        assert_eq!(removed, Removed { lines: 1, alone: 1 });
         for sql in always {
             refused(sql);
         }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
-use super::left_out::{named_alike, without_names, without_people};
+use super::redaction::{named_alike, without_names, without_people};
 use crate::view::{CallView, CopiesView, PaymentStatusView, SignedValueView};
 use client::service::Service;
 
@@ -37,8 +37,8 @@ fn outcome(view: &CallView) -> String {
 }
 
 /// The status of what a call carried, as text.
-pub fn status_text(standing: PaymentStatusView) -> &'static str {
-    match standing {
+pub fn status_text(status: PaymentStatusView) -> &'static str {
+    match status {
         PaymentStatusView::Ready => "waits to be sent",
         PaymentStatusView::Sending => "under way",
         PaymentStatusView::Checking => "not known yet, do not send again",
@@ -180,16 +180,16 @@ pub fn for_support(view: &CallView) -> String {
         format!("{} = {shown} ({length} {unit})", value.name)
     };
     let signed: Vec<String> = view.signed.iter().map(value).collect();
-    let said = |words: &str, hidden: &HashSet<String>| without_names(&without_people(words, hidden));
-    named_alike(&reported(view, &signed.join("\n"), &said))
+    let redact = |words: &str, hidden: &HashSet<String>| without_names(&without_people(words, hidden));
+    named_alike(&reported(view, &signed.join("\n"), &redact))
 }
 
-fn reported(view: &CallView, signed: &str, said: &dyn Fn(&str, &HashSet<String>) -> String) -> String {
+fn reported(view: &CallView, signed: &str, redact: &dyn Fn(&str, &HashSet<String>) -> String) -> String {
     let answer = view.answer.as_ref().map(|answer| answer.text.as_str());
     let hidden = hidden_words(view);
     let reported = |text: &str| {
         let kept = spelling::replaced(text, |names, value| match is_plain(names, value) {
-            true if is_one_of(&SENTENCES, names) => Some(said(value, &hidden)),
+            true if is_one_of(&SENTENCES, names) => Some(redact(value, &hidden)),
             true if value.contains(' ') => Some(without_people(value, &hidden)),
             true => None,
             false => Some("\"…\"".to_owned()),
@@ -197,7 +197,7 @@ fn reported(view: &CallView, signed: &str, said: &dyn Fn(&str, &HashSet<String>)
         let kept = kept.and_then(|text| spelling::spread(&text));
         kept.unwrap_or_else(|| format!("({} bytes that are no JSON)", text.len()))
     };
-    let why = view.summary.words.as_deref().map(|words| said(words, &hidden));
+    let why = view.summary.words.as_deref().map(|words| redact(words, &hidden));
     text(
         view,
         why.as_deref(),

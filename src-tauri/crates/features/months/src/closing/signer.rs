@@ -49,8 +49,8 @@ impl Alone {
 
 /// The current user, as far as closing a month is concerned.
 #[derive(Clone, Debug)]
-pub(super) struct Here {
-    pub hand: Actor,
+pub(super) struct Signer {
+    pub actor: Actor,
     /// Set if no second person has to sign.
     pub alone: Option<Alone>,
     pub approves: bool,
@@ -62,7 +62,7 @@ fn may_sign(person: &Person) -> bool {
     person.elsewhere.is_none() && (person.approves() || person.owner)
 }
 
-impl Here {
+impl Signer {
     pub(super) fn of(context: &Context) -> Self {
         let people = context.current_user.people();
         let at = context.current_user.at(context.outbox.now());
@@ -78,7 +78,7 @@ impl Here {
             }
         };
         Self {
-            hand: context.actor(),
+            actor: context.actor(),
             alone,
             approves,
             another: people.iter().any(|person| Some(person.id) != me && may_sign(person)),
@@ -91,7 +91,7 @@ impl Here {
             None
         } else if !self.approves {
             Some("Somebody who approves payments signs a month.".to_owned())
-        } else if self.hand.name != prepared.who {
+        } else if self.actor.name != prepared.who {
             None
         } else if self.another {
             Some(format!("{} prepared it. Another person signs.", prepared.who))

@@ -3,7 +3,7 @@
 use super::*;
 
 /// The cells of a sheet as text, row by row, without empty ones.
-fn told_in(closed: &Closed, sheet: &str) -> Vec<String> {
+fn cells_of(closed: &Closed, sheet: &str) -> Vec<String> {
     let pack = made(closed);
     let book = files(&pack).into_iter().find(|file| file.name == WORKBOOK).expect("a workbook");
     let mut book = Xlsx::new(Cursor::new(book.bytes)).expect("a workbook");
@@ -29,7 +29,7 @@ fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
         "by_kind": [], "percent_done": 50, "oldest_days": null, "carried_forward": count(0), "not_expected": [], "tie_outs": [], "unexplained": 750_050
     });
     closed.month.figures.sides = vec![serde_json::from_value(side).expect("a side")];
-    let summary = told_in(&closed, "Summary");
+    let summary = cells_of(&closed, "Summary");
     let expected = [
         "Prepared by | Bola, Mon 2 Nov 2026, 01:00:00 WAT",
         "Reviewed by | Chidi, Mon 2 Nov 2026, 01:00:00 WAT",
@@ -45,7 +45,7 @@ fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
     closed.closing.alone = true;
     closed.closing.prepared.who = String::new();
     closed.closing.signed.as_mut().expect("signed").who = String::new();
-    let summary = told_in(&closed, "Summary");
+    let summary = cells_of(&closed, "Summary");
     for line in [
         "Prepared by | one person, without a name, Mon 2 Nov 2026, 01:00:00 WAT",
         "Reviewed by | by the same person: nobody else works with this profile",
@@ -57,9 +57,9 @@ fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
 #[test]
 fn every_decision_names_a_person() {
     let mut closed = ten();
-    closed.month.steps[0].who = String::new();
+    closed.month.decisions[0].who = String::new();
     assert_eq!(
-        told_in(&closed, "Steps")[1].split(" | ").skip(1).collect::<Vec<_>>(),
+        cells_of(&closed, "Steps")[1].split(" | ").skip(1).collect::<Vec<_>>(),
         ["a person", "The same.", "bank-1"]
     );
 }
@@ -75,7 +75,7 @@ fn a_text_longer_than_a_cell_ends_with_a_note_on_the_rest() {
             "amount": -100, "fee": 0, "payout": null, "status": "done"
         })
     };
-    closed.month.bank[0].ours = (0..4000)
+    closed.month.bank[0].payments = (0..4000)
         .map(|number| serde_json::from_value(ours(number)).expect("ours"))
         .collect();
     closed.month.bank[1].note = "x".repeat(40_000);
