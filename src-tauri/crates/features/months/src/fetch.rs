@@ -8,7 +8,7 @@ use base::history::Window;
 use base::month::{Month, MonthSource};
 use base::timestamp::{SECOND, Timestamp};
 
-use super::{farthest, month_of};
+use super::{count, farthest, month_of};
 use crate::view::{MonthFetchView, MonthRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
@@ -186,8 +186,4 @@ fn so_far(month: Month, now: Timestamp) -> Window {
         from: month.from(),
         until: month.until().min(now),
     }
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

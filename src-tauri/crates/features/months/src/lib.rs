@@ -53,6 +53,11 @@ impl Months {
 /// How many months back can be fetched: five years.
 const FARTHEST: usize = 60;
 
+/// A number of things for a view.
+pub(crate) fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 /// The days of a month as a window.
 pub(crate) fn window_of(month: Month) -> Window {
     Window {

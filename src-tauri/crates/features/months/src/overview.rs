@@ -85,17 +85,13 @@ fn one(
     let pieces = service_rows::coverage(db, source)?.segments(month, now);
     let (rows, unreadable) = service_rows::count(db, source, whole)?;
     let segment = |(window, status): &Piece| {
-        let (state, why) = match status {
-            PieceStatus::Known => (MonthSegmentState::Known, None),
-            PieceStatus::NotAsked => (MonthSegmentState::NotAsked, None),
-            PieceStatus::Failed(why) => (MonthSegmentState::Failed, Some(why.clone())),
-            PieceStatus::MayBeCutOff => (MonthSegmentState::MayBeCutOff, None),
-            PieceStatus::NotYetDue => (MonthSegmentState::ToCome, None),
-        };
-        let asked_at = match state {
-            MonthSegmentState::NotAsked | MonthSegmentState::ToCome => None,
-            MonthSegmentState::Known | MonthSegmentState::MayBeCutOff => service_rows::asked_at(db, source, *window, false)?,
-            MonthSegmentState::Failed => service_rows::asked_at(db, source, *window, true)?,
+        let asked_at = |failed| service_rows::asked_at(db, source, *window, failed);
+        let (state, why, asked_at) = match status {
+            PieceStatus::Known => (MonthSegmentState::Known, None, asked_at(false)?),
+            PieceStatus::NotAsked => (MonthSegmentState::NotAsked, None, None),
+            PieceStatus::Failed(why) => (MonthSegmentState::Failed, Some(why.clone()), asked_at(true)?),
+            PieceStatus::MayBeCutOff => (MonthSegmentState::MayBeCutOff, None, asked_at(false)?),
+            PieceStatus::NotYetDue => (MonthSegmentState::ToCome, None, None),
         };
         Ok(MonthSegmentView {
             from: rfc3339(window.from),

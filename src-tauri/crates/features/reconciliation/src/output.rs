@@ -62,8 +62,7 @@ impl Output {
 
     /// Writes a cell with a fixed word, which needs no quotes.
     pub(crate) fn word(&mut self, word: &'static str) {
-        self.pending.extend_from_slice(word.as_bytes());
-        self.pending.push(b',');
+        self.plain(|out| out.extend_from_slice(word.as_bytes()));
     }
 
     /// Writes empty cells.

@@ -67,10 +67,14 @@ impl<'a, 'l> Writer<'a, 'l> {
 
     fn id(&mut self, link: Option<Link>) {
         let ledger = self.ledger;
-        self.out.plain(|out| match link {
-            Some(Link::Row(row)) => write_number(out, ledger.id(row)),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => {}
-        });
+        self.out
+            .plain(|out| row_of(link).into_iter().for_each(|row| write_number(out, ledger.id(row))));
+    }
+
+    fn time(&mut self, link: Option<Link>) {
+        let ledger = self.ledger;
+        self.out
+            .plain(|out| row_of(link).into_iter().for_each(|row| write_timestamp(out, ledger.at(row))));
     }
 
     fn amounts(&mut self, amount: Option<i64>, ledger: Option<i64>) {
@@ -100,17 +104,11 @@ impl<'a, 'l> Writer<'a, 'l> {
     }
 
     fn status_of(&self, link: Option<Link>) -> &'a [u8] {
-        match link {
-            Some(Link::Row(row)) => self.ledger.status(row),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
-        }
+        row_of(link).map_or(b"", |row| self.ledger.status(row))
     }
 
     fn counterparty(&self, link: Option<Link>) -> &'a [u8] {
-        match link {
-            Some(Link::Row(row)) => self.ledger.counterparty(row),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
-        }
+        row_of(link).map_or(b"", |row| self.ledger.counterparty(row))
     }
 
     fn reference(&self, link: Link) -> &'a [u8] {
@@ -119,6 +117,14 @@ impl<'a, 'l> Writer<'a, 'l> {
             Link::Run(run) => self.ledger.run_reference(run),
             Link::Settlement(_) => b"",
         }
+    }
+}
+
+/// The single ledger entry of a link.
+fn row_of(link: Option<Link>) -> Option<u32> {
+    match link? {
+        Link::Row(row) => Some(row),
+        Link::Run(_) | Link::Settlement(_) => None,
     }
 }
 
@@ -162,11 +168,7 @@ pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
         to.out.cell(table.raw(2));
         to.out.cell(to.status_of(link));
         to.out.cell(table.raw(3));
-        to.out.plain(|out| {
-            if let Some(Link::Row(row)) = link {
-                write_timestamp(out, ledger.at(row));
-            }
-        });
+        to.time(link);
         to.out.cell(table.raw(4));
         to.out.cell(to.counterparty(link));
         let facts = RowFacts {
@@ -201,12 +203,7 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         to.out.empty(1);
         to.out.cell(to.status_of(link));
         to.out.empty(1);
-        let ledger = to.ledger;
-        to.out.plain(|out| {
-            if let Link::Row(row) = only.link {
-                write_timestamp(out, ledger.at(row));
-            }
-        });
+        to.time(link);
         to.out.empty(1);
         to.out.cell(to.counterparty(link));
         to.out.empty(1);

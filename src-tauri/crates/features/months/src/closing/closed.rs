@@ -6,9 +6,9 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::super::overview;
 use super::super::record::{Figures, OurPayment, RowRecord};
 use super::super::review::{Compared, Completeness, all_records, figures_of};
+use super::super::{count, overview};
 use super::blocks::to_explain;
 use super::format::Format;
 use crate::tables::month_closings::{By, CarriedForward, Settled};
@@ -213,7 +213,6 @@ fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
 
 fn sources(db: &Connection, compared: &Compared, completeness: Completeness, raw: &str) -> Result<Vec<SourceLine>, AppError> {
     let (first, last) = compared.days();
-    let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
     let mut all = vec![SourceLine {
         name: "What the service told, word for word".to_owned(),
         days: format!("{first} to {last}"),

@@ -59,12 +59,8 @@ fn facts(context: &Context) -> (Completeness, Signer, MonthOwner) {
 pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(&request.month)?;
     let (completeness, signer, owner) = facts(&months.context);
-    months
-        .context
-        .outbox
-        .store
-        .read(move |db| shown(db, month, completeness, &signer, owner))
-        .await
+    let read = move |db: &Connection| shown(db, month, completeness, &signer, owner);
+    months.context.outbox.store.read(read).await
 }
 
 /// What prevents the closing of a month, one sentence each.

@@ -153,12 +153,8 @@ impl Verified {
             })
         };
         let Some(parts) = parts else {
-            return self.report(
-                &listed.name,
-                "",
-                None,
-                format!("{} was changed, and cannot be read any more.", listed.name),
-            );
+            let message = format!("{} was changed, and cannot be read any more.", listed.name);
+            return self.report(&listed.name, "", None, message);
         };
         let before = self.findings.len();
         for part in &listed.parts {
@@ -171,12 +167,8 @@ impl Verified {
             self.report_display(&listed.name, found);
         }
         for name in twice(&parts) {
-            self.report(
-                &listed.name,
-                name,
-                None,
-                format!("Two sheets are called “{name}”, and only one of them was compared."),
-            );
+            let message = format!("Two sheets are called “{name}”, and only one of them was compared.");
+            self.report(&listed.name, name, None, message);
         }
         let known = |found: &&Found| listed.parts.iter().any(|part| part.name == found.part.name);
         for found in parts.iter().filter(|found| !known(found)) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use book_rules::review::{Category, Kind, LedgerStatus, Side, State, day, is_failed_status};
+use book_rules::review::{Category, Kind, LedgerEntry, LedgerStatus, Side, State, day, is_failed_status};
 use book_rules::statement::Day;
 
 use super::Compared;
@@ -79,24 +79,16 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
 pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     let days = day_number(compared.month.from())..day_number(compared.month.until());
     let mut of_service: BTreeMap<Kind, Sum> = BTreeMap::new();
-    for one in compared
-        .records
-        .own
-        .ours
-        .iter()
-        .filter(|one| one.standing == LedgerStatus::Done && one.fee > 0 && days.contains(&day(one.at)))
-    {
+    let is_charged = |one: &&LedgerEntry| one.standing == LedgerStatus::Done && one.fee > 0 && days.contains(&day(one.at));
+    for one in compared.records.own.ours.iter().filter(is_charged) {
         of_service.entry(one.kind).or_default().add(one.fee);
     }
     let mut others = Sum::default();
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
-        let fee = row
-            .theirs
-            .and_then(|place| compared.records.merged.fees.get(place).copied())
-            .unwrap_or(0);
-        let external = row.theirs.and_then(|place| compared.records.merged.rows.get(place));
-        if fee > 0 && external.is_some_and(|external| days.contains(&day(external.at))) {
-            others.add(fee);
+        let (rows, fees) = (&compared.records.merged.rows, &compared.records.merged.fees);
+        let external = row.theirs.and_then(|place| rows.get(place).zip(fees.get(place)));
+        if let Some((_, fee)) = external.filter(|(external, fee)| **fee > 0 && days.contains(&day(external.at))) {
+            others.add(*fee);
         }
     }
     let mut of_banks: BTreeMap<Category, Sum> = BTreeMap::new();

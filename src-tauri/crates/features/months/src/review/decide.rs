@@ -65,9 +65,13 @@ fn decision(compared: &Compared, request: &MonthDecideRequest) -> Result<NewDeci
         .unwrap_or_default();
     let times = named.iter().map(|place| compared.records.own.ours[*place].at);
     let oldest = times.chain(external.map(|row| row.at)).min().unwrap_or(0);
-    let mut what = trimmed(request.what.clone());
-    if let ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } = &mut what {
-        *ours = named.iter().map(|place| compared.records.own.ours[*place].id.clone()).collect();
+    let mut what = request.what.clone();
+    match &mut what {
+        ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } => {
+            *ours = named.iter().map(|place| compared.records.own.ours[*place].id.clone()).collect();
+        }
+        ReviewDecision::Explained { note, .. } => *note = note.trim().to_owned(),
+        ReviewDecision::Noted { note, owner } => (*note, *owner) = (note.trim().to_owned(), owner.trim().to_owned()),
     }
     Ok(NewDecision {
         month: compared.month.to_string(),
@@ -163,19 +167,5 @@ fn sentence(what: &ReviewDecision, row: &Row, party: &str, count: usize) -> Stri
         ReviewDecision::NotSame { .. } => format!("{of} is not {payment}"),
         ReviewDecision::Explained { category, .. } => format!("{of} is {}", category.words()),
         ReviewDecision::Noted { .. } => format!("a note on {of}"),
-    }
-}
-
-fn trimmed(said: ReviewDecision) -> ReviewDecision {
-    match said {
-        ReviewDecision::Same { .. } | ReviewDecision::NotSame { .. } => said,
-        ReviewDecision::Explained { category, note } => ReviewDecision::Explained {
-            category,
-            note: note.trim().to_owned(),
-        },
-        ReviewDecision::Noted { note, owner } => ReviewDecision::Noted {
-            note: note.trim().to_owned(),
-            owner: owner.trim().to_owned(),
-        },
     }
 }

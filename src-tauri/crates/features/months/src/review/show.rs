@@ -11,7 +11,7 @@ use super::figures::whole;
 use super::records::our_payment;
 use super::{Compared, Completeness};
 use crate::view::*;
-use crate::{Months, month_of};
+use crate::{Months, count, month_of};
 use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
@@ -70,7 +70,7 @@ fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundVi
     };
     open.sort_by_key(|(_, one)| (far(one), &one.id));
     Ok(MonthFoundView {
-        count: u32::try_from(open.len()).unwrap_or(u32::MAX),
+        count: count(open.len()),
         ours: open
             .iter()
             .take(FOUND)

@@ -9,14 +9,15 @@ use system::error::{AppError, InputProblem};
 
 /// A line as text, such as `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
 pub(super) fn in_words(line: &Line) -> String {
-    let parts = [
-        line.day.words(),
-        naira(line.amount.into()),
-        line.narration.clone(),
-        line.reference.clone(),
-    ];
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    format!("Row {}: {}", line.row, parts.join(", "))
+    let contents = contents(line.day.words(), line.amount, &line.narration, &line.reference);
+    format!("Row {}: {contents}", line.row)
+}
+
+/// The contents of a line as text.
+pub(super) fn contents(day: String, amount: i64, narration: &str, reference: &str) -> String {
+    let mut parts = vec![day, naira(amount.into()), narration.to_owned(), reference.to_owned()];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
 }
 
 /// Each ambiguous line, beside the earlier line that it resembles.

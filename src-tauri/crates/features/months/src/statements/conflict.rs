@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use book_rules::statement::{Comparison, Day, Ends, naira};
 
+use super::ambiguous_line::contents;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::StatementRow;
 
@@ -59,7 +60,5 @@ fn missing(comparisons: &[Comparison], lines: &[StatementLine]) -> Option<String
 
 fn in_words(line: &StatementLine) -> String {
     let day = Day::parse(&line.day).map_or_else(|| line.day.to_string(), Day::words);
-    let told = [day, naira(line.amount.into()), line.narration.clone(), line.reference.clone()];
-    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join(", ")
+    contents(day, line.amount, &line.narration, &line.reference)
 }

@@ -5,11 +5,11 @@ use base::timestamp::Timestamp;
 use book_rules::statement::{Day, Ends, jumps, naira, uncovered_days};
 use rusqlite::Connection;
 
-use crate::month_of;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{BankAccountRow, StatementRow};
 use crate::tables::{statement_lines, statements};
 use crate::view::*;
+use crate::{count, month_of};
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
@@ -58,7 +58,7 @@ fn of_account<'l>(
         name: account.name,
         missing: missing(&days, &jumps(&ends), (first, last)),
         days: days.iter().map(|days| days.view()).collect(),
-        lines: u32::try_from(amounts().count()).unwrap_or(u32::MAX),
+        lines: count(amounts().count()),
         credits: decimal(amounts().filter(|amount| *amount > 0).sum()),
         debits: decimal(-amounts().filter(|amount| *amount < 0).sum::<i128>()),
         last_day: ends.iter().map(|ends| ends.last).max().map(|day| day.to_string()),
@@ -84,7 +84,7 @@ impl DayRun {
         BankDaysView {
             first: self.first.to_string(),
             last: self.last.to_string(),
-            count: u32::try_from(days.count()).unwrap_or(u32::MAX),
+            count: count(days.count()),
             state: self.state,
         }
     }

@@ -11,6 +11,7 @@ use super::conflict::conflicts;
 use super::detail::{brief, ends_of};
 use super::file::{File, Opened, ReadBy};
 use super::{account_without_number, ambiguous_line, file};
+use crate::count;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{NewStatement, SheetOfFile, StatementRow};
 use crate::tables::{statement_lines, statements};
@@ -322,8 +323,4 @@ fn minor(figure: Option<i128>) -> Result<Option<i64>, AppError> {
         )
     };
     figure.map(i64::try_from).transpose().map_err(too_large)
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

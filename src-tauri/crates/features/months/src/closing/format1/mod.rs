@@ -6,18 +6,18 @@ use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side};
 use book_rules::statement::Day;
 
-use super::closed::{ClosedMonth, DecisionLine, EarlierClosing, SourceLine};
+use super::closed::{ClosedMonth, DecisionLine, EarlierClosing};
 use super::format::Format;
 use crate::record::{
-    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, OurPayment, RowRecord, SideFigures,
-    Sum, TheirRow, TieOut, TieOutFigure, When,
+    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, FeeFigures, Figures, OurPayment, RowRecord, SideFigures, Sum, TheirRow,
+    TieOut, TieOutFigure, When,
 };
 use crate::tables::month_closings::By;
 use system::env::parse_rfc3339;
 use system::error::AppError;
 use written::{
-    Closed, Count, Earlier, ExceptionOf, Match, MatchCandidate, Ours, Review, ReviewClass, ReviewDay, ReviewException, ReviewFee,
-    ReviewSide, Signed, Source, Step, Theirs, TiedOut, TiedOutLine,
+    Closed, Count, Earlier, Match, MatchCandidate, Ours, Review, ReviewClass, ReviewDay, ReviewException, ReviewFee, ReviewSide, Signed,
+    Step, Theirs, TiedOut, TiedOutLine,
 };
 
 /// Reads a closed month of format 1.
@@ -75,7 +75,7 @@ impl Closed {
             bank: many(self.bank, |row| row.typed(|source| Some(account(source, &accounts))))?,
             decisions: many(self.steps, Step::typed)?,
             rules: self.rules,
-            sources: self.sources.into_iter().map(Source::typed).collect(),
+            sources: self.sources,
             closed_although: self.to_say,
             earlier: many(self.earlier, Earlier::typed)?,
             figures,
@@ -107,28 +107,6 @@ impl Step {
             sentence: self.told,
             row: self.row,
         })
-    }
-}
-
-impl Source {
-    fn typed(self) -> SourceLine {
-        SourceLine {
-            name: self.name,
-            days: self.days,
-            rows: self.rows,
-            digest: self.digest,
-            file: self.file,
-        }
-    }
-}
-
-impl ExceptionOf {
-    fn typed(self) -> ExceptionRecord {
-        ExceptionRecord {
-            kind: self.kind,
-            age_days: self.age_days,
-            next: self.next,
-        }
     }
 }
 
@@ -258,7 +236,7 @@ impl Match {
             same_amount: self.rivals,
             difference: some_minor(self.difference.as_ref())?,
             why: self.why,
-            exception: self.exception.map(ExceptionOf::typed),
+            exception: self.exception,
             category: self.category,
             likely: self.likely,
             note: self.note,
