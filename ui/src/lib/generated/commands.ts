@@ -110,7 +110,7 @@ export type AccountsRequest = {
 };
 
 export type ActivityExportRequest = {
-  /** Which calls; where the list stands makes no difference. */
+  /** The filter; its page makes no difference. */
   filter: ActivityRequest,
   /** The kind of file. */
   format: ExportFormat,
@@ -119,7 +119,7 @@ export type ActivityExportRequest = {
 export type ActivityPageView = {
   /** At most a hundred. */
   calls: Array<CallSummaryView>,
-  /** Ask for what comes before this call to go on; none at the end. */
+  /** The key after which the next page begins; none at the end. */
   next: string | null,
 };
 
@@ -128,15 +128,15 @@ export type ActivityRequest = {
   before: string | null,
   /** Only calls of this operation. */
   operation: string | null,
-  /** Only calls that ended like this. */
+  /** Only calls with this outcome. */
   outcome: CallOutcome | null,
-  /** Not before this moment. */
+  /** The earliest time. */
   from: string | null,
-  /** Before this moment. */
+  /** The end, exclusive. */
   to: string | null,
-  /** Any part of a reference, or of the number of an account, a phone or a transaction; their beginning where it has fewer than three letters. */
+  /** Any part of a reference, or of the number of an account, a phone or a transaction; only its beginning if the text has fewer than three letters. */
   text: string | null,
-  /** Also questions about an earlier change, which are counted beside it otherwise. */
+  /** Also status queries about an earlier change, which are counted beside it otherwise. */
   look_ups: boolean,
 };
 
@@ -239,7 +239,7 @@ export type AlikeView = {
 };
 
 export type AmbiguousRowAnswer = {
-  /** Its sheet, as it was asked. */
+  /** Its sheet, as in the question. */
   sheet: string,
   /** Its row. */
   row: number,
@@ -252,9 +252,9 @@ export type AmbiguousRowView = {
   sheet: string,
   /** Its row. */
   row: number,
-  /** What it says. */
+  /** Its contents. */
   told: string,
-  /** What the row said that was imported before, of its own file. */
+  /** The contents of the earlier line that it resembles, with its row in its own file. */
   like: string,
 };
 
@@ -286,13 +286,13 @@ export type AnswerAmountsRequest = {
 };
 
 export type AnswerView = {
-  /** Word for word, with codes and keys hidden. */
+  /** As it was received, with codes and keys masked. */
   text: string,
-  /** The same spread over lines, where it is JSON. */
+  /** The same, indented, if it is JSON. */
   spread: string | null,
-  /** Whether a code or a key is hidden in it. */
+  /** Whether a code or a key is masked in it. */
   hides: boolean,
-  /** How many bytes it had, where only its beginning is kept. */
+  /** Its length in bytes, if only its beginning is kept. */
   cut_from: number | null,
 };
 
@@ -401,9 +401,9 @@ export type BalanceView = {
 };
 
 export type BankAccountChoice = {
-  /** As a person or the layout calls it. */
+  /** The bank, from a person or the layout. */
   bank: string,
-  /** Empty for an account of which no number is known. */
+  /** Empty for an account without a known number. */
   account_number: string,
 };
 
@@ -412,23 +412,23 @@ export type BankAccountView = {
   account: string,
   /** The bank. */
   bank: string,
-  /** The account's number, in the words of its statements; empty where they tell none. */
+  /** The account's number, from its statements; empty if they give none. */
   number: string,
-  /** In the words of its statements. */
+  /** The account's name, from its statements. */
   name: string,
-  /** The month in stretches of days, in order, without gaps. */
+  /** The month in runs of days, in order, without gaps. */
   days: Array<BankDaysView>,
-  /** What its statements leave open of the month: a sentence each. */
+  /** What is missing for the month, one sentence each. */
   missing: Array<string>,
   /** How many lines of the month are on record, each once. */
   lines: number,
-  /** All that came in of them. */
+  /** The sum of money in. */
   credits: string,
-  /** All that went out. */
+  /** The sum of money out. */
   debits: string,
-  /** Its statements that tell of the month, the latest days first. */
+  /** Its statements for the month, the latest days first. */
   statements: Array<BankStatementBriefView>,
-  /** The last day of which any statement tells; none where there is no statement. */
+  /** The last day that any statement covers; none without a statement. */
   last_day: string | null,
 };
 
@@ -463,9 +463,9 @@ export type BankAliasesView = {
 };
 
 export type BankColumn = {
-  /** What it holds. */
+  /** What it contains. */
   field: BankField,
-  /** Its name in the file; empty where it has none. */
+  /** Its heading in the file; may be empty. */
   heading: string,
   /** Its place, from 0. */
   index: number,
@@ -474,25 +474,25 @@ export type BankColumn = {
 export type BankColumnOffer = {
   /** Its place, from 0. */
   index: number,
-  /** Its name in the file. */
+  /** Its heading in the file. */
   heading: string,
   /** Some of its cells. */
   samples: Array<string>,
-  /** What most banks mean by this name. */
+  /** What most banks mean by this heading. */
   guess: BankField | null,
 };
 
 export type BankColumns = {
-  /** Those that are used. */
+  /** The columns that are used. */
   columns: Array<BankColumn>,
-  /** Whether the day stands before the month; nothing where the file shows it. */
+  /** Whether the day comes before the month; not needed if the file shows it. */
   day_first: boolean | null,
 };
 
 export type BankColumnsAsk = {
-  /** Why it is asked. */
+  /** Why the question is asked. */
   why: string,
-  /** Rows that may hold the column names, the likeliest first; the columns without any names are the last. */
+  /** Rows that may contain the headings, the likeliest first; the columns without headings are the last. */
   headers: Array<BankHeaderView>,
 };
 
@@ -503,16 +503,16 @@ export type BankDaysView = {
   first: string,
   /** The last. */
   last: string,
-  /** How many. */
+  /** Their number. */
   count: number,
-  /** How they stand. */
+  /** Their state. */
   state: BankDaysState,
 };
 
 export type BankField = "date" | "time" | "value_date" | "reference" | "narration" | "debit" | "credit" | "amount" | "charge" | "balance_before" | "balance" | "counterparty" | "counterparty_bank" | "status";
 
 export type BankHeaderView = {
-  /** Its number in the file; nothing where no row holds names. */
+  /** Its number in the file; none if no row has headings. */
   row: number | null,
   /** Its columns. */
   columns: Array<BankColumnOffer>,
@@ -547,90 +547,90 @@ export type BankStatementBriefView = {
   statement: string,
   /** The bank. */
   bank: string,
-  /** The account, in the file's words. */
+  /** The account's number, from the file. */
   account_number: string,
   /** The file's name. */
   file_name: string,
-  /** The first day it tells of. */
+  /** The first day that it covers. */
   first_day: string,
-  /** The last one. */
+  /** The last day that it covers. */
   last_day: string,
-  /** Before the first line; none where nothing tells it. */
+  /** The balance before the first line; none if unknown. */
   opening: string | null,
-  /** After the last line; none where nothing tells it. */
+  /** The balance after the last line; none if unknown. */
   closing: string | null,
-  /** How many lines it has. */
+  /** The number of its lines. */
   lines: number,
-  /** How many of them no earlier statement told. */
+  /** How many of them no earlier statement contains. */
   new: number,
   /** When it was imported. */
   imported_at: string,
 };
 
 export type BankStatementCheckView = {
-  /** Its columns are not known: everything else is empty then. */
+  /** Set if its columns are not known: everything else is empty then. */
   ask: BankColumnsAsk | null,
   /** Its sheets. */
   sheets: Array<SheetView>,
-  /** A person said what its columns are, now or of a file before. */
+  /** Whether a person chose the meaning of its columns, now or for an earlier file. */
   by_hand: boolean,
-  /** It proves, so it may be imported. */
+  /** Whether it proves, and may be imported. */
   proves: boolean,
-  /** The bank, as a person or its layout calls it; empty where neither does. */
+  /** The bank, from a person or the layout; empty if unknown. */
   bank: string,
-  /** The account's number; empty where neither the file nor a person tells it. */
+  /** The account's number, from the file or a person; empty if unknown. */
   account_number: string,
-  /** The file tells no number, and several accounts on record have such files: a person says which of them it is. */
+  /** The accounts among which a person has to choose: the file gives no number, and several accounts have such files. */
   which_account: Array<BankAccountChoice>,
-  /** In the file's words. */
+  /** The account's name, from the file. */
   account_name: string,
   /** Its first day, such as `2026-11-01`. */
   first_day: string | null,
   /** Its last day. */
   last_day: string | null,
-  /** Before the first line; none where nothing tells it. */
+  /** The balance before the first line; none if unknown. */
   opening: string | null,
-  /** The file tells it; else it follows from the lines. */
+  /** Whether the file gives it; otherwise it follows from the lines. */
   opening_known: boolean,
-  /** All that came in. */
+  /** The sum of money in. */
   credits: string,
-  /** All that went out. */
+  /** The sum of money out. */
   debits: string,
-  /** After the last line; none where nothing tells it. */
+  /** The balance after the last line; none if unknown. */
   closing: string | null,
-  /** The file tells it. */
+  /** Whether the file gives it. */
   closing_known: boolean,
-  /** How many lines it has. */
+  /** The number of its lines. */
   lines: number,
-  /** How many of them tell a balance. */
+  /** How many of them have a balance. */
   balances: number,
-  /** How many of these follow from what stands before. */
+  /** How many of these follow from the balance before. */
   held: number,
   /** How many lines were not imported before. */
   new: number,
-  /** How many were. */
+  /** How many lines were imported before. */
   known: number,
-  /** Those of which the files do not show it. */
+  /** The ambiguous lines. */
   unclear: Array<AmbiguousRowView>,
   /** How many lines of a savings table are left out. */
   savings: number,
-  /** Where the proof breaks, in the words of the file. */
+  /** Where the proof breaks, with the file's own texts. */
   breaks: Array<string>,
-  /** What the file says in the first row where it breaks; none where that is no row of money. */
+  /** The first line where the proof breaks; none if that is not a line with an amount. */
   broken_row: string | null,
-  /** What the file does not tell, and what therefore cannot be seen. */
+  /** What the file does not give, and what can therefore not be checked. */
   remarks: Array<string>,
-  /** How it follows the latest statement of the account; none where there is none. */
+  /** How it follows the latest statement of the account; none without one. */
   follows: string | null,
-  /** Where it tells otherwise than what is on record of its days: a sentence each. */
+  /** Contradictions to the records of its days, one sentence each. */
   differs: Array<string>,
-  /** This very file was imported before; of a file with several sheets, this very sheet. */
+  /** Whether this file was imported before; in a file with several sheets, this sheet. */
   imported: boolean,
-  /** The other sheets of the file that anybody sees and that have something on them, but for those that were imported. Each is imported by itself. */
+  /** The other visible sheets with contents that were not imported. Each is imported by itself. */
   unread_sheets: Array<string>,
-  /** That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it. */
+  /** A note that it belongs to the account of its bank that has no number yet; none if there is no such account, or if the files do not show it. */
   same_account_note: string | null,
-  /** A question to a person: whether it is of that account; none where the files show it or there is none. */
+  /** The question whether it belongs to that account; none if the files show it, or if there is no such account. */
   same_account_ask: string | null,
 };
 
@@ -639,17 +639,17 @@ export type BankStatementRequest = {
   file_name: string,
   /** Its bytes. */
   bytes_base64: string,
-  /** Which sheet; without one the first with content. */
+  /** The sheet; without one, the first with contents. */
   sheet: string | null,
-  /** What a person calls the bank; nothing where the layout says it. */
+  /** The bank, from a person; not needed if the layout gives it. */
   bank: string | null,
-  /** The account’s number, as a person says it; nothing where the file tells it. */
+  /** The account’s number, from a person; not needed if the file gives it. */
   account_number: string | null,
-  /** What its columns are, as a person says; nothing where the layout is known, or was said of a file before. */
+  /** The meaning of its columns, from a person; not needed if the layout is known, or was chosen for an earlier file. */
   columns: BankColumns | null,
-  /** What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said. */
+  /** A person's answers about ambiguous lines. */
   unclear: Array<AmbiguousRowAnswer> | null,
-  /** Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said. */
+  /** A person's answer whether it belongs to the account of its bank that has no number. */
   same_account: boolean | null,
 };
 
@@ -734,19 +734,19 @@ export type BatchView = {
 export type BelongsView = {
   /** Its reference. */
   reference: string,
-  /** Where it stands now. */
+  /** Its status now. */
   standing: PaymentStatusView,
-  /** Who is paid or asked, when known. */
+  /** The name of the payee or the payer, if known. */
   name: string | null,
-  /** The payout run it is part of. */
+  /** Its batch. */
   run: string | null,
-  /** The file of that run. */
+  /** The file of the batch. */
   file_name: string | null,
   /** Its row of the file. */
   row: number | null,
-  /** The sheet of that row, where the payout has payments of several. */
+  /** The sheet of that row, if the batch has payments of several. */
   sheet: string | null,
-  /** The payment request it is. */
+  /** Its payment request. */
   payment_request: string | null,
 };
 
@@ -771,19 +771,19 @@ export type CallRequest = {
 };
 
 export type CallSummaryView = {
-  /** In the order of arming. */
+  /** Ids are in the order of sending. */
   id: string,
   /** The operation's id. */
   operation: string,
-  /** What it does, in a sentence. */
+  /** What the operation does, as a sentence. */
   help: string,
-  /** What it does to the world. */
+  /** The effect of the operation. */
   effect: OperationEffect,
-  /** When it was armed. */
+  /** When it was stored, before its first byte. */
   sent_at: string,
   /** Milliseconds until its answer, or until it was given up. */
   duration_ms: number | null,
-  /** Its reference; the first of a group. */
+  /** Its reference; the first one of a bulk call. */
   reference: string | null,
   /** How many payments it carried. */
   carried: number,
@@ -791,42 +791,42 @@ export type CallSummaryView = {
   outcome: CallOutcome,
   /** HTTP status of the answer. */
   http_status: number | null,
-  /** Why, in words, where it was not simply accepted. */
+  /** The reason, if it was not simply accepted. */
   words: string | null,
-  /** For a change without a clear answer: what was found out since. */
+  /** The status of its payments or requests now. */
   since: PaymentStatusView | null,
-  /** How many questions were asked about it later. */
+  /** The number of later status queries about it. */
   look_ups: number,
 };
 
 export type CallView = {
-  /** As in the list. */
+  /** The call as in the list. */
   summary: CallSummaryView,
-  /** When the answer came, or it was given up. */
+  /** When the answer arrived, or the call was given up. */
   answered_at: string | null,
-  /** What was sent, passwords hidden, word for word. */
+  /** The request as it was sent, with passwords masked. */
   body: string,
-  /** The same spread over lines. */
+  /** The same, indented. */
   body_spread: string,
-  /** SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none. */
+  /** SHA-512 of the stored request with passwords masked; empty if there is none. */
   body_digest: string,
-  /** What was signed, in order. */
+  /** The signed values, in order. */
   signed: Array<SignedValueView>,
-  /** The text that was hashed, its key hidden. */
+  /** The text that was hashed, with its key masked. */
   preimage_masked: string,
-  /** What came back, word for word. */
+  /** The answer as it was received. */
   answer: AnswerView | null,
-  /** How many look-ups that told the same followed it and are no longer kept. */
+  /** The number of deleted status queries after it with the same result. */
   alike: number,
-  /** The payments or requests it carried or asked about; at most twenty. */
+  /** The payments or requests that it carried or queried; at most twenty. */
   belongs: Array<BelongsView>,
-  /** How many those are in all. */
+  /** The number of all of them. */
   belongs_count: number,
-  /** Other calls under the same references, the newest first; at most fifty. */
+  /** Other calls with the same references, the newest first; at most fifty. */
   others: Array<CallSummaryView>,
-  /** How many those are in all. */
+  /** The number of all of them. */
   others_count: number,
-  /** Texts to copy. */
+  /** The call in the formats for copying. */
   copies: CopiesView,
 };
 
@@ -1571,9 +1571,9 @@ export type ContactsRequest = {
 };
 
 export type CopiesView = {
-  /** All of it. */
+  /** Everything. */
   text: string,
-  /** The same without people, accounts and other contents, for those who help. */
+  /** The same without people, accounts and other contents, for support. */
   report: string,
   /** As a line for `curl`, without keys. */
   curl: string,
@@ -2230,9 +2230,9 @@ export type DraftView = {
 export type EarlierClosingView = {
   /** Who closed it. */
   closed: SignedView,
-  /** Who opened it again. */
+  /** Who reopened it. */
   reopened: SignedView,
-  /** Why. */
+  /** Why it was reopened. */
   reason: string,
   /** SHA-256 of what was closed. */
   digest: string,
@@ -2267,11 +2267,11 @@ export type Event = {
 export type ExceptionKind = "on_statement_only" | "with_service_only" | "expected" | "overdue" | "amount_differs" | "status_differs" | "duplicate" | "reversed" | "unknown_solved" | "said_of_gone";
 
 export type ExceptionView = {
-  /** Which kind. */
+  /** The kind. */
   kind: ExceptionKind,
   /** Days from its day to the end of the month, or to today. */
   age_days: number,
-  /** What to do, in a sentence. */
+  /** What to do, as a sentence. */
   next: string,
 };
 
@@ -2285,19 +2285,19 @@ export type ExportRequest = {
 };
 
 export type ExternalEntryView = {
-  /** Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report. */
+  /** Its place: `GTBank 0123456789, october.csv, row 12`, or the name of the report. */
   source: string,
-  /** When; of a bank the day. */
+  /** Its time; for a bank its day. */
   at: string,
-  /** As told. */
+  /** As the source gave it. */
   reference: string,
-  /** As told. */
+  /** As the source gave it. */
   text: string,
-  /** How much. */
+  /** Its amount. */
   amount: string,
-  /** The service's word; empty for a bank. */
+  /** The service's status; empty for a bank. */
   status: string,
-  /** What the service kept of it, by the wallet's movement; none where it told none, and of a bank. */
+  /** The service's fee, from the wallet's movements; none if it gave none, and for a bank. */
   fee: string | null,
 };
 
@@ -2478,7 +2478,7 @@ export type FreezeRequest = {
 export type HeldDecision = "done" | "not_done";
 
 export type HistoryExportRequest = {
-  /** Which items. */
+  /** The filter. */
   filter: HistoryFilter,
   /** The kind of file. */
   format: ExportFormat,
@@ -2487,16 +2487,16 @@ export type HistoryExportRequest = {
 export type HistoryFetchRequest = {
   /** The reference of a request or of an account's opening, an account reference or an account number; none for everything. */
   name: string | null,
-  /** Not before this moment. */
+  /** The start of the period. */
   from: string,
-  /** Before this moment, or now when that is earlier. */
+  /** The end of the period, exclusive; now if that is earlier. */
   to: string,
 };
 
 export type HistoryFetchView = {
-  /** It is under way. */
+  /** Whether it is running. */
   running: boolean,
-  /** What it is about; none for everything. */
+  /** The reference or account that it is about; none for everything. */
   name: string | null,
   /** Start of the period. */
   from: string,
@@ -2504,15 +2504,15 @@ export type HistoryFetchView = {
   to: string,
   /** How many windows were answered. */
   done: number,
-  /** Of how many, as far as is known now. */
+  /** The number of windows, as far as it is known. */
   all: number,
-  /** How many items were told. */
+  /** How many items were received. */
   items: number,
   /** How many of them were new. */
   new: number,
-  /** The days of which the service may not have told everything. */
+  /** The days for which the service may not have returned everything. */
   cut_off: Array<string>,
-  /** A person stopped it. */
+  /** Whether a person stopped it. */
   stopped: boolean,
   /** Why it ended early. */
   problem: string | null,
@@ -2521,51 +2521,51 @@ export type HistoryFetchView = {
 export type HistoryFilter = {
   /** The beginning of a reference, an account reference or an account number. */
   text: string | null,
-  /** Standing like this. */
+  /** Only items with this mark. */
   mark: HistoryMark | null,
-  /** Not before this moment. */
+  /** The earliest time. */
   from: string | null,
-  /** Before this moment. */
+  /** The end, exclusive. */
   to: string | null,
 };
 
 export type HistoryKnownView = {
-  /** The periods of which everything was asked for, the earliest first. */
+  /** The periods that were requested completely, the earliest first. */
   spans: Array<HistorySpanView>,
-  /** How many items stand how, in the period and with the words of the filter. */
+  /** How many filtered items agree. */
   both: number,
-  /** Only the service knows of them. */
+  /** How many only the service has. */
   only_service: number,
-  /** Only our record knows of them. */
+  /** How many only our records have. */
   only_ours: number,
-  /** Both know of them, and differ. */
+  /** How many differ. */
   differs: number,
-  /** How fetching stands. */
+  /** The progress of the fetch. */
   fetch: HistoryFetchView,
 };
 
 export type HistoryMark = "both" | "only_service" | "only_ours" | "differs";
 
 export type HistoryPageRequest = {
-  /** Which items. */
+  /** The filter. */
   filter: HistoryFilter,
-  /** What the page before ended with; none for the newest. */
+  /** The key after which the page begins; none for the newest. */
   after: string | null,
 };
 
 export type HistoryPageView = {
   /** At most a hundred. */
   rows: Array<HistoryRowView>,
-  /** Ask for what comes after this to go on; none at the end. */
+  /** The key after which the next page begins; none at the end. */
   next: string | null,
 };
 
 export type HistoryRowView = {
-  /** Names the row. */
+  /** Identifies the row. */
   key: string,
-  /** When. */
+  /** Its time. */
   at: string,
-  /** `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None where only our record has it. */
+  /** `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None if only our records have it. */
   operation: string | null,
   /** `CREATE_REQUEST`, `PAYMENT`; the list is open. */
   action: string | null,
@@ -2573,23 +2573,23 @@ export type HistoryRowView = {
   reference: string,
   /** The account involved. */
   account_number: string,
-  /** Our own name for that account, where it was told. */
+  /** Our own name for that account, if it was reported. */
   account_reference: string | null,
-  /** As told; none where nothing readable was told. */
+  /** The reported amount; none if it cannot be read. */
   amount: string | null,
-  /** The service's own word. */
+  /** The service's own word for its status. */
   status: string | null,
-  /** How it stands beside our record. */
+  /** How it compares with our records. */
   mark: HistoryMark,
-  /** What is different, or missing where. */
+  /** What is different, or where it is missing. */
   why: string | null,
-  /** What of ours it is about. */
+  /** The kind of our record that it is about. */
   ours: HistorySubject | null,
-  /** The id of that. */
+  /** The id of that record. */
   own_id: string | null,
-  /** Whose. */
+  /** The name in that record. */
   own_name: string | null,
-  /** How much it is in our record. */
+  /** The amount in our record. */
   own_amount: string | null,
 };
 
@@ -2659,41 +2659,41 @@ export type HomeView = {
   watching: WatchingView,
   /** Requests waiting to be paid. */
   open_requests: number,
-  /** What is still to be paid of them is that much or more: of some nobody told what is to be paid with the fee. */
+  /** Whether the sum still to be paid is a minimum: for some requests the amount with the fee is unknown. */
   open_requests_total_at_least: boolean,
-  /** Requests whose time ran out, and of which the service has not said yet how they ended. */
+  /** Requests past their end whose result the service has not reported yet. */
   past_end: number,
-  /** Requests that are part paid, and end within a day. */
+  /** Requests that are paid in part and end within a day. */
   part_paid_ending: number,
   /** Requests that ended without a payment since yesterday morning. */
   ended_unpaid: number,
-  /** Deposits that a notice tells of, and the history does not confirm yet. */
+  /** Deposits from a callback that the history does not confirm yet. */
   unconfirmed_deposits: number,
-  /** Notices of the service that nobody has looked at. */
+  /** Callbacks that no person has read. */
   unread_notices: number,
   /** Those among them whose signature does not match. */
   forged_notices: number,
-  /** Refunds of which nobody knows yet whether they were done. */
+  /** Unconfirmed refunds. */
   refunds_in_doubt: number,
-  /** Single payments that are not settled, without those that wait for a person. */
+  /** Single payments that are not settled, without those that need review. */
   payments_in_doubt: number,
-  /** Single payments of which nobody has known for 36 hours: a person must find out now. */
+  /** Single payments that are unconfirmed for 36 hours: a person must find out now. */
   payments_alarmed: number,
   /** Payments whose withdrawal code was to come to us and did not. */
   codes_missing: number,
-  /** Cash of which the service took the code, and nobody wrote down that it was handed over. */
+  /** Cash whose code the service accepted, without a record that it was handed over. */
   cash_not_handed_over: number,
-  /** Requests of which nobody knows yet whether the service has them. */
+  /** Unconfirmed requests. */
   requests_in_doubt: number,
   /** Requests that have not left this computer. */
   requests_not_sent: number,
   /** Requests made since yesterday morning that the service refused. */
   requests_refused: number,
-  /** Payment accounts not known yet to be open, or whose opening has not left this computer. */
+  /** Payment accounts whose opening is unconfirmed, or has not left this computer. */
   accounts_in_doubt: number,
-  /** Payment accounts of which the service tells something else. */
+  /** Payment accounts whose data differ at the service. */
   accounts_differing: number,
-  /** Imports that wait for a person. */
+  /** Imports that wait for a person to continue them. */
   imports_paused: number,
 };
 
@@ -3079,13 +3079,13 @@ export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held"
 export type ItemUrgency = "waiting" | "alarm" | "closed";
 
 export type JournalAccountView = {
-  /** Of which amounts. */
+  /** The kind. */
   kind: JournalKind,
-  /** Of which bank account, by its bank and number; of all others none. */
+  /** Bank and number, for a bank account. */
   bank: string | null,
-  /** Its code in the books; may be empty. */
+  /** Its code in the journal; may be empty. */
   code: string,
-  /** Its name in the books. */
+  /** Its name in the journal. */
   name: string,
 };
 
@@ -3152,30 +3152,30 @@ export type KeyView = {
 };
 
 export type LearnedView = {
-  /** By which it is forgotten. */
+  /** The id by which it is forgotten. */
   id: string,
-  /** What, in a sentence. */
+  /** What was learned, as a sentence. */
   sentence: string,
 };
 
 export type LedgerEntryView = {
-  /** What it is known by. */
+  /** Its id. */
   id: string,
-  /** What it is. */
+  /** Its kind. */
   kind: OursKind,
-  /** When. */
+  /** Its time. */
   at: string,
   /** The other party. */
   name: string,
-  /** Our reference, or the service's of a deposit. */
+  /** Our reference; for a deposit the service's. */
   reference: string,
-  /** How much. */
+  /** Its amount. */
   amount: string,
-  /** What the service keeps of it, above zero. */
+  /** The service's fee, above zero. */
   fee: string,
-  /** How it stands with us. */
+  /** Its status in our records. */
   standing: LedgerStatusKind,
-  /** The payout that it belongs to. */
+  /** Its batch. */
   run: string | null,
 };
 
@@ -3259,13 +3259,13 @@ export type MappingRequest = {
 };
 
 export type MatchCandidateView = {
-  /** One payment, or those of a run or a settlement. */
+  /** One payment, or those of a group or a settlement. */
   ours: Array<LedgerEntryView>,
-  /** How many there are; `ours` may hold the first ones only. */
+  /** The number of payments; `ours` may contain the first ones only. */
   count: number,
-  /** The row less them. */
+  /** The row's amount less theirs. */
   difference: string,
-  /** What speaks for it, in a sentence. */
+  /** The reason, as a sentence. */
   why: string,
 };
 
@@ -3274,56 +3274,56 @@ export type MatchCategory = "bank_charge" | "levy" | "service_fee" | "own_transf
 export type MatchState = "matched" | "to_review" | "exception" | "explained";
 
 export type MatchView = {
-  /** What it is known by, for good. */
+  /** Its permanent id. */
   id: string,
-  /** How it stands. */
+  /** Its state. */
   state: MatchState,
-  /** `MATCHED` and so on. */
+  /** Its class, such as `MATCHED`. */
   class: string,
-  /** By which rule it was paired, in words; none where it was not. */
+  /** The rule that matched it, as text; none if it is not matched. */
   rule: string | null,
-  /** Their row; none for a payment of ours that is alone. */
+  /** The external entry; none for payments of ours without one. */
   theirs: ExternalEntryView | null,
-  /** What it is paired with, or the payment that is alone. */
+  /** Its payments, or those without an external entry. */
   ours: Array<LedgerEntryView>,
-  /** How many there are; `ours` may hold the first ones only. */
+  /** The number of payments; `ours` may contain the first ones only. */
   ours_count: number,
-  /** What it may be, best first. */
+  /** The payments that it may be, the most likely first. */
   candidates: Array<MatchCandidateView>,
-  /** How many payments have its amount in the window. */
+  /** How many payments in the window have its amount. */
   rivals: number,
-  /** Theirs less ours; none where one of them is not there. */
+  /** The external amount less ours; none if one of them is missing. */
   difference: string | null,
-  /** Why it is where it is. */
+  /** The reason for its state. */
   why: string,
-  /** What is wrong; none where nothing is. */
+  /** What is wrong with it, if anything. */
   exception: ExceptionView | null,
-  /** What it was explained as. */
+  /** The category that explains it. */
   category: MatchCategory | null,
-  /** What rows with these words were explained as before. */
+  /** The category of earlier rows with the same words. */
   likely: MatchCategory | null,
-  /** What people wrote of it. */
+  /** What people wrote about it. */
   note: string,
-  /** Whose matter it is. */
+  /** The person who takes care of it. */
   owner: string,
-  /** It is of a month before, which was closed. */
+  /** Whether it was carried forward from a closed month. */
   carried: boolean,
-  /** It was told after that month was closed. */
+  /** Whether it became known after that month was closed. */
   late: boolean,
-  /** It proves that payments were made of which nobody knew whether they were. */
+  /** Whether it proves payments that are unconfirmed. */
   settles: boolean,
-  /** Who said so and when; none where a rule decided. */
+  /** Who decided it, and when; none if a rule did. */
   said: ReviewStepView | null,
 };
 
 export type MonthBriefView = {
   /** Year and month, such as `2026-10`. */
   month: string,
-  /** It is over. */
+  /** Whether it is over. */
   over: boolean,
-  /** It is over, and every source that is set up told all of it. */
+  /** Whether it is over, and every source that is set up reported all of it. */
   complete: boolean,
-  /** How its closing stands. */
+  /** The state of its closing. */
   closing: ClosingState,
   /** Who closed it, and when. */
   closed: SignedView | null,
@@ -3332,65 +3332,65 @@ export type MonthBriefView = {
 export type MonthClosingView = {
   /** Year and month, such as `2026-10`. */
   month: string,
-  /** Where it stands. */
+  /** Its state. */
   state: ClosingState,
-  /** What stands in the way of preparing it, a sentence each; none where nothing does. */
+  /** What prevents its preparation, one sentence each. */
   blocks: Array<string>,
-  /** What it is only prepared with where the comment says why, a sentence each. */
+  /** What the comment must explain, one sentence each. */
   to_say: Array<string>,
-  /** What the closing will say besides: no statement, one person alone. */
+  /** What the closing will note in addition: no statement, one person alone. */
   remarks: Array<string>,
-  /** Nobody else has to sign: one person works here. */
+  /** Whether one person may prepare and sign. */
   alone: boolean,
-  /** Whoever is at the laptop may sign what is prepared; otherwise why not, in a sentence. */
+  /** Why the current user may not sign what was prepared, as a sentence; none if they may. */
   cannot_sign: string | null,
   /** Who prepared it. */
   prepared: SignedView | null,
   /** Who signed it. */
   signed: SignedView | null,
-  /** What the preparer wrote. */
+  /** The comment of the person who prepared it. */
   comment: string,
   /** SHA-256 of what was closed. */
   digest: string | null,
-  /** The records tell otherwise since it was prepared. */
+  /** Whether the comparison has another result since it was prepared. */
   changed: boolean,
-  /** Earlier closings that were opened again, the last one first. */
+  /** Earlier closings that were reopened, the last one first. */
   earlier: Array<EarlierClosingView>,
-  /** The close packs that were saved of it and of earlier closings, each once, the last one first. */
+  /** The saved close packs of this closing and of earlier ones, each once, the last one first. */
   packs: Array<SavedPackView>,
 };
 
 export type MonthDecideRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** With whom. */
+  /** The side of the row. */
   side: ReviewSide,
-  /** The row. */
+  /** The id of the row. */
   id: string,
-  /** What. */
+  /** The decision. */
   what: MonthSaid,
-  /** How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate. */
+  /** How many payments are meant, if a list showed only the first of them: those of the row, or of a candidate. */
   count: number | null,
 };
 
 export type MonthFetchView = {
-  /** It is under way. */
+  /** Whether it is running. */
   running: boolean,
-  /** Of which month; none where nothing was fetched since the start. */
+  /** Its month; none if nothing was fetched since the start. */
   month: string | null,
-  /** What is being asked. */
+  /** The source that is queried now. */
   source: MonthSource | null,
-  /** How many windows were asked for, of all sources. */
+  /** How many windows were requested, of all sources. */
   done: number,
-  /** Of how many, as far as is known now. */
+  /** The number of windows, as far as it is known. */
   all: number,
-  /** How many rows were told. */
+  /** How many rows were received. */
   rows: number,
   /** How many of them were new. */
   new: number,
   /** How many windows failed. */
   failed: number,
-  /** A person stopped it. */
+  /** Whether a person stopped it. */
   stopped: boolean,
   /** Why it ended early. */
   problem: string | null,
@@ -3399,74 +3399,74 @@ export type MonthFetchView = {
 export type MonthFindRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** With whom. */
+  /** The side of the row. */
   side: ReviewSide,
-  /** The row. */
+  /** The id of the row. */
   id: string,
   /** Words, a reference or an amount; empty for those nearest in amount and day. */
   search: string,
 };
 
 export type MonthFoundView = {
-  /** Open payments of ours, the nearest in amount and day first; fifty at most. */
+  /** Open payments of ours, the nearest in amount and day first; at most fifty. */
   ours: Array<LedgerEntryView>,
-  /** How many there are. */
+  /** The number of all that match. */
   count: number,
 };
 
 export type MonthMatchesRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** With whom. */
+  /** The other side of the comparison. */
   side: ReviewSide,
-  /** Which. */
+  /** The rows to be shown. */
   show: ReviewShow,
   /** Only exceptions of this kind. */
   kind: ExceptionKind | null,
-  /** The largest first; else the oldest. */
+  /** Whether the largest come first; else the oldest do. */
   largest_first: boolean,
-  /** Words that a row has to hold, of either side; empty for all. */
+  /** Words that a row must contain, on either side; empty for all. */
   search: string,
-  /** From which row on, counted from 0. */
+  /** The first row of the page, counted from 0. */
   from: number,
-  /** How many at most. */
+  /** The most rows of the page. */
   count: number,
 };
 
 export type MonthMatchesView = {
-  /** The page. */
+  /** The rows of the page. */
   rows: Array<MatchView>,
-  /** How many there are. */
+  /** The number of all rows. */
   count: number,
-  /** Together. */
+  /** The sum of all rows. */
   amount: string,
 };
 
 export type MonthPackRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** SHA-256 of what was closed; without it, the closing that stands. */
+  /** SHA-256 of what was closed; without it, the current closing. */
   closing: string | null,
 };
 
 export type MonthPackView = {
   /** Its path. */
   path: string,
-  /** The SHA-256 of its manifest, as the audit has it and `cowrie month verify` asks for it. */
+  /** The SHA-256 of its manifest, which is in the audit and which `cowrie month verify` compares. */
   digest: string,
 };
 
 export type MonthPrepareRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** In words; may be empty. */
+  /** The comment; may be empty. */
   comment: string,
 };
 
 export type MonthReopenRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** Why, in words. */
+  /** The reason. */
   reason: string,
 };
 
@@ -3480,13 +3480,13 @@ export type MonthReviewView = {
   month: string,
   /** The comparison with the service, then the one with the bank. */
   sides: Array<ReviewSideView>,
-  /** What came in and went out by day, as our records have it, every day of the month. */
+  /** Money in and out by day, from our records, for every day of the month. */
   days: Array<ReviewDayView>,
   /** Fees and charges of the month by kind. */
   fees: Array<ReviewFeeView>,
-  /** What would be taken back next, in a sentence; none where nothing was said. */
+  /** The decision that would be undone next, as a sentence; none without one. */
   undo: string | null,
-  /** What was learned from what people said: a sentence each. */
+  /** What the program learned from decisions, one sentence each. */
   learned: Array<LearnedView>,
 };
 
@@ -3508,77 +3508,77 @@ export type MonthSaid = { "said": "same",
 export type MonthSegmentState = "known" | "not_asked" | "failed" | "may_be_cut_off" | "to_come";
 
 export type MonthSegmentView = {
-  /** Its first moment. */
+  /** Its beginning. */
   from: string,
-  /** The first moment after it. */
+  /** The beginning of the next segment. */
   until: string,
-  /** How it stands. */
+  /** Its state. */
   state: MonthSegmentState,
   /** Why it failed. */
   why: string | null,
-  /** How many rows of it are on record. */
+  /** How many of its rows are on record. */
   rows: number,
-  /** When it was last asked for, where that is known. */
+  /** When it was last requested, if that is known. */
   asked_at: string | null,
 };
 
 export type MonthSettleRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** The line. */
+  /** The id of the row. */
   id: string,
 };
 
 export type MonthSource = "history" | "reconciliation_report" | "transaction_history";
 
 export type MonthSourceView = {
-  /** Which. */
+  /** The source. */
   source: MonthSource,
-  /** The keys it needs are there. One that is not set up is not asked, and the month can be complete without it. */
+  /** Whether its keys are set. A source that is not set up is not queried, and the month can be complete without it. */
   set_up: boolean,
-  /** The month in pieces, in the order of time, without gaps. */
+  /** The month in segments, by time, without gaps. */
   segments: Array<MonthSegmentView>,
-  /** Every moment of the month is known, and every row is readable. */
+  /** Whether the whole month is known, and every row can be read. */
   complete: boolean,
   /** How many rows of the month are on record. */
   rows: number,
   /** How many of them have a time or an amount that cannot be read. They are in no sum. */
   unreadable: number,
-  /** The readable rows by the service's own words, the most rows first. */
+  /** The rows that can be read, by the service's own words, the most rows first. */
   sums: Array<MonthSumView>,
-  /** When it was last answered about the month; none where it never was. */
+  /** When it last answered about the month; none if it never did. */
   asked_at: string | null,
 };
 
 export type MonthSumView = {
-  /** The service's own words for what it is: operation and action of the history, the type of a movement; none in the report. */
+  /** The service's own words: operation and action of the history, the type of a movement; none in the report. */
   words: Array<string>,
-  /** The service's own word for how it stands. */
+  /** The service's own word for the status. */
   status: string,
-  /** How many. */
+  /** The number of rows. */
   rows: number,
-  /** Their amounts together. */
+  /** The sum of their amounts. */
   amount: string,
-  /** What the service took for them, tax included, where it tells that. */
+  /** The service's fees for them, tax included, if it gives them. */
   fees: string | null,
 };
 
 export type MonthView = {
   /** Year and month, such as `2026-10`. */
   month: string,
-  /** Its first moment. */
+  /** Its beginning. */
   from: string,
-  /** The first moment after it. */
+  /** The beginning of the next month. */
   until: string,
-  /** It is over. */
+  /** Whether it is over. */
   over: boolean,
-  /** It is over, and every source that is set up told all of it, readably. */
+  /** Whether it is over, and every source that is set up reported all of it readably. */
   complete: boolean,
-  /** Why it is not complete: a sentence each. */
+  /** Why it is not complete, one sentence each. */
   missing: Array<string>,
-  /** What each source told. */
+  /** What each source reported. */
   sources: Array<MonthSourceView>,
-  /** How fetching stands, of whichever month. */
+  /** The progress of the fetch, of whichever month. */
   fetch: MonthFetchView,
 };
 
@@ -3793,13 +3793,13 @@ export type NoticeExplainedView = {
 export type NoticeVerdict = "matches" | "does_not_match" | "repeat" | "cannot_check" | "unreadable";
 
 export type NoticeView = {
-  /** How loud. */
+  /** Its urgency. */
   tone: Tone,
-  /** What happened; says first whether money moved. */
+  /** What happened, and first whether money moved. */
   message: string,
   /** What to do. */
   hint: string | null,
-  /** What a person can say of it once they looked; none where there is nothing to say. */
+  /** What a person can record after finding out; none if there is nothing to record. */
   found_out: FoundOut | null,
 };
 
@@ -4949,51 +4949,51 @@ export type ReviewCallView = {
 };
 
 export type ReviewClassView = {
-  /** Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it. */
+  /** The class as files name it: `MATCHED`, `AMOUNT_DIFF` and so on. */
   class: string,
-  /** How many rows. */
+  /** The number of rows. */
   rows: number,
-  /** Together. */
+  /** Their sum. */
   amount: string,
 };
 
 export type ReviewCount = {
-  /** How many. */
+  /** The number of rows. */
   rows: number,
-  /** Together. */
+  /** Their sum. */
   amount: string,
 };
 
 export type ReviewDayView = {
-  /** `2026-10-31`. */
+  /** Such as `2026-10-31`. */
   day: string,
-  /** What came in. */
+  /** Money in. */
   money_in: string,
-  /** What went out, below zero. */
+  /** Money out, below zero. */
   money_out: string,
-  /** Payments of ours that every comparison that there is explains. */
+  /** Our payments that no comparison leaves open. */
   matched: number,
-  /** The others. */
+  /** Our other payments. */
   open: number,
 };
 
 export type ReviewExceptionView = {
-  /** Which. */
+  /** The kind. */
   kind: ExceptionKind,
-  /** How many rows. */
+  /** The number of rows. */
   rows: number,
-  /** Together. */
+  /** Their sum. */
   amount: string,
-  /** Days since the oldest. */
+  /** The age of the oldest, in days. */
   oldest_days: number,
 };
 
 export type ReviewFeeView = {
-  /** What for: the service's fee of an operation, or the name of a bank's charge. */
+  /** What the fees are for: an operation of the service, or a bank's charge. */
   kind: string,
-  /** How many. */
+  /** The number of rows. */
   rows: number,
-  /** Together, above zero. */
+  /** Their sum, above zero. */
   amount: string,
 };
 
@@ -5002,40 +5002,40 @@ export type ReviewShow = "to_review" | "exceptions" | "matched" | "explained" | 
 export type ReviewSide = "service" | "bank";
 
 export type ReviewSideView = {
-  /** With whom. */
+  /** The other side of the comparison. */
   side: ReviewSide,
-  /** Why there is nothing to compare yet, in a sentence; none where there is. */
+  /** Why there is nothing to compare yet, as a sentence; none if there is something. */
   nothing: string | null,
-  /** Rows of both that agree, or that a person paired. */
+  /** Rows that agree, or that a person matched. */
   matched: ReviewCount,
-  /** Rows that may be a payment of ours; a person has to say. */
+  /** Rows that may be a payment of ours; a person has to decide. */
   to_review: ReviewCount,
-  /** Rows that agree with nothing, or not wholly. */
+  /** Rows that match nothing, or only in part. */
   exceptions: ReviewCount,
   /** Rows that a rule or a person explained: charges, transfers between own accounts and so on. */
   explained: ReviewCount,
-  /** By class, what of them there is. */
+  /** The rows by class. */
   classes: Array<ReviewClassView>,
-  /** By kind, what exceptions there are; a closing of an earlier version has none. */
+  /** The exceptions by kind; a closing of an earlier version has none. */
   by_kind: Array<ReviewExceptionView>,
-  /** So many rows of a hundred are matched or explained, rounded down; none where there are no rows. */
+  /** The matched and explained rows in percent, rounded down; none without rows. */
   percent_done: number | null,
-  /** Days since the oldest row that is to review or an exception. */
+  /** The age of the oldest open row, in days. */
   oldest_days: number | null,
   /** Rows that were open in the month before. */
   carried: ReviewCount,
-  /** Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind. */
+  /** Payments of ours that no statement is expected to list, one sentence each. */
   not_looked_for: Array<string>,
-  /** Account by account: opening, what moved, closing. */
+  /** The tie-outs, account by account. */
   tie_outs: Array<TieOutView>,
-  /** What of the difference is unexplained: the sum of what is to review and of the exceptions, without signs lost. */
+  /** The rows to review and the exceptions, added up without signs. */
   unexplained: string,
 };
 
 export type ReviewStepView = {
-  /** By name. */
+  /** The person's name. */
   by: string,
-  /** When. */
+  /** The time. */
   at: string,
 };
 
@@ -5475,16 +5475,16 @@ export type SignatureView = {
 };
 
 export type SignedValueView = {
-  /** As `payer.phoneNumber`. */
+  /** Such as `payer.phoneNumber`. */
   name: string,
-  /** Empty when it is not given. */
+  /** Empty if it was not given. */
   text: string,
 };
 
 export type SignedView = {
-  /** By name; empty where nobody has one. */
+  /** The person's name; empty in a profile without people. */
   by: string,
-  /** When. */
+  /** The time. */
   at: string,
 };
 
@@ -5740,19 +5740,19 @@ export type SubMerchantsRequest = {
 };
 
 export type SupportReportView = {
-  /** All of it. */
+  /** The complete text. */
   text: string,
-  /** By which it is saved. */
+  /** The mark by which it is saved. */
   mark: string,
 };
 
 export type SupportRequest = {
-  /** About which call; none for one about the profile alone. */
+  /** The call; none for a report about the profile alone. */
   call_id: string | null,
 };
 
 export type SupportSaveRequest = {
-  /** Its mark. */
+  /** The mark of the report. */
   mark: string,
 };
 
@@ -5768,24 +5768,24 @@ export type TakeReported = {
 export type TieOutLine = "opening" | "matched_in" | "matched_out" | "differences" | "charges" | "explained" | "open" | "closing";
 
 export type TieOutLineView = {
-  /** What it is. */
+  /** The kind of line. */
   what: TieOutLine,
-  /** How much; none where nothing tells it. */
+  /** Its amount; none if unknown. */
   amount: string | null,
-  /** Of how many rows; none for balances. */
+  /** The number of its rows; none for balances. */
   rows: number | null,
 };
 
 export type TieOutView = {
-  /** `GTBank 0123456789`, or the wallet. */
+  /** Bank and number, such as `GTBank 0123456789`, or the wallet. */
   account: string,
-  /** In the order in which they are added; the last is what they come to. */
+  /** In the order in which they are added; the last is the closing balance. */
   lines: Array<TieOutLineView>,
-  /** What the lines differ from the closing balance by; zero where they agree. */
+  /** The difference of the sum from the closing balance; zero if they agree. */
   difference: string,
-  /** What is lacking for the sum to be a proof, in sentences: days that no statement tells of. */
+  /** What is missing for a proof, one sentence each. */
   lacking: Array<string>,
-  /** Days that no statement names, and at which nothing may have been booked, in sentences: the closing says so. */
+  /** Days that no statement covers and on which possibly nothing was booked, one sentence each. */
   quiet: Array<string>,
 };
 

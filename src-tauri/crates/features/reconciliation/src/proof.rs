@@ -1,4 +1,5 @@
-//! A statement is used only when each balance follows from the one before: oldest first, newest first, or by its own numbers.
+//! Proving a statement: each balance must follow from the one before, with the oldest or the newest row first, or by the bank's own row
+//! numbers.
 
 use book_rules::statement::{StreamedProof, StreamedRow, Unproved};
 
@@ -34,7 +35,7 @@ impl Proof {
         self.last = cells.number;
     }
 
-    /// Remarks of what the statement does not tell, or why it does not prove.
+    /// Remarks on what the statement does not contain, or why it does not prove.
     pub(crate) fn remarks(&self, source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
         if self.is_shuffled && !self.has_gaps && self.following.is_broken() {
             return by_number(source);
@@ -43,7 +44,7 @@ impl Proof {
     }
 }
 
-/// Rows that somebody sorted are proved in the order of the bank's own numbers.
+/// Rows that a person sorted are proved in the order of the bank's own numbers.
 fn by_number(source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! The three files, read into the engine.
+//! Reading the three files.
 
 use std::fs::File;
 use std::path::Path;
@@ -35,7 +35,7 @@ pub(crate) const SERVICE: [&str; 6] = [
     "description",
     "serviceProcessCode",
 ];
-/// The last is there only where a bank tells its charge beside a payment.
+/// The last one exists only if a bank gives its charge beside a payment.
 pub(crate) const BANK: [&str; 8] = [
     "S/N",
     "Transaction Date",
@@ -55,7 +55,7 @@ fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
     move |TooLarge| Trouble::TooLarge(path.to_owned())
 }
 
-/// Reads the ledger, and notes where its rows begin.
+/// Reads the ledger, and where its rows begin.
 pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
     let mut table = Table::open_without(&Source::of(path), LEDGER, Some(ACCOUNT))?;
     let (mut ledger, mut starts) = (Ledger::default(), Starts::default());
@@ -97,7 +97,7 @@ pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
     Ok((ledger, starts))
 }
 
-/// References of this ledger look like account numbers: those that payees have are no references that nobody knows.
+/// References of this ledger look like account numbers, so the payees' account numbers must not be taken for unknown references.
 fn add_payee_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
     let mut table = match Table::open(&Source::of(path), [ACCOUNT]) {
         Err(Trouble::Columns(..) | Trouble::Kind(_)) => return Ok(()),
@@ -113,7 +113,7 @@ fn add_payee_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Reads what only open payments are asked for.
+/// Reads the details that only open payments need.
 pub(crate) fn details(path: &Path, starts: &Starts, mut details: Details) -> Result<Details, Trouble> {
     if details.needed().is_empty() {
         return Ok(details);
@@ -129,12 +129,12 @@ pub(crate) fn details(path: &Path, starts: &Starts, mut details: Details) -> Res
     Ok(details)
 }
 
-/// So many rows are looked up together.
+/// How many rows are looked up together.
 const TOGETHER: usize = 64;
 
-/// What was read of a row besides its texts.
+/// The values of a row, without its texts.
 struct Found {
-    /// Among those that were read together.
+    /// Its place among the rows that were read together.
     row: usize,
     amount: i64,
     charge: i64,
@@ -192,17 +192,17 @@ pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<ReferenceMa
     Ok(keyed.close())
 }
 
-/// What a row of a bank statement says besides its texts.
+/// The values of a row of a bank statement, without its texts.
 pub(crate) struct BankCells {
-    /// What came in is negative.
+    /// In kobo; money in is negative.
     pub amount: i64,
-    /// What of it is the bank's own charge.
+    /// The part of it that is the bank's charge.
     pub charge: i64,
     pub at: u32,
     pub number: Option<u32>,
 }
 
-/// Reads the cells of a bank's row, or notes what is wrong with them.
+/// Reads the cells of a bank row, or records what is wrong with them.
 pub(crate) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
     let at = table.value(1, "The transaction date", |cell| day(cell).ok_or(NOT_A_DAY));
     let amount = |table: &mut Table<8>, column, name| match table.cell(column) {
@@ -234,7 +234,7 @@ pub(crate) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
     })
 }
 
-/// Reads a bank statement whose running balance holds, with remarks of what it does not tell.
+/// Reads a bank statement that proves, with remarks on what it does not contain.
 pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(ReferenceMatching<'l>, Vec<&'static str>), Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut keyed = ReferenceMatching::new(Side::Bank, ledger);
@@ -267,7 +267,7 @@ pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Reference
     let mut remarks = Vec::new();
     if !table.has_problems() && !source.is_proved() {
         match proof.remarks(source)? {
-            Ok(told) => remarks = told,
+            Ok(found) => remarks = found,
             Err(why) => table.problem_at(why.place(), why.reason(), &why.to_string()),
         }
     }

@@ -1,4 +1,4 @@
-//! A call as texts to copy: all of it, a report for those who help, and a line for `curl`. None of them holds a key.
+//! A call in the formats for copying: complete, as a report for support, and as a line for `curl`. None of them contains a key.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
-use super::left_out::{named_alike, without_names, without_people};
+use super::redaction::{named_alike, without_names, without_people};
 use crate::view::{CallView, CopiesView, PaymentStatusView, SignedValueView};
 use client::service::Service;
 
@@ -27,7 +27,7 @@ fn whole(view: &CallView) -> String {
     text(view, why, digest, &signed.join("\n"), &view.body_spread, answer.map(String::as_str))
 }
 
-/// How the call ended and, where it carried payments or requests, how those stand now: a call that was refused proves nothing of them.
+/// How the call ended and, if it carried payments or requests, their status now: a refused call proves nothing about them.
 fn outcome(view: &CallView) -> String {
     let ended = view.summary.outcome.words();
     match view.summary.since {
@@ -36,9 +36,9 @@ fn outcome(view: &CallView) -> String {
     }
 }
 
-/// How what a call carried stands now, in words.
-pub fn status_text(standing: PaymentStatusView) -> &'static str {
-    match standing {
+/// The status of what a call carried, as text.
+pub fn status_text(status: PaymentStatusView) -> &'static str {
+    match status {
         PaymentStatusView::Ready => "waits to be sent",
         PaymentStatusView::Sending => "under way",
         PaymentStatusView::Checking => "not known yet, do not send again",
@@ -73,9 +73,9 @@ fn text(view: &CallView, why: Option<&str>, digest: Option<&str>, signed: &str, 
     lines.join("\n") + "\n"
 }
 
-/// The service's own sentences, in which people may be named.
+/// The service's own sentences, which may name people.
 const SENTENCES: [&str; 5] = ["message", "statusmessage", "responsemessage", "errormessage", "error"];
-/// Other fields that name nobody, and the times of calls and movements. Of everything else, such as a day of birth, a report shows only
+/// Other fields that name no person, and the times of calls and movements. For any other field, such as a date of birth, a report shows only
 /// that it was there.
 const PLAIN: [&str; 42] = [
     "referencenumber",
@@ -127,12 +127,12 @@ fn is_one_of(list: &[&str], names: &[String]) -> bool {
     name.is_some_and(|name| list.contains(&name.to_lowercase().as_str()))
 }
 
-/// Whether a report may hold the value that `names` lead to, if only without the people in it.
+/// Whether a report may contain a value with these names of members, at least after people were removed from it.
 fn is_plain(names: &[String], value: &str) -> bool {
     is_one_of(&PLAIN, names) || is_one_of(&SENTENCES, names) || matches!(value, "true" | "false" | "null")
 }
 
-/// The words of what a report does not show of a call, in small letters.
+/// The words that a report does not show of a call, in lower case.
 fn hidden_words(view: &CallView) -> HashSet<String> {
     let words = hidden_values(view).into_iter().flat_map(|value| {
         let words = value.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
@@ -141,7 +141,7 @@ fn hidden_words(view: &CallView) -> HashSet<String> {
     words.collect()
 }
 
-/// What a report does not show of a call: every value of what was sent and came back that may name somebody.
+/// What a report does not show of a call: every value in the request and the answer that may name a person.
 pub fn hidden_values(view: &CallView) -> Vec<String> {
     let answer = view.answer.as_ref().map(|answer| answer.text.as_str());
     let mut hidden = Vec::new();
@@ -161,7 +161,7 @@ fn report(view: &CallView) -> String {
     reported(view, &signed.join("\n"), &without_people)
 }
 
-/// The same with every signed value as far as a report may show it, and its length: most signatures go wrong by a letter too many.
+/// The report with every signed value, as far as it may be shown, and its length: most wrong signatures have a character too many.
 pub fn for_support(view: &CallView) -> String {
     let hidden = hidden_words(view);
     let value = |value: &SignedValueView| {
@@ -180,16 +180,16 @@ pub fn for_support(view: &CallView) -> String {
         format!("{} = {shown} ({length} {unit})", value.name)
     };
     let signed: Vec<String> = view.signed.iter().map(value).collect();
-    let said = |words: &str, hidden: &HashSet<String>| without_names(&without_people(words, hidden));
-    named_alike(&reported(view, &signed.join("\n"), &said))
+    let redact = |words: &str, hidden: &HashSet<String>| without_names(&without_people(words, hidden));
+    named_alike(&reported(view, &signed.join("\n"), &redact))
 }
 
-fn reported(view: &CallView, signed: &str, said: &dyn Fn(&str, &HashSet<String>) -> String) -> String {
+fn reported(view: &CallView, signed: &str, redact: &dyn Fn(&str, &HashSet<String>) -> String) -> String {
     let answer = view.answer.as_ref().map(|answer| answer.text.as_str());
     let hidden = hidden_words(view);
     let reported = |text: &str| {
         let kept = spelling::replaced(text, |names, value| match is_plain(names, value) {
-            true if is_one_of(&SENTENCES, names) => Some(said(value, &hidden)),
+            true if is_one_of(&SENTENCES, names) => Some(redact(value, &hidden)),
             true if value.contains(' ') => Some(without_people(value, &hidden)),
             true => None,
             false => Some("\"…\"".to_owned()),
@@ -197,11 +197,11 @@ fn reported(view: &CallView, signed: &str, said: &dyn Fn(&str, &HashSet<String>)
         let kept = kept.and_then(|text| spelling::spread(&text));
         kept.unwrap_or_else(|| format!("({} bytes that are no JSON)", text.len()))
     };
-    let why = view.summary.words.as_deref().map(|words| said(words, &hidden));
+    let why = view.summary.words.as_deref().map(|words| redact(words, &hidden));
     text(
         view,
         why.as_deref(),
-        // A digest would let hidden numbers be tried out.
+        // Hidden numbers could be guessed from a digest.
         None,
         signed,
         &reported(&view.body),
@@ -209,7 +209,7 @@ fn reported(view: &CallView, signed: &str, said: &dyn Fn(&str, &HashSet<String>)
     )
 }
 
-/// A line a shell takes, with the names of variables where keys would stand.
+/// A shell command, with names of variables in place of the keys.
 fn curl(view: &CallView, spec: &Spec, service: &Service) -> String {
     let mut line = String::new();
     let warning = match spec.effect {
@@ -248,7 +248,7 @@ fn curl(view: &CallView, spec: &Spec, service: &Service) -> String {
     line
 }
 
-/// One word for a shell, whatever it holds.
+/// A text as one word of a shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_takes_it_as_one_word() {
+    fn a_quoted_text_is_one_word_of_a_shell() {
         assert_eq!(quoted(r#"{"name":"Ada's $HOME `x`"}"#), r#"'{"name":"Ada'\''s $HOME `x`"}'"#);
     }
 }

@@ -1,4 +1,4 @@
-//! Who is at the laptop, as far as closing a month goes.
+//! Who may prepare and sign a closing at this computer.
 
 use payment_rules::people::Person;
 use session::Context;
@@ -7,17 +7,17 @@ use session::people::SignedIn;
 use crate::tables::month_closings::{By, ClosingRow};
 use store::Actor;
 
-/// One person does both.
+/// Why one person may both prepare and sign.
 #[derive(Clone, Debug)]
 pub(super) enum Alone {
-    /// Nobody has a name here.
+    /// The profile has no people.
     Nameless,
-    /// The owner permits it, and nobody else works at this laptop.
+    /// The owner permits it, and no other person works at this computer.
     Permitted(String),
 }
 
 impl Alone {
-    /// How a closing was signed.
+    /// Why one person signed a closing alone; `None` if two people were involved.
     pub(super) fn of_closing(closing: &ClosingRow) -> Option<Self> {
         let name = &closing.signed.as_ref().filter(|_| closing.alone)?.who;
         Some(match name.as_str() {
@@ -26,7 +26,7 @@ impl Alone {
         })
     }
 
-    /// What the closing will say.
+    /// The note before the closing.
     pub(super) fn closes(&self) -> String {
         match self {
             Self::Nameless => "Nobody has a name in this profile, so one person prepares and signs, and the closing says so.".to_owned(),
@@ -36,7 +36,7 @@ impl Alone {
         }
     }
 
-    /// What a closing says.
+    /// The note after the closing.
     pub(super) fn closed(&self) -> String {
         match self {
             Self::Nameless => "One person prepared and signed it: nobody has a name in this profile.".to_owned(),
@@ -47,14 +47,14 @@ impl Alone {
     }
 }
 
-/// Whoever is at the laptop.
+/// The current user, as far as closing a month is concerned.
 #[derive(Clone, Debug)]
-pub(super) struct Here {
-    pub hand: Actor,
-    /// Nobody else has to sign.
+pub(super) struct Signer {
+    pub actor: Actor,
+    /// Set if no second person has to sign.
     pub alone: Option<Alone>,
     pub approves: bool,
-    /// Somebody else could sign at this laptop.
+    /// Whether another person could sign at this computer.
     another: bool,
 }
 
@@ -62,7 +62,7 @@ fn may_sign(person: &Person) -> bool {
     person.elsewhere.is_none() && (person.approves() || person.owner)
 }
 
-impl Here {
+impl Signer {
     pub(super) fn of(context: &Context) -> Self {
         let people = context.current_user.people();
         let at = context.current_user.at(context.outbox.now());
@@ -70,7 +70,7 @@ impl Here {
             SignedIn::NoPeople => (Some(Alone::Nameless), true, None),
             SignedIn::Nobody => (None, false, None),
             SignedIn::Somebody(person) => {
-                // Whoever only looks on, or approves on another laptop, can neither prepare nor sign here.
+                // A person who only views, or who approves on another laptop, can neither prepare nor sign here.
                 let works = |other: &&Person| other.id != person.id && (other.prepares() || may_sign(other));
                 let permitted = context.current_user.terms().single_person && may_sign(person) && !people.iter().any(|other| works(&other));
                 let alone = permitted.then(|| Alone::Permitted(person.name.clone()));
@@ -78,20 +78,20 @@ impl Here {
             }
         };
         Self {
-            hand: context.actor(),
+            actor: context.actor(),
             alone,
             approves,
             another: people.iter().any(|person| Some(person.id) != me && may_sign(person)),
         }
     }
 
-    /// Why whoever is here may not sign what `prepared` prepared.
+    /// Why the current user may not sign what `prepared` prepared; `None` if they may.
     pub(super) fn cannot_sign(&self, prepared: &By) -> Option<String> {
         if self.alone.is_some() {
             None
         } else if !self.approves {
             Some("Somebody who approves payments signs a month.".to_owned())
-        } else if self.hand.name != prepared.who {
+        } else if self.actor.name != prepared.who {
             None
         } else if self.another {
             Some(format!("{} prepared it. Another person signs.", prepared.who))

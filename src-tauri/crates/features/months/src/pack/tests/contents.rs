@@ -1,9 +1,9 @@
-//! What the sheets say to a person who reads them without this program.
+//! What a person who has only the sheets can read in them.
 
 use super::*;
 
-/// The cells of a sheet as text, row by row; empty ones are left out.
-fn told_in(closed: &Closed, sheet: &str) -> Vec<String> {
+/// The cells of a sheet as text, row by row, without empty ones.
+fn cells_of(closed: &Closed, sheet: &str) -> Vec<String> {
     let pack = made(closed);
     let book = files(&pack).into_iter().find(|file| file.name == WORKBOOK).expect("a workbook");
     let mut book = Xlsx::new(Cursor::new(book.bytes)).expect("a workbook");
@@ -16,7 +16,7 @@ fn told_in(closed: &Closed, sheet: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
+fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
     let mut closed = ten();
     closed.closing.comment = "The bank answers\non Monday.".to_owned();
     let count = |rows: u32| json!({ "rows": rows, "amount": 750_050 });
@@ -29,7 +29,7 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
         "by_kind": [], "percent_done": 50, "oldest_days": null, "carried_forward": count(0), "not_expected": [], "tie_outs": [], "unexplained": 750_050
     });
     closed.month.figures.sides = vec![serde_json::from_value(side).expect("a side")];
-    let summary = told_in(&closed, "Summary");
+    let summary = cells_of(&closed, "Summary");
     let expected = [
         "Prepared by | Bola, Mon 2 Nov 2026, 01:00:00 WAT",
         "Reviewed by | Chidi, Mon 2 Nov 2026, 01:00:00 WAT",
@@ -41,11 +41,11 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
         assert!(summary.contains(&line.to_owned()), "{line}: {summary:#?}");
     }
     assert!(!summary.iter().any(|line| line.contains('_')), "{summary:#?}");
-    // Where one person works alone, and where nobody has a name.
+    // One person works alone, in a profile without people.
     closed.closing.alone = true;
     closed.closing.prepared.who = String::new();
     closed.closing.signed.as_mut().expect("signed").who = String::new();
-    let summary = told_in(&closed, "Summary");
+    let summary = cells_of(&closed, "Summary");
     for line in [
         "Prepared by | one person, without a name, Mon 2 Nov 2026, 01:00:00 WAT",
         "Reviewed by | by the same person: nobody else works with this profile",
@@ -55,18 +55,18 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
 }
 
 #[test]
-fn every_step_says_who() {
+fn every_decision_names_a_person() {
     let mut closed = ten();
-    closed.month.steps[0].who = String::new();
+    closed.month.decisions[0].who = String::new();
     assert_eq!(
-        told_in(&closed, "Steps")[1].split(" | ").skip(1).collect::<Vec<_>>(),
+        cells_of(&closed, "Steps")[1].split(" | ").skip(1).collect::<Vec<_>>(),
         ["a person", "The same.", "bank-1"]
     );
 }
 
-/// A cell of Excel holds 32,767 letters.
+/// A cell of Excel has at most 32,767 characters.
 #[test]
-fn a_text_that_is_longer_than_a_cell_says_what_is_not_in_it() {
+fn a_text_longer_than_a_cell_ends_with_a_note_on_the_rest() {
     let mut closed = ten();
     let reference = |number: usize| format!("REF-{number:08}");
     let ours = |number: usize| {
@@ -75,7 +75,7 @@ fn a_text_that_is_longer_than_a_cell_says_what_is_not_in_it() {
             "amount": -100, "fee": 0, "payout": null, "status": "done"
         })
     };
-    closed.month.bank[0].ours = (0..4000)
+    closed.month.bank[0].payments = (0..4000)
         .map(|number| serde_json::from_value(ours(number)).expect("ours"))
         .collect();
     closed.month.bank[1].note = "x".repeat(40_000);

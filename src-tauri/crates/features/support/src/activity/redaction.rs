@@ -1,9 +1,9 @@
-//! What is left out of texts for those who help: people, where they are named in sentences and by the names of members.
+//! Redaction: removing people from texts for support, where sentences or the names of members name them.
 
 use std::collections::HashSet;
 
-/// A sentence without the words that stand in a hidden value, and without what looks like the number of an account or a phone, or an
-/// e-mail address. References hold letters and stay.
+/// A sentence without the words of hidden values, and without anything that looks like an account number, a phone number or an email address.
+/// References contain letters and stay.
 pub fn without_people(words: &str, hidden: &HashSet<String>) -> String {
     let mut out = String::with_capacity(words.len());
     let ends = |c: char| !(c.is_alphanumeric() || matches!(c, '@' | '.' | '_' | '-' | '+'));
@@ -19,7 +19,7 @@ pub fn without_people(words: &str, hidden: &HashSet<String>) -> String {
     out
 }
 
-/// As `2026-11-24`.
+/// Whether a word has the form of `2026-11-24`.
 fn is_date(word: &str) -> bool {
     word.len() == 10
         && word
@@ -28,7 +28,7 @@ fn is_date(word: &str) -> bool {
             .all(|(place, c)| if matches!(place, 4 | 7) { c == '-' } else { c.is_ascii_digit() })
 }
 
-/// Words with a capital letter that name nobody, as the service and this program write them.
+/// Capitalised words that name no person, as the service and this program write them.
 const COMMON: [&str; 78] = [
     "a",
     "account",
@@ -110,8 +110,8 @@ const COMMON: [&str; 78] = [
     "we",
 ];
 
-/// A sentence without the words that may be names nobody else told: those with a capital letter that are not common ones. What holds a
-/// digit is a reference or a code and stays.
+/// A sentence without capitalised words that are not common: they may be names that no other field has. Words with a digit are references or
+/// codes and stay.
 pub(super) fn without_names(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let ends = |c: char| !c.is_alphanumeric();
@@ -125,7 +125,7 @@ pub(super) fn without_names(words: &str) -> String {
     out
 }
 
-/// JSON spread over lines, without the names of members that are no names of fields: whoever may name them may name a person.
+/// Indented JSON without the names of members that are not names of fields: if a person chose them, they may name a person.
 pub(super) fn named_alike(text: &str) -> String {
     let line = |line: &str| {
         let start = line.len() - line.trim_start().len();
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_members_that_may_be_anything_go() {
+    fn names_of_members_that_may_be_anything_are_removed() {
         let text = "{\n  \"referenceNumber\": \"A1\",\n  \"Ada Obi\": \"…\",\n  \"x0123456785\": 1\n}";
         assert_eq!(
             named_alike(text),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn people_go_from_free_words_and_references_stay() {
+    fn people_are_removed_from_sentences_and_references_stay() {
         let nobody = HashSet::new();
         assert_eq!(
             without_people(
