@@ -1,4 +1,4 @@
-//! What may be said on the command line.
+//! The arguments of the command line.
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -10,14 +10,14 @@ Usage: cowrie-desktop [--home DIR]
 
 #[derive(Debug, PartialEq)]
 pub(crate) enum Arguments {
-    /// Open the window; without a home, data is where the system keeps it.
+    /// Open the window; without a home, data is in the system's data folder.
     Open {
         home: Option<PathBuf>,
     },
     Help,
 }
 
-/// Reads the arguments after the program's name. The command line wins over `COWRIE_HOME`.
+/// Reads the arguments after the program's name. They take precedence over `COWRIE_HOME`.
 pub(crate) fn read(given: impl IntoIterator<Item = OsString>, variable: Option<OsString>) -> Result<Arguments, String> {
     let mut home = variable.filter(|value| !value.is_empty()).map(PathBuf::from);
     let mut given = given.into_iter();

@@ -1,4 +1,4 @@
-//! The back office behind the window: opened once, beside the window, so that the window never waits for a keychain.
+//! The back office behind the window. It is opened in parallel to the window, so that the window never waits for a keychain.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,19 +25,19 @@ pub(crate) struct Office {
     closing: Mutex<Closing>,
 }
 
-/// What became of the window's cross.
+/// The state of closing the window.
 #[derive(Default)]
 struct Closing {
     pressed: Option<Instant>,
-    /// A person was asked whether the window is to close, and said nothing yet.
+    /// The page is asking the person whether to close, without an answer yet.
     asked: bool,
 }
 
-/// Who presses the cross again so soon wants it closed, whatever the page says.
+/// A second press of the close button within this time closes the window without an answer.
 const AGAIN: Duration = Duration::from_secs(10);
 
 impl Closing {
-    /// Notes that the cross is pressed. Tells whether it was pressed a short time before.
+    /// Records a press of the close button. Returns whether it follows another one closely.
     fn is_pressed_again(&mut self, now: Instant) -> bool {
         let before = self.pressed.replace(now);
         before.is_some_and(|before| now.duration_since(before) < AGAIN)
@@ -55,7 +55,7 @@ impl Office {
         }
     }
 
-    /// The host, as soon as it is open. When it could not be opened, every call gets the same error to show.
+    /// The host, once it is open. If it could not be opened, every call returns the same error.
     pub(crate) async fn open(&self) -> Result<&Host, Value> {
         let opened = self.host.get_or_init(async || {
             let home = self.home.clone().or_else(default_home);
@@ -67,7 +67,7 @@ impl Office {
         opened.await.as_ref().map_err(Value::clone)
     }
 
-    /// Remembers who tells the page what changed and ends the one before: a page that was loaded again listens alone.
+    /// Stores the task that forwards changes to the page, and ends the previous one: a page that was loaded again replaces it.
     pub(crate) fn set_watching(&self, task: JoinHandle<()>) {
         let mut watching = self.watching.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(earlier) = watching.replace(task) {
@@ -75,7 +75,7 @@ impl Office {
         }
     }
 
-    /// Whether the window may close at once: it may when its cross is pressed again soon, so that no page keeps anybody.
+    /// Whether the window may close at once, because its close button was pressed twice in succession.
     pub(crate) fn may_close(&self) -> bool {
         self.closing().is_pressed_again(now())
     }
@@ -90,7 +90,7 @@ impl Office {
         asks
     }
 
-    /// The page brings an answer; tells whether there was a question.
+    /// The page returned an answer. Returns whether there was a question.
     pub(crate) fn answered(&self) -> bool {
         std::mem::take(&mut self.closing().asked)
     }
@@ -99,7 +99,7 @@ impl Office {
         self.closing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The confirm window is gone: what it asked is not confirmed.
+    /// The confirm window was closed: its question is not executed.
     pub(crate) fn confirm_closed(&self) {
         if let Some(Ok(host)) = self.host.get() {
             host.confirm_closed();
@@ -134,7 +134,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
     }
 }
 
-/// The sandbox inside this program.
+/// Starts the built-in sandbox.
 fn start_sandbox() -> StartSandbox {
     Arc::new(|state| {
         Box::pin(async {
@@ -144,7 +144,7 @@ fn start_sandbox() -> StartSandbox {
     })
 }
 
-/// Notifications of the desktop. Sent from here and not by the window's plug-in, which would let the page send them too.
+/// Desktop notifications. They are sent from here, because the window's plug-in would let the page send them too.
 fn notify() -> Notify {
     Arc::new(|one| {
         let mut shown = notify_rust::Notification::new();
@@ -153,7 +153,7 @@ fn notify() -> Notify {
     })
 }
 
-/// Desktops of Linux read a text as markup; a customer's name is none.
+/// Linux desktops interpret a text as markup, so a customer's name must be escaped.
 fn plain(text: &str) -> String {
     if !cfg!(target_os = "linux") {
         return text.to_owned();
@@ -161,7 +161,7 @@ fn plain(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Keys are pasted here, so that they never enter the page.
+/// Reads keys from the clipboard, so that they never enter the page.
 fn clipboard() -> Clipboard {
     Arc::new(|| {
         arboard::Clipboard::new()
@@ -173,8 +173,8 @@ fn clipboard() -> Clipboard {
 /// How long a secret stays on the clipboard.
 const ON_CLIPBOARD: Duration = Duration::from_secs(60);
 
-/// Keys are copied here, so that they never enter the page. The clipboard is held for as long as the key is on it: where windows own what
-/// they copied, it would be gone with it. What somebody copied meanwhile stays.
+/// Copies keys to the clipboard, so that they never enter the page. The clipboard object is kept while the key is on it, because on some
+/// systems the contents end with it. Anything copied meanwhile stays.
 fn copy_secret() -> CopySecret {
     Arc::new(|secret| {
         let mut clipboard = arboard::Clipboard::new().map_err(|error| error.to_string())?;
@@ -190,7 +190,7 @@ fn copy_secret() -> CopySecret {
     })
 }
 
-/// Hands over to the system's own mail program, browser or viewer. The page is never asked and never told what.
+/// Opens the system's mail program, browser or viewer. The page is not involved.
 fn open_outside() -> OpenExternally {
     Arc::new(|what| open::that_detached(what).map_err(|error| error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The only place the page may be: inside this program.
+//! Restricts pages to addresses inside this program.
 
 use tauri::Url;
 
@@ -9,7 +9,7 @@ const BUILT_IN: &str = if cfg!(windows) {
     "tauri://localhost"
 };
 
-/// Vite's address while developing; `devUrl` in `tauri.conf.json`.
+/// Vite's address during development; `devUrl` in `tauri.conf.json`.
 const DEVELOPMENT: &str = "http://localhost:5173";
 
 /// Whether the page may go to `url`.
@@ -17,8 +17,7 @@ pub(crate) fn is_ours(url: &Url) -> bool {
     is_within(url, if tauri::is_dev() { DEVELOPMENT } else { BUILT_IN })
 }
 
-/// Compared part by part: a custom scheme has no origin to compare, and the start of the text would let
-/// `tauri://localhost.example` through.
+/// Compares part by part: a custom scheme has no origin to compare, and a prefix would accept `tauri://localhost.example`.
 fn is_within(url: &Url, place: &str) -> bool {
     Url::parse(place).is_ok_and(|place| {
         url.scheme() == place.scheme()

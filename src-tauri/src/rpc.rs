@@ -1,4 +1,4 @@
-//! The one command a page may call.
+//! The one command that a page may call.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::office::{Office, said};
 use engine::event::Event;
 use system::error::AppError;
 
-/// Does `command` and answers its result, or an `AppError` as JSON.
+/// Executes `command` and returns its result, or an `AppError` as JSON.
 ///
-/// Three are the frame's own: `watch` takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`]; `leave`
-/// closes the window and `stay` does not, where the person was asked just now.
+/// Three commands belong to the shell: `watch` takes `{ "events": Channel }` and from then on sends changes to the page, see [`watch`];
+/// `leave` closes the window and `stay` does not, as answers to the question before closing.
 #[tauri::command]
 pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
     let office = Arc::clone(&office);
@@ -34,7 +34,7 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
         }
         return Ok(Value::Null);
     }
-    // A task of its own, so that a panic becomes an error on the screen and not a button that waits for ever.
+    // In a separate task, so that a panic becomes an error on screen and not a call without an answer.
     let name = command.clone();
     let call = tokio::spawn(async move {
         let host = office.open().await?;
@@ -56,7 +56,7 @@ fn channel(webview: &Webview, args: &Value) -> Option<Channel<Option<Event>>> {
     Some(id.channel_on(webview.clone()))
 }
 
-/// Tells the page each change; `null` means some were missed and everything shown should be read again.
+/// Sends each change to the page; `null` means that some were missed and everything shown should be read again.
 async fn watch<E: Clone + Serialize>(mut events: Receiver<E>, page: Channel<Option<E>>) {
     loop {
         let change = match events.recv().await {
@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    /// What a page hears of events 1 to 3 when as many as `room` wait for it.
+    /// What a page receives of events 1 to 3 if the channel has room for `room` events.
     fn heard(room: usize) -> Vec<String> {
         let (sender, events) = broadcast::channel(room);
         for event in 1..=3 {

@@ -1,4 +1,4 @@
-//! A profile that is open: its lock, its records, its outbox at work.
+//! An open profile: its lock, its records, its outbox and background tasks.
 
 use std::any::Any;
 use std::fs::File;
@@ -39,7 +39,7 @@ use secrets::SecretStore;
 use system::env::{Clock, Env, Loop};
 use system::error::{AppError, ErrorCode};
 
-/// A sandbox that runs inside this program for as long as this lives.
+/// A sandbox inside this program; it runs until this is dropped.
 pub struct RunningSandbox {
     deployment: Deployment,
     _keep: Box<dyn Any + Send + Sync>,
@@ -57,7 +57,7 @@ impl RunningSandbox {
     }
 }
 
-/// Starts a sandbox that keeps its world in the given file. Handed in by the faces, since this crate knows no sandbox.
+/// Starts a sandbox with its state in the given file. Front ends provide it, because this crate does not depend on the sandbox.
 pub type StartSandbox = Arc<dyn Fn(PathBuf) -> Pin<Box<dyn Future<Output = Result<RunningSandbox, String>> + Send>> + Send + Sync>;
 
 /// An open profile.
@@ -72,19 +72,19 @@ pub struct OpenProfile {
     pub bulk: Bulk,
     /// Its sub-merchants.
     pub sub_merchants: SubMerchants,
-    /// For sandboxes.
+    /// The controls of a sandbox.
     pub controls: Option<SandboxControls>,
-    /// What the start found of the time before it.
+    /// What was found at the start about earlier sends.
     pub recovered: Found,
-    /// What of the history is being fetched.
+    /// The running fetch of the history.
     pub history: Arc<Fetching>,
-    /// What is kept in memory about months.
+    /// The state of months.
     pub months: Months,
-    /// The report for support that was shown last.
+    /// The last report for support.
     pub support: ShownReport,
-    /// What is asked of the service unasked.
+    /// Automatic status queries.
     pub watching: Arc<Watching>,
-    /// What works on notices of the service.
+    /// Background work on callbacks.
     pub notices: Work,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
@@ -94,24 +94,24 @@ pub struct OpenProfile {
     lock: Arc<File>,
 }
 
-/// What opening needs.
+/// What opening a profile requires.
 pub struct Opening<'a> {
-    /// Where profiles lie.
+    /// The profiles of the data folder.
     pub profiles: &'a Profiles,
-    /// Where keys lie.
+    /// The secret store.
     pub secrets: &'a SecretStore,
     /// Time and names.
     pub env: Arc<Env>,
-    /// Who is told of changes.
+    /// Receives changes.
     pub events: broadcast::Sender<Event>,
-    /// Starts the embedded sandbox.
+    /// Starts the built-in sandbox.
     pub start_sandbox: &'a StartSandbox,
-    /// Shows notifications of the computer.
+    /// Shows desktop notifications.
     pub notify: Option<Notify>,
 }
 
 impl OpenProfile {
-    /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
+    /// Opens `profile`: takes its lock, reads its records and keys, settles what was being sent, and starts its background tasks.
     pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
         let lock = lock_soon(opening.profiles, &profile.name, &opening.env.clock).await?;
         if let (ProfileKind::Test | ProfileKind::Live, SecretStore::Locked(why) | SecretStore::Absent(why)) =
@@ -218,12 +218,12 @@ impl OpenProfile {
         })
     }
 
-    /// Its way to the service.
+    /// Its connection to the service.
     pub(crate) fn service(&self) -> &Service {
         &self.context.outbox.service
     }
 
-    /// Sends nothing new from now on.
+    /// Stops sending anything new.
     pub fn stop(&self) {
         self.watch.abort();
         self.notices.end();
@@ -232,7 +232,7 @@ impl OpenProfile {
         self.context.outbox.stop();
     }
 
-    /// Ends: waits for the answers of what is on its way and for the last write. Until then no other process takes the profile.
+    /// Closes the profile: waits for the answers of payments in flight and for the last write. Until then no other process can open it.
     pub async fn close(mut self) {
         self.stop();
         self.bulk.ended().await;
@@ -242,7 +242,11 @@ impl OpenProfile {
         store.close().await;
     }
 
-    /// The sandbox's controls, or a sentence for other profiles.
+    /// The sandbox's controls.
+    ///
+    /// # Errors
+    ///
+    /// The profile is not a sandbox.
     pub fn sandbox(&self) -> Result<&SandboxControls, AppError> {
         self.controls
             .as_ref()
@@ -250,7 +254,7 @@ impl OpenProfile {
     }
 }
 
-/// Takes the profile for this process. Another one that is just ending gets a moment for it.
+/// Takes the lock of the profile. Waits a moment for another process that is just ending.
 async fn lock_soon(profiles: &Profiles, name: &str, clock: &Clock) -> Result<File, AppError> {
     for _ in 0..20 {
         match profiles.lock(name) {
@@ -261,7 +265,7 @@ async fn lock_soon(profiles: &Profiles, name: &str, clock: &Clock) -> Result<Fil
     profiles.lock(name)
 }
 
-/// The way to the sandbox inside this program.
+/// The connection to the built-in sandbox.
 fn inside(profile: &Profile, running: &Deployment) -> Result<Service, AppError> {
     let route = Route {
         kind: profile.kind,

@@ -9,9 +9,9 @@ use engine::outbox::Outbox;
 use engine::tables::pruning::prune_status_queries;
 use system::env::Loop;
 
-/// Between two steps, so that payments can use the file.
+/// The pause between two steps, so that payments can use the file.
 const PAUSE: Duration = Duration::from_secs(1);
-/// When all of them were checked.
+/// The pause after all of them were checked.
 const LONG_PAUSE: Duration = Duration::from_secs(60 * 60);
 
 /// Deletes until the task is dropped.

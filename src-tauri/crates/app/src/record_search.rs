@@ -1,4 +1,4 @@
-//! One box for everything that names a record: here first, then at the service, with the call that fits.
+//! The record search: finds records by anything that names them, first here, then at the service with the call that fits.
 
 mod shown;
 
@@ -32,19 +32,18 @@ use store::records::{Needle, RecordKind, RecordRow};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// At most so many records are shown.
+/// The most records shown.
 const MOST: usize = 50;
-/// At most so many of them are saved beneficiaries and customers.
+/// The most saved contacts among them.
 const MOST_CONTACTS: u32 = 10;
-/// So many payments of one amount and day are looked at for an alert.
+/// How many payments of one amount and day are compared with an alert.
 const ALERT_MOST: u32 = 200;
-/// An alert without a day is about something of this time.
+/// How far back payments are compared with an alert without a day.
 const LOOK_BACK: i64 = 35 * DAY;
-/// And so many are registered customers.
+/// The most registered customers among them.
 const MOST_CUSTOMERS: usize = 10;
 
-/// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names
-/// something.
+/// Finds records by a typed or pasted text: those that contain all its words, else those that contain one of its search tokens.
 pub async fn search(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
     let clues = search_tokens(text);
     let whole = Needle::of(text);
@@ -63,7 +62,7 @@ pub async fn search(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError>
                 more |= has_more;
             }
         }
-        // What names nothing may tell how much was paid, when, and parts of the account.
+        // A text without search tokens may be an alert: an amount, a time and part of an account number.
         if let Some(alert) = alert.filter(|_| found.is_empty()) {
             found = of_alert(db, &alert, now)?;
         }
@@ -82,12 +81,12 @@ pub async fn search(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError>
     })
 }
 
-/// What a bank's alert may be about: payments of its amount, around its day, of which those to the account it hides come first, and alone
-/// where there are any; and with a day what came in, since a customer shows the alert of what was paid to us. Where it says *credit* and
-/// something came in, it is that alone: a balance in credit says so of what went out, too.
+/// What a bank's alert may be about: payments of its amount around its day. If some are to the account that it partly hides, only those.
+/// With a day also money that came in, because a customer may show the alert of a payment to us. If the alert contains *credit* and money
+/// came in, only that; a balance in credit also appears in alerts of debits.
 fn of_alert(db: &Connection, alert: &Alert, now: Timestamp) -> Result<Vec<FoundView>, AppError> {
     let span = match alert.day {
-        // Banks tell of it late, and at midnight under the next day.
+        // Alerts may arrive late, and after midnight with the next day.
         Some(day) => (day.plus(-DAY), day.plus(2 * DAY)),
         None => (now.plus(-LOOK_BACK), now.plus(DAY)),
     };
@@ -102,7 +101,7 @@ fn of_alert(db: &Connection, alert: &Alert, now: Timestamp) -> Result<Vec<FoundV
     let (to_it, others): (Vec<_>, Vec<_>) = rows
         .into_iter()
         .partition(|row| row.account.as_deref().is_some_and(|account| alert.account.fits(account)));
-    // Without a day the amount alone says too little.
+    // Without a day the amount alone is not enough.
     let told = match (to_it.is_empty(), alert.day) {
         (true, None) => Vec::new(),
         (true, Some(_)) => others,
@@ -121,7 +120,7 @@ fn of_alert(db: &Connection, alert: &Alert, now: Timestamp) -> Result<Vec<FoundV
     went_out.chain(came_in.into_iter().map(Ok)).collect()
 }
 
-/// A phone number is on record as it was typed once: at home, or abroad.
+/// A phone number is stored in one of two forms, national or international.
 fn needle(clue: &SearchToken) -> Option<Needle> {
     Needle::of(match clue.kind {
         search_token::SearchTokenKind::Phone => clue.text.get(clue.text.len().saturating_sub(10)..).unwrap_or_default(),
@@ -139,7 +138,7 @@ fn token_view(clue: &SearchToken) -> ClueView {
     }
 }
 
-/// The newest first, and whether there are more.
+/// Records that contain the needle, newest first, and whether there are more.
 fn known(db: &Connection, needle: &Needle) -> Result<(Vec<FoundView>, bool), AppError> {
     let mut seen = BTreeSet::new();
     let take = |record: RecordRow| {
@@ -174,7 +173,7 @@ fn shown_record(db: &Connection, record: RecordRow) -> Result<Option<FoundView>,
     Ok(found::other(db, record.kind, record.source)?.map(|row| of_other(kind, row)))
 }
 
-/// Each once, of one kind together, and whether there are more than are shown.
+/// Removes duplicates and sorts by kind, and returns whether there are more than are shown.
 fn once(mut found: Vec<FoundView>) -> (Vec<FoundView>, bool) {
     let mut seen = BTreeSet::new();
     found.retain(|one| seen.insert((one.kind, one.id.clone(), one.reference.clone())));
@@ -184,7 +183,7 @@ fn once(mut found: Vec<FoundView>) -> (Vec<FoundView>, bool) {
     (found, more)
 }
 
-/// Whom we pay and who pays us, by what is saved of them, and whether there are more.
+/// Saved contacts that contain the words, and whether there are more.
 fn saved(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), AppError> {
     if words.is_empty() {
         return Ok((Vec::new(), false));
@@ -193,7 +192,7 @@ fn saved(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), Ap
     Ok((saved.into_iter().map(of_contact).collect(), all > MOST_CONTACTS))
 }
 
-/// Whom we registered with the service, and whether there are more.
+/// Registered customers that contain the words, and whether there are more.
 fn registered(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), AppError> {
     if words.is_empty() {
         return Ok((Vec::new(), false));
@@ -207,9 +206,9 @@ fn registered(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool
     Ok((shown.collect(), more))
 }
 
-/// The calls that may know a reference, with the field it goes into, in the order in which they are asked.
+/// The operations that may know a reference, with the field for it, in the order in which they are asked.
 const QUESTIONS: [(&str, &str); 7] = [
-    // It tells more, of the last two days; the other one tells of any operation, however old.
+    // It reports more, but only about the last two days; the other one covers any operation of any age.
     ("transactionStatus", "referenceNumber"),
     ("getOperationStatus", "referenceNumber"),
     ("getTransactionDetails", "referenceNumber"),
@@ -219,10 +218,10 @@ const QUESTIONS: [(&str, &str); 7] = [
     ("getProcessDetails", "processCode"),
 ];
 
-/// The call that knows a payment account, by its number.
+/// The operation that finds a payment account by its number.
 const PAYMENT_ACCOUNT: (&str, &str) = ("getPersistentPaymentAccount", "accountIdentifier");
 
-/// Asks the service about the most telling piece of it, with one call after another until one knows it.
+/// Asks the service about the most specific token, with one operation after another until one knows it.
 pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedServiceView>, AppError> {
     let clues = search_tokens(text);
     let named = clues.iter().find(|clue| {
@@ -236,7 +235,7 @@ pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedSe
     if let Some(named) = named {
         let own = own_reference(outbox, &named.text).await?;
         for (operation, field) in QUESTIONS {
-            // Of what we sent ourselves the service knows our reference: the id it gave is asked for by no call.
+            // The service finds our own sends by our reference; no operation finds them by its id.
             let text = own.as_deref().filter(|_| field == "referenceNumber").unwrap_or(&named.text);
             asked.push(question(outbox, operation, field, text).await?);
             if asked.last().is_some_and(|one| one.found) {
@@ -255,7 +254,7 @@ fn nothing_to_ask_by() -> AppError {
     AppError::conflict(message).hint("Numbers of phones and sessions are looked for in your own records.")
 }
 
-/// Our own reference of what was sent from here, where `text` is the id that the service gave it.
+/// Our reference of something sent from here, if `text` is the service's id of it.
 async fn own_reference(outbox: &Outbox, text: &str) -> Result<Option<String>, AppError> {
     let id = text.to_owned();
     outbox.store.read(move |db| found::reference_of_transaction(db, &id)).await
@@ -281,7 +280,7 @@ async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, te
     };
     match call(outbox, spec, &body, Vec::new(), None).await {
         Ok(result) => Ok(answered(view, field, &result)),
-        // Keys of an interface that are not there, or a text that it does not take: the next one may.
+        // The keys of an interface are missing, or the text is not accepted; the next operation may work.
         Err(error) => Ok(AskedServiceView {
             words: Some(error.message),
             ..view
@@ -292,7 +291,7 @@ async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, te
 fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedServiceView {
     let values = result.values();
     let record = values.get("data").filter(|data| data.is_object()).unwrap_or(&values);
-    // A payment account is told by its number and its reference.
+    // A payment account is identified by its number and its reference.
     let fields: &[&str] = if field == PAYMENT_ACCOUNT.1 {
         &["accountNumber", "accountReference"]
     } else {
@@ -307,7 +306,7 @@ fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedSe
     let says = match (outcome_of(result, record), about) {
         (says @ (AskedResult::NotFound | AskedResult::NoAnswer), _) => says,
         (says, Some(about)) if about == view.text => says,
-        // What does not say what it is about, or names something else, is no answer to this.
+        // An answer that identifies nothing or something else is no answer to this.
         (_, _) => AskedResult::SomethingElse,
     };
     let found = !matches!(says, AskedResult::NotFound | AskedResult::NoAnswer | AskedResult::SomethingElse);
@@ -323,7 +322,7 @@ fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedSe
     }
 }
 
-/// What an answer says of whatever it is about.
+/// What an answer reports about the result.
 fn outcome_of(result: &CallResult, record: &Json) -> AskedResult {
     let text = |name: &str| {
         record
@@ -351,7 +350,7 @@ fn outcome_of(result: &CallResult, record: &Json) -> AskedResult {
     }
 }
 
-/// Not every refusal to tell says that there is no such thing: it may be on its way, or the question may be wrong.
+/// Not every rejection means that it does not exist: it may be in progress, or the query may be wrong.
 fn refused(answer: &Json) -> AskedResult {
     const NOT_FOUND: [&str; 4] = ["not found", "no such", "unknown reference", "does not exist"];
     let words = answer::message_of(answer).to_lowercase();
@@ -364,7 +363,7 @@ fn refused(answer: &Json) -> AskedResult {
     }
 }
 
-/// What a record says, in the service's own words but for times, sums and codes.
+/// The values of a record, in the service's words except for times, amounts and codes.
 fn reported_values(record: &Json) -> Vec<NamedValueView> {
     let fields = record.as_object().into_iter().flatten();
     let said = |name: &str| !["responseCode", "statusCode", "errorMessage", "statusMessage", "message"].contains(&name);

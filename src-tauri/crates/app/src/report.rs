@@ -1,5 +1,5 @@
-//! A report for those who help, about a call or about the profile alone: what runs here, how the connection fares, how the call went and
-//! what is wrong with it. Whoever sends it has read every word of it before: what is saved is what was shown.
+//! The report for support, about a call or about the profile: versions, connection, the call and its diagnosis. The user reads the whole
+//! text first; exactly what was shown is saved.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -24,11 +24,11 @@ use client::transport::proxy::Proxy;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// As many of the latest calls are told, without what they carried.
+/// How many of the latest calls are listed, without contents.
 const LATEST: u32 = 20;
-/// A hidden value this long is taken out wherever it stands, a shorter one where it stands as a word.
+/// A hidden value of this length is removed anywhere in the text, a shorter one only as a whole word.
 const LONG: usize = 6;
-/// Shorter ones say nothing about anybody.
+/// Values shorter than this are not removed.
 const SHORTEST: usize = 3;
 
 /// Makes a report and shows it.
@@ -91,14 +91,14 @@ fn program(context: &Context) -> String {
     )
 }
 
-/// What the system calls itself, where it says so in a file.
+/// The name of the operating system, if a file contains it.
 fn system_name() -> Option<String> {
     let text = std::fs::read_to_string("/etc/os-release").ok()?;
     let name = text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
     Some(name.trim_matches('"').chars().take(60).collect())
 }
 
-/// The address without its path, which may be anything.
+/// The address without its path, which may contain anything.
 fn place(address: &str) -> String {
     let Ok(url) = Url::parse(address) else {
         return "the built-in sandbox".to_owned();
@@ -192,7 +192,7 @@ fn stage_state(state: StageState) -> &'static str {
     }
 }
 
-/// What looks wrong with what was signed and with the keys of this computer.
+/// The diagnosis of a call's signature with the keys of this computer.
 async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<String, AppError> {
     let nothing = "\nWHAT LOOKS WRONG\nThe signature of this call cannot be looked at.\n".to_owned();
     let Some(spec) = service_api::spec(&call.summary.operation) else {
@@ -216,7 +216,7 @@ async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<St
     Ok(text)
 }
 
-/// The latest calls, without what they carried and without the service's sentences.
+/// The latest calls, without their contents and the service's messages.
 async fn latest(context: &Context) -> Result<String, AppError> {
     let request = ActivityRequest {
         look_ups: true,
@@ -240,7 +240,7 @@ async fn latest(context: &Context) -> Result<String, AppError> {
     Ok(text)
 }
 
-/// What is known here and must not stand in a report, whatever way it got there: keys, who works here, and what the call hides.
+/// Values that must not be in a report: keys, people's names, and what the call hides.
 fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
     let keys = context.outbox.service.keys();
     let ours = &context.profile;
@@ -266,7 +266,7 @@ fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
     known
 }
 
-/// The text without any of these values, however they are written in capitals.
+/// The text without these values, in upper or lower case.
 fn swept(text: &str, values: &[String]) -> String {
     let mut values: Vec<String> = values.iter().map(|value| value.trim().to_lowercase()).collect();
     let says_something = |value: &String| {
@@ -276,14 +276,14 @@ fn swept(text: &str, values: &[String]) -> String {
             && !(letters < LONG && value.bytes().all(|byte| byte.is_ascii_digit()))
     };
     values.retain(says_something);
-    // The longest first, so that a part of one does not spoil it.
+    // Longest first, so that a shorter value does not break a longer one.
     values.sort_by_key(|value| std::cmp::Reverse(value.len()));
     values.dedup();
     values.iter().fold(text.to_owned(), |text, value| without(&text, value))
 }
 
 fn without(text: &str, value: &str) -> String {
-    // Letters whose small form has another length keep their place this way.
+    // Lower case by single characters keeps the positions equal to those of the text.
     let lower: String = text.chars().map(|c| c.to_lowercase().next().unwrap_or(c)).collect();
     if lower.len() != text.len() {
         return text.replace(value, "…");

@@ -90,7 +90,7 @@ pub(crate) async fn run(common: &Common, mut command: ActivityCommand) -> Result
 }
 
 async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failure> {
-    // Whoever names a question asks for its calls, and most of those are look-ups.
+    // If the named operation only reads, its calls are wanted, and most of those are status queries.
     let named = args.operation.as_deref().and_then(service_api::spec);
     let look_ups = args.look_ups || named.is_some_and(|spec| spec.effect == Effect::Reads);
     let request = ActivityRequest {
@@ -118,7 +118,7 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
     Ok(())
 }
 
-/// A day is its first moment.
+/// A day means its first moment.
 fn timestamp(option: &str, text: &str) -> Result<String, Failure> {
     let moment = if text.contains('T') {
         text.to_owned()

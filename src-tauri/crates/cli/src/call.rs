@@ -49,7 +49,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             "Nothing was sent. Standard input holds the PINs or the body, not both.",
         ));
     }
-    // Windows' editors put a mark before the text; what is judged is what is sent.
+    // Windows' editors put a byte order mark before the text; the text that is checked is the one that is sent.
     let body = read_text(&args.body)?;
     let body = body.trim_start_matches('\u{feff}');
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
@@ -86,7 +86,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     })
 }
 
-/// Whether the call may be made: what cannot be undone with real money wants --yes. Whoever has to approve it was asked, and it was not made
+/// Whether the call may be made: with real money an irreversible call requires --yes. The approver has confirmed it, and it was not made
 /// before.
 async fn agreed(host: &Host, args: &CallArgs, spec: &'static Spec, body: &str) -> Result<bool, Failure> {
     let open = host.profile().await?;

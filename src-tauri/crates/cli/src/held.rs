@@ -105,18 +105,18 @@ pub(crate) async fn run(common: &Common, command: ReviewCommand) -> Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// What waits for a person.
+/// What needs a person.
 struct Waiting {
     alarms: Vec<UnseenAlarm>,
     calls: Vec<ReviewCallView>,
 }
 
-/// One of it as JSON.
+/// An entry of it as JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     #[serde(flatten)]
     call: &'a ReviewCallView,
-    /// What a look-up says against it, where nobody said yet what was found.
+    /// The unresolved contradiction that a status query found.
     alarm: Option<&'a str>,
 }
 
@@ -128,7 +128,7 @@ impl Waiting {
         })
     }
 
-    /// For people, what is loud first.
+    /// Prints it for people, most urgent first.
     fn shown(&self) -> Result<(), Failure> {
         if self.alarms.is_empty() && self.calls.is_empty() {
             print_line("Nothing waits for you.");
@@ -144,7 +144,7 @@ impl Waiting {
     }
 }
 
-/// What was done, in words, and what waits then.
+/// Executes the command. Returns what was done, as a sentence, and what needs a person afterwards.
 async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String>, Waiting), Failure> {
     let open = host.profile().await?;
     let outbox = &open.context.outbox;
@@ -213,7 +213,7 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
     Ok((told, Waiting::of(outbox).await?))
 }
 
-/// Records what a person found out about a call, as whoever is signed in may.
+/// Records a person's decision about a call, with the permission of the current user.
 async fn decide(
     host: &Host,
     open: &OpenProfile,
@@ -228,7 +228,7 @@ async fn decide(
     let here = people.sign_in(host).await?;
     let moves_money = needs_review::moves_money(outbox, line).await?;
     match here {
-        // That money did not go back is for a second person to say too.
+        // A second person also confirms that a refund was not done.
         Some(mut here) if of_refund && !is_done => {
             let what = json!({ "deed": "not_refunded", "line": line, "evidence": evidence });
             drop(here.confirm(host, what).await?);
@@ -238,7 +238,7 @@ async fn decide(
             let what = json!({ "deed": "held", "line": line, "decision": request.decision, "evidence": evidence });
             drop(here.confirm(host, what).await?);
         }
-        // As the window asks it, so that only who works with payments may.
+        // Through the window's command, which checks the permission.
         Some(_) => {
             let what = json!({ "line": line, "decision": request.decision, "evidence": evidence });
             drop(host.rpc("review_decide", what).await?);
@@ -249,7 +249,7 @@ async fn decide(
     Ok(())
 }
 
-/// Says what nobody knows about for so long that a person must act now, in runs too.
+/// Prints what has been unconfirmed for so long that a person must act, including batch payments.
 async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
     for notice in alarms::unknown_for_long(outbox).await? {
         print_line(&format!("! {} {}", notice.message, notice.hint.unwrap_or_default()));
@@ -257,7 +257,7 @@ async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Resolves the alarms about one payment that are shown here, and no other.
+/// Resolves the alarms about one payment that are listed here, and no others.
 async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDecision, because: &str) -> Result<(), Failure> {
     let mut shown = alarms::unseen(&open.context.outbox).await?;
     let about = reference
@@ -273,7 +273,7 @@ async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDec
         .await?)
 }
 
-/// Which call, in a sentence.
+/// Names a call in a sentence.
 fn named(call: &ReviewCallView) -> String {
     let amount = call
         .amount

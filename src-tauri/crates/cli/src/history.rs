@@ -59,7 +59,8 @@ fn print_report(found: &LookUpView, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a text is an amount and can hardly be a number of something: such a number has ten digits or more, and neither sign nor comma.
+/// Whether a text is an amount and probably not a number of something: such a number has at least ten digits, and neither a sign nor a
+/// comma.
 fn is_amount(text: &str) -> bool {
     let text = text.trim().to_uppercase();
     let plain = ["₦", "NGN", "N"]

@@ -39,7 +39,7 @@ enum Asks {
     InDoubt,
 }
 
-/// Shows what was said, or changes it.
+/// Shows the settings, or changes them.
 pub(crate) async fn run(common: &Common, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
     common.with_host(async |host| set(common, host, args).await).await
 }

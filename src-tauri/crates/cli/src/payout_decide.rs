@@ -16,7 +16,7 @@ use crate::payout_args::{DecideArgs, DecisionName, Place};
 use crate::payouts::is_stopped;
 use crate::progress::follow;
 
-/// Carries out what a person decided about held items.
+/// Executes a person's decision about payments that need review.
 pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCode, Failure> {
     let here = args.people.sign_in(host).await?;
     let open = host.profile().await?;
@@ -31,7 +31,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         ));
     }
     let mut items = fitting(&open, &args, decision).await?;
-    // The proofs may still be gathered: look-ups go on while this waits.
+    // The evidence may be incomplete; status queries continue while this waits.
     for _ in 0..30 {
         if !items.is_empty() || decision != Decision::SendAgain || open.context.profile.kind != ProfileKind::Sandbox {
             break;
@@ -71,7 +71,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
             let what = json!({ "deed": deed, "run": run, "items": request.items, "evidence": request.evidence });
             here.confirm(host, what).await?;
         }
-        // Whoever is signed in may record that it was paid.
+        // Anyone who is signed in may record that it was paid.
         (Some(_), Decision::Paid) => {
             let what = json!({ "run": run, "items": request.items, "decision": "paid", "evidence": request.evidence });
             host.rpc("payouts_decide", what).await?;
@@ -90,7 +90,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
     follow(common, host, &run, changes).await
 }
 
-/// Held items that were named, or all whose proofs permit the decision.
+/// The given payments that need review, or all for which the evidence permits the decision.
 async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
     let mut items: Vec<RunItemView> = Vec::new();
     let mut from = 0;
@@ -110,7 +110,7 @@ async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> R
     }
 }
 
-/// Refuses a row without its sheet where several sheets have such a row among what would be decided.
+/// Rejects a row without its sheet if several sheets have such a row among the payments to decide.
 fn unambiguous(rows: &[Place], items: &[RunItemView]) -> Result<(), Failure> {
     for place in rows {
         let mut sheets = items

@@ -74,7 +74,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
     }
 }
 
-/// Writes the results of a run into a folder under a name of their own, or into the file that `out` names.
+/// Writes the results of a batch into a folder under a new name, or into the file `out`.
 async fn export(host: &Host, run: &str, format: Option<Format>, out: &Path) -> Result<PathBuf, Failure> {
     let file = OneFile::named(out, format).map_err(|problem| Failure::usage(format!("Nothing was saved: {problem}.")))?;
     let format = match file.as_ref().map(|file| file.format).or(format) {
@@ -107,7 +107,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
             "Nothing was sent. Standard input holds the PINs or the spreadsheet, not both.",
         ));
     }
-    // Said before a draft is made for nothing.
+    // Checked before a draft is made.
     let mut here = args.people.sign_in(host).await?;
     if here.is_none() {
         host.profile().await?.context.released_by_script()?;
@@ -137,7 +137,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     }
 }
 
-/// Says what is about to be paid, from which money, and approves it.
+/// Prints what will be paid, and from which money, and approves it.
 async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtTerminal>) -> Result<String, Failure> {
     let open = host.profile().await?;
     if args.names
@@ -231,19 +231,19 @@ pub(crate) async fn is_stopped(host: &Host, run: &str) -> Result<bool, Failure> 
     Ok(summary(host, run).await?.stop.is_some())
 }
 
-/// Stops a run for good, and follows what was sent of it.
+/// Stops a batch for good, and follows its sent payments.
 async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     if !yes {
         return Err(would_stop(&summary(host, run).await?));
     }
-    // Stopping sends nothing: whoever is signed in says so, and nobody approves it.
+    // Stopping sends nothing, so it needs a signed-in person but no approval.
     people.sign_in_alone(host, "Nothing was changed.").await?;
     let changes = host.profile().await?.context.outbox.line_changes();
     host.rpc("payouts_stop", json!({ "run": run })).await?;
     follow_stopped(common, host, run, changes).await
 }
 
-/// What stopping would do to a run, for whoever has not confirmed it.
+/// What stopping would do to a batch, without confirmation.
 fn would_stop(run: &RunSummaryView) -> Failure {
     if run.stop.is_some() {
         return Failure::refused("Nothing was changed: this payout was stopped for good before.");
@@ -270,10 +270,10 @@ fn payments(count: u64) -> String {
     }
 }
 
-/// Asks about what is not known of a run, and says how far that got.
+/// Queries the unconfirmed payments of a batch, and prints the result.
 async fn query_status(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     people.sign_in_alone(host, "Nothing was asked.").await?;
-    // As the window asks it, so that only who works with payments may.
+    // Through the window's command, which checks the permission.
     let told = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
     let count = |what: &str| told[what].as_u64().unwrap_or_default();
     let [answered, unanswered, waiting] = ["answered", "unanswered", "waiting"].map(count);
@@ -353,7 +353,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
 }
 
 async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
-    // Items and sums of one moment, however many items there are.
+    // Payments and sums are read in one transaction.
     let view = payouts::whole_run(&host.profile().await?.context.outbox, run).await?;
     for item in &view.items {
         item_line(common, run, view.stacked, item)?;

@@ -1,4 +1,4 @@
-//! Following a run: a line per change, a bar for people, a summary at the end.
+//! Follows a batch: a line for each change, a progress bar, and a summary at the end.
 
 use std::collections::HashMap;
 use std::io::IsTerminal as _;
@@ -22,10 +22,10 @@ use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, print_l
 use engine::outbox::LineChange;
 use system::env::{clock_time, parse_rfc3339};
 
-/// How long the command line waits for a look-up before it leaves the rest to `resume`.
+/// How long in milliseconds the command line waits for a status query before it leaves the rest to `resume`.
 const PATIENCE: i64 = 120_000;
 
-/// The end of every run on the command line.
+/// The summary of a batch.
 #[derive(Serialize)]
 pub(crate) struct Summary {
     run: String,
@@ -36,23 +36,23 @@ pub(crate) struct Summary {
     in_doubt: u32,
     held: u32,
     total_paid: String,
-    /// Never sent, since a person stopped the run; left out where there are none.
+    /// Never sent, because a person stopped the batch; omitted if zero.
     #[serde(skip_serializing_if = "none")]
     stopped: u32,
-    /// Paid before, from another copy of the records; only told where there are some.
+    /// Already paid, from another copy of the records; omitted if zero.
     #[serde(skip_serializing_if = "none")]
     paid_before: u32,
-    /// They ended, and no status query agreed a day later yet.
+    /// Settled, without a status query that agreed a day later.
     unverified: u32,
-    /// A status query contradicts what is recorded of them; left out where there are none.
+    /// Contradicted by a status query; omitted if zero.
     #[serde(skip_serializing_if = "none")]
     alarms: u32,
-    /// The wallet beside what was paid; left out where it fits, or is not compared yet.
+    /// The comparison of the wallet with the payments; omitted if it fits or is not made yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     wallet: Option<RunWalletView>,
 }
 
-/// Whether there is something to tell of the wallet.
+/// Whether the comparison has something to report.
 pub(crate) fn is_shown(wallet: &RunWalletView) -> bool {
     match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => false,
@@ -60,7 +60,7 @@ pub(crate) fn is_shown(wallet: &RunWalletView) -> bool {
     }
 }
 
-/// Whether a count is nothing to tell.
+/// Whether a count is zero and omitted.
 pub(crate) fn none(count: &u32) -> bool {
     *count == 0
 }
@@ -84,7 +84,7 @@ impl Summary {
         }
     }
 
-    /// Whether the wallet fell by more than was paid, and nobody looked at that yet.
+    /// Whether the wallet fell by more than was paid, and no one has reviewed that.
     fn wallet_fell(&self) -> bool {
         self.wallet.as_ref().is_some_and(RunWalletView::is_open)
     }
@@ -129,7 +129,7 @@ pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
     }
 }
 
-/// An item as a JSON line, or for people.
+/// A payment as a JSON line, or for people.
 #[derive(Serialize)]
 struct ItemLine<'a> {
     run: &'a str,
@@ -153,7 +153,7 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         ItemState::PaidBefore => "Already paid",
     };
     let reason = item.reason.as_deref().unwrap_or_default();
-    // The hour and minute are enough beside what is looked at now.
+    // The hour and minute are enough for current payments.
     let sent = item.sent_at.as_deref().and_then(parse_rfc3339).map(clock_time);
     let reason = match (item.state, sent) {
         (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent}; the money may have moved. We are checking. {reason}"),
@@ -176,24 +176,24 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
     }
 }
 
-/// Whatever is told while a run is followed.
+/// Prints the progress of a batch.
 struct Teller<'a> {
     common: &'a Common,
     open: &'a OpenProfile,
     run: &'a str,
     id: i64,
-    /// Its payments are of more than one sheet.
+    /// Whether its payments come from more than one sheet.
     stacked: bool,
-    /// By item.
+    /// The last printed state of each payment.
     printed: HashMap<String, ItemState>,
-    /// The item of each line that changed.
+    /// The payment of each changed outbox entry.
     items: HashMap<i64, String>,
     bar: ProgressBar,
 }
 
 impl Teller<'_> {
-    /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
-    /// Tells whether it was a change at all: a look-up that says nothing new is none.
+    /// Prints a line for a change of state. The payment's data is current, the state is that of the change. Returns whether the state
+    /// changed: a status query without news changes nothing.
     async fn print_change(&mut self, change: LineChange) -> Result<bool, Failure> {
         let state = payouts::item_state(change.state, change.paid_before);
         let told = self.items.get(&change.line).and_then(|item| self.printed.get(item));
@@ -234,7 +234,7 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// Tells where every item stands whose last change was missed. Gives the sums of the same moment.
+    /// Prints the state of every payment whose last change was missed. Returns the sums of the same time.
     async fn catch_up(&mut self) -> Result<RunSummaryView, Failure> {
         let view = payouts::whole_run(&self.open.context.outbox, self.run).await?;
         for item in &view.items {
@@ -247,12 +247,12 @@ impl Teller<'_> {
     }
 }
 
-/// Follows a run until nothing more happens without a person, or Ctrl+C. `changes` is what was heard since before it began.
+/// Follows a batch until nothing more happens without a person, or Ctrl+C. `changes` has received events since before it began.
 pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     Ok(exit_code(&to_its_end(common, host, run, changes).await?))
 }
 
-/// The same for a run that was stopped: that what waited is not sent is what was asked for.
+/// Like `follow`, for a batch that was stopped: waiting payments that are not sent are the expected result.
 pub(crate) async fn follow_stopped(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     let summary = to_its_end(common, host, run, changes).await?;
     Ok(match summary.in_doubt + summary.held {
@@ -262,7 +262,7 @@ pub(crate) async fn follow_stopped(common: &Common, host: &Host, run: &str, chan
 }
 
 async fn to_its_end(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<Summary, Failure> {
-    // The run has begun: whatever goes wrong from here on, payments may have left.
+    // The batch has begun: payments may have left before any error.
     follow_open(common, host, run, changes)
         .await
         .map_err(|failure| failure.after_start(run))
@@ -292,7 +292,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     let mut interrupted = false;
     let patience = quiet(open.context.profile.kind);
     let mut last_change = Instant::now();
-    // One listener for the whole run: what is pressed while a change is told would be lost to one made anew each time.
+    // One listener for the whole batch, because a key press during the handling of a change would be lost by a new one.
     let mut pressed = std::pin::pin!(tokio::signal::ctrl_c());
     loop {
         tokio::select! {
@@ -371,7 +371,7 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     Ok(summary)
 }
 
-/// Says what the wallet tells of a run, where that is no more than it should be.
+/// Prints the comparison of the wallet, if it fell by more than it should.
 pub(crate) fn print_wallet(summary: &Summary) {
     let Some(wallet) = &summary.wallet else { return };
     let run = &summary.run;
@@ -423,7 +423,7 @@ fn fell_words(wallet: &RunWalletView, run: &str) -> String {
     )
 }
 
-/// How long nothing may change before the rest is left to `resume`: look-ups that fail go on failing.
+/// How long there may be no change before the rest is left to `resume`: failing status queries continue to fail.
 fn quiet(kind: ProfileKind) -> Duration {
     match kind {
         ProfileKind::Sandbox => Duration::from_secs(10),
@@ -431,7 +431,7 @@ fn quiet(kind: ProfileKind) -> Duration {
     }
 }
 
-/// Whether nothing more happens soon: all is settled or held, or paused with nothing open.
+/// Whether nothing more happens soon: all is settled or needs review, or the batch is paused with nothing open.
 async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
     if open.context.outbox.stalled().is_some() {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! `cargo xtask`: everything between a fresh machine and an open window, in one word.
+//! `cargo xtask`: everything between a fresh machine and an open window, in one command.
 
 #![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
 

@@ -1,4 +1,4 @@
-//! Running a program quietly, and showing what it said when it fails.
+//! Runs programs quietly, and shows their output if they fail.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
@@ -11,26 +11,27 @@ use std::{env, thread};
 use crate::root;
 use crate::steps::{now, time};
 
-/// How many lines of a failing program's output are shown at most.
+/// The largest number of output lines that are shown.
 const SHOWN: usize = 400;
 
-/// Without a terminal, how often a sign of life is given.
+/// Without a terminal, the interval in seconds between signs of progress.
 const HEARTBEAT: u64 = 30;
 
-/// Everything together ends in a quarter of an hour on two cores, and a soak in three quarters. A slow machine takes longer; what takes this long hangs.
+/// All tests together take a quarter of an hour on two cores, and a soak three quarters. A slow machine takes longer; a program that takes
+/// this long hangs.
 const LIMIT: Duration = Duration::from_secs(80 * 60);
 
-/// When this program was started, or rather first asked for the time.
+/// When this program was started, or rather when this was first used.
 static START: LazyLock<Instant> = LazyLock::new(now);
 
-/// A program to run at the workspace's root.
+/// A program to run in the workspace's root.
 pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root()).stdin(Stdio::null());
     command
 }
 
-/// Cargo itself, as if typed: what cargo told this program about its own package would make some build scripts run again.
+/// Cargo with a clean environment: the variables that cargo set for this program would make some build scripts run again.
 pub(crate) fn cargo(words: &[&str]) -> Command {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
@@ -53,7 +54,7 @@ pub(crate) fn npm(words: &[&str]) -> Command {
     command
 }
 
-/// Whether a program runs and succeeds; its output is not wanted.
+/// Whether a program runs and succeeds; its output is discarded.
 pub(crate) fn succeeds(mut command: Command) -> bool {
     command
         .stdout(Stdio::null())
@@ -62,28 +63,30 @@ pub(crate) fn succeeds(mut command: Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// What a program prints, whatever its exit code, or nothing if it is not there.
+/// What a program prints, whatever its exit code; `None` if it does not exist.
 pub(crate) fn output(mut command: Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What came of a program that ran to its end.
+/// The result of a program that ended.
 pub(crate) struct Ended {
     /// Every line it printed.
     pub(crate) lines: Vec<String>,
-    /// One sentence that names it and what in its output says why it failed.
+    /// One sentence with the program and the reason in its output.
     pub(crate) failure: Option<String>,
 }
 
-/// Runs a program, keeping its output back. On a terminal its last line shows that it lives.
+/// Runs a program without showing its output. On a terminal its last line is shown as progress.
 ///
-/// If it fails its output is shown, and the error is one sentence that names it and what in the output says why.
+/// # Errors
+///
+/// The program failed. Its output is shown; the error is one sentence with the program and the reason.
 pub(crate) fn quietly(command: Command) -> Result<(), String> {
     heard(command).map(|_| ())
 }
 
-/// The same, for what it printed.
+/// Like `quietly`; returns what it printed.
 pub(crate) fn heard(command: Command) -> Result<Vec<String>, String> {
     let ended = side_by_side(vec![vec![command]]).pop();
     let ended = ended.ok_or("nothing was run")?;
@@ -96,7 +99,7 @@ pub(crate) fn heard(command: Command) -> Result<Vec<String>, String> {
     }
 }
 
-/// Runs each lane's programs one after the other, and the lanes side by side. Answers with what came of each program, lane by lane.
+/// Runs the programs of each lane in sequence, and the lanes in parallel. Returns the results lane by lane.
 pub(crate) fn side_by_side(lanes: Vec<Vec<Command>>) -> Vec<Ended> {
     LazyLock::force(&START);
     let (spoken, heard) = mpsc::channel();
@@ -124,7 +127,7 @@ pub(crate) fn side_by_side(lanes: Vec<Vec<Command>>) -> Vec<Ended> {
     ended.flatten().collect()
 }
 
-/// Runs a program to its end, or to the end of all patience, and passes on every line that it prints.
+/// Runs a program to its end or to the time limit, and forwards every line that it prints.
 fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
     let name = typed(&command);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -146,7 +149,7 @@ fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
         match heard.recv_timeout(Duration::from_secs(1)) {
             Ok(line) => {
                 if !is_for_programs(&line) {
-                    // Nobody listens any more only when everything ends.
+                    // The receiver is gone only when everything ends.
                     spoken.send(line.clone()).ok();
                 }
                 lines.push(line);
@@ -155,7 +158,7 @@ fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
             Err(RecvTimeoutError::Disconnected) => break,
         }
         if START.elapsed() > LIMIT {
-            // If it cannot be ended it has ended.
+            // If it cannot be killed, it has ended.
             child.kill().ok();
             lines.push(format!(
                 "error: ended, because everything together took longer than {}",
@@ -196,8 +199,8 @@ fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
     });
 }
 
-/// Shows what a program that failed printed, without what went well. Of very much it shows the beginning, where the first failure says
-/// what it is, and the end.
+/// Prints the output of a failed program, without lines about success. Of a long output the beginning, which has the first failure, and the
+/// end.
 pub(crate) fn show(lines: &[String]) {
     let telling: Vec<&String> = lines.iter().filter(|line| is_telling(line)).collect();
     let left_out = telling.len().saturating_sub(SHOWN);
@@ -217,7 +220,7 @@ pub(crate) fn show(lines: &[String]) {
     }
 }
 
-/// Whether a line has anything to say about a failure, unlike what went well.
+/// Whether a line may be about a failure.
 pub(crate) fn is_telling(line: &str) -> bool {
     let line = line.trim_start();
     let went_well = [
@@ -234,12 +237,12 @@ pub(crate) fn is_telling(line: &str) -> bool {
     !(line.is_empty() || is_for_programs(line) || passed || went_well.iter().any(|start| line.starts_with(start)))
 }
 
-/// Whether a line is what cargo prints for other programs.
+/// Whether cargo prints the line for other programs.
 fn is_for_programs(line: &str) -> bool {
     line.starts_with("{\"reason\":")
 }
 
-/// One line that says a program is alive.
+/// One line that shows that a program is running.
 #[derive(Default)]
 struct Ticker {
     seconds: u64,
@@ -279,7 +282,7 @@ fn typed(command: &Command) -> String {
     std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// The lines of an output that say what failed: tests of cargo and of Vitest, and compile errors.
+/// The lines of an output that state what failed: tests of cargo and of Vitest, and compile errors.
 fn reasons(said: &[String]) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     for line in said {
@@ -288,11 +291,11 @@ fn reasons(said: &[String]) -> Vec<String> {
         let reason = match test {
             Some((test, _)) => format!("test {test}"),
             None if line.starts_with("FAIL ") || line.starts_with("error: ") || line.starts_with("error[") => line.to_owned(),
-            // Why a link failed stands behind a command of thousands of letters.
+            // The reason of a link failure follows a command of thousands of characters.
             None if line.contains("ld: ") || line.starts_with("collect2: ") => line.chars().take(300).collect(),
             None => continue,
         };
-        // Cargo's own last words only repeat what the lines before have said.
+        // Cargo's last lines only repeat those before.
         let repeats = [
             "error: test failed",
             "error: aborting",

@@ -1,4 +1,4 @@
-//! Restoring a backup into a new profile, which sends nothing until a person said what was sent after the backup was made.
+//! Restores a backup into a new profile, which sends nothing until a person recorded what was sent after the backup.
 
 use std::path::Path;
 
@@ -19,19 +19,19 @@ use store::{Actor, DatabaseKey, audit, copy};
 use system::env::{Env, parse_rfc3339};
 use system::error::{AppError, ErrorCode};
 
-/// What was made of a backup.
+/// A restored backup.
 #[derive(Clone, Debug, Serialize)]
 pub struct Restored {
     /// The new profile.
     #[serde(skip)]
     pub profile: Profile,
-    /// What was found of the backup.
+    /// The result of verifying the backup.
     pub backup: Verified,
-    /// How many payments were found on this computer that were sent after it, and are on record as not known now.
+    /// The number of payments that this computer knows and that were sent after the backup. They are stored as unconfirmed.
     pub put_back: usize,
 }
 
-/// Makes the profile `name` of the backup `path`. What is there already is left alone.
+/// Makes the profile `name` from the backup `path`. Existing profiles are not changed.
 pub async fn restore(
     (profiles, safe, env): (&Profiles, &SecretStore, &Env),
     home: &Path,
@@ -77,7 +77,7 @@ pub async fn restore(
     }
 }
 
-/// Notes in restored records that they are older than what was sent, and puts back what this computer still knows of it.
+/// Records that restored records are older than what was sent, and restores what the send journal on this computer contains.
 async fn hold(profiles: &Profiles, safe: &SecretStore, env: &Env, opened: &Opened, store: &store::Store) -> Result<usize, AppError> {
     let old = opened.boxed.profile.clone();
     let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;

@@ -1,4 +1,4 @@
-//! What is done once it is confirmed.
+//! Executes what was confirmed.
 
 use base::profile::Role;
 use base::timestamp::Timestamp;
@@ -35,18 +35,18 @@ use secrets::pin::KeptPin;
 use store::{Actor, audit};
 use system::error::{AppError, ErrorCode};
 
-/// What is done where the profile has no people.
+/// Whether an action is available in a profile without people.
 #[derive(Clone, Copy)]
 enum WithoutPeople {
     Permitted,
     /// Not with real money.
     OnlyTestMoney,
-    /// Not with real money, and the owner is who answers it.
+    /// Not with real money; the owner confirms it.
     OwnerAnswers,
     Refused,
 }
 
-/// Who may ask it, and what holds where the profile has no people.
+/// Who may request an action, and whether it needs people.
 fn conditions(what: &ConfirmAsk) -> (Need, WithoutPeople) {
     match what {
         ConfirmAsk::SignIn { .. } => (Need::Nothing, WithoutPeople::Refused),
@@ -80,13 +80,13 @@ fn conditions(what: &ConfirmAsk) -> (Need, WithoutPeople) {
     }
 }
 
-/// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
+/// Rejects a request that the current user may not make. The confirm window checks again; this reports it earlier.
 pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {
     let (need, _) = conditions(&asked.what);
     need.met_by(&open.context.current_user.at(open.context.outbox.now()))
 }
 
-/// Does it, as `hand`.
+/// Executes the action on behalf of `hand`.
 pub(super) async fn done(
     host: &Host,
     open: &OpenProfile,
@@ -255,7 +255,7 @@ async fn pay(
     let line = outbox::line_by_reference(&open.context.outbox.store, reference).await?;
     host.notify(Topic::Payments);
     Ok(ConfirmStateView {
-        // What is on record tells how it stands.
+        // The stored entry shows its state.
         error: line.is_none().then(|| not_accepted(result)).flatten(),
         payment: line.map(|line| line.id.to_string()),
         ..ConfirmStateView::done()
@@ -331,7 +331,7 @@ async fn decided(
     Ok(ConfirmStateView::run(run.to_owned()))
 }
 
-/// Signs an answer to a batch of another laptop. The PIN was right, so the key is the signer's to use.
+/// Signs a response to another laptop's approval request. The PIN was verified, so the signer's key may be used.
 async fn replied(host: &Host, open: &OpenProfile, batch: &str, note: Option<&str>, hand: &Actor) -> Result<ConfirmStateView, AppError> {
     let opened = batch::still_open(&open.payouts, batch)?;
     let signer = hand.person.map(|id| id.to_string()).unwrap_or_default();
@@ -343,13 +343,13 @@ async fn replied(host: &Host, open: &OpenProfile, batch: &str, note: Option<&str
     })
 }
 
-/// What has no row of its own to be written with.
+/// Writes an audit entry for an action that no table records.
 pub(super) async fn note(open: &OpenProfile, hand: &Actor, what: &'static str, after: &str) -> Result<(), AppError> {
     let (deed, now) = (hand.entry(what, None, Some(after.to_owned())), open.context.outbox.now());
     open.context.outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
 
-/// Why the same is paid again, where that was asked.
+/// Records why a payment is repeated, if a reason was required.
 async fn note_reason(open: &OpenProfile, hand: &Actor, reason: Option<String>) -> Result<(), AppError> {
     match reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty()) {
         Some(reason) => note(open, hand, audit::PAID_AGAIN, reason).await,
@@ -357,7 +357,7 @@ async fn note_reason(open: &OpenProfile, hand: &Actor, reason: Option<String>) -
     }
 }
 
-/// Changes who works here, or by which rules, and reads both anew.
+/// Changes people or rules, and reads both again.
 async fn people_changed(open: &OpenProfile, change: impl Future<Output = Result<(), AppError>>) -> Result<ConfirmStateView, AppError> {
     change.await?;
     open.context.current_user.refresh(&open.context.outbox.store).await?;
@@ -371,7 +371,7 @@ async fn add_person(open: &OpenProfile, name: &str, role: Role, given: ConfirmGi
     let first = open.context.current_user.people().is_empty();
     let id = store.write(move |db| people::add(db, &name, role, &pin, &hand, now)).await?;
     if first {
-        // The owner has just chosen a PIN here: there is no need to ask for it at once.
+        // The owner has just chosen a PIN, so it is not asked for again.
         open.context.current_user.refresh(store).await?;
         open.context
             .current_user
@@ -380,7 +380,7 @@ async fn add_person(open: &OpenProfile, name: &str, role: Role, given: ConfirmGi
     Ok(())
 }
 
-/// The new PIN, typed twice alike, as it is kept.
+/// The new PIN, typed twice, in its stored form.
 async fn new_pin(given: ConfirmGive) -> Result<KeptPin, AppError> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.0.clone()).filter(|pin| !pin.expose().is_empty());
     let (Some(pin), again) = (text(&given.new_pin), text(&given.new_pin_again)) else {
@@ -394,7 +394,7 @@ async fn new_pin(given: ConfirmGive) -> Result<KeptPin, AppError> {
         .map_err(AppError::bug)?
 }
 
-/// What is said of a call that was tried and was not accepted.
+/// The error for a call that was not accepted.
 fn not_accepted(result: CallResult) -> Option<AppError> {
     let code = match result.outcome {
         "accepted" => return None,
@@ -409,7 +409,7 @@ fn wrong(path: &str, message: &str) -> AppError {
     AppError::invalid_field("Nothing was changed.", path, message)
 }
 
-/// Whether it may be done where the profile has no people.
+/// Checks that the action is available in a profile without people.
 pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<(), AppError> {
     let (_, without) = conditions(what);
     match without {

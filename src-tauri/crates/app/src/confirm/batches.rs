@@ -12,7 +12,7 @@ use crate::open_profile::OpenProfile;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// Approve a batch of another laptop. Nothing is paid by it here.
+/// Approve another laptop's approval request. Nothing is paid by this laptop.
 pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Result<Question, AppError> {
     let opened = batch::still_open(&open.payouts, batch)?;
     let compared = batch::compared(&open.payouts, &opened).await?;
@@ -41,7 +41,7 @@ pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Res
     })
 }
 
-/// Send a batch of another laptop back.
+/// Return another laptop's approval request.
 pub(super) async fn send_back(open: &OpenProfile, batch: &str, note: &str) -> Result<Question, AppError> {
     let opened = batch::still_open(&open.payouts, batch)?;
     batch::compared(&open.payouts, &opened).await?;
@@ -75,7 +75,7 @@ fn origin(opened: &OpenBatch) -> Result<Vec<(&'static str, String)>, AppError> {
     ])
 }
 
-/// Whoever approves here and had no hand in it there, as far as names tell.
+/// The approvers of this profile who did not prepare the request, compared by name.
 fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppError> {
     let says = &opened.batch;
     let made = |name: &str| {
@@ -96,7 +96,7 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
     Ok(signers)
 }
 
-/// Make known who approves on another laptop.
+/// Add a person who approves on another laptop.
 pub(super) async fn add_approver(open: &OpenProfile, card: &str) -> Result<Question, AppError> {
     let (name, key) = batch::card(&open.payouts, card).await?;
     let said = key.fingerprint()?;

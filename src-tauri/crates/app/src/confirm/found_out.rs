@@ -1,4 +1,4 @@
-//! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
+//! Questions about what a person found out: payments that these records do not have, payments without proof, and alarms.
 
 use payment_rules::outbox::State;
 use payouts::batch::findings::Named;
@@ -13,8 +13,8 @@ use super::window::Question;
 use crate::open_profile::OpenProfile;
 use system::error::{AppError, ErrorCode};
 
-/// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
-/// approves says it.
+/// Record the result of payments that are missing in the records. Approved payments are sent again from then on, so an approver confirms
+/// it.
 pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
     let lost = open.context.outbox.lost().await?;
@@ -37,8 +37,8 @@ pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Questi
     })
 }
 
-/// Resolve the alarms about one payment, and later those that were shown first. What comes up meanwhile stays. Where the payment was recorded
-/// as not paid, what is recorded now decides whether it can be paid again, so a second person confirms it.
+/// Resolve the alarms about one payment, exactly those that were shown first. If the payment was recorded as not paid, the decision
+/// determines whether it can be paid again, so a second person confirms it.
 pub(super) async fn alarms(
     open: &OpenProfile,
     asked: &Asked,
@@ -107,12 +107,12 @@ fn alarms_shown(told: &[UnseenAlarm]) -> String {
     ids.join(" ")
 }
 
-/// The alarms that were shown, by the digest of the question.
+/// The alarms that were shown, from the question's digest.
 pub(super) fn shown_alarms(digest: &str) -> Vec<i64> {
     digest.split(' ').filter_map(|id| id.parse().ok()).collect()
 }
 
-/// Record that a refund of which nobody knows was not done: from then on another one may be asked for, so a second person says it too.
+/// Record that an unconfirmed refund was not done. Another refund can be requested from then on, so a second person confirms it.
 pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, evidence: &str) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
     let row = needs_review::refund_in_doubt(&open.context.outbox, line).await?;
@@ -137,7 +137,7 @@ pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, 
     })
 }
 
-/// Record what became of a payment of which nobody knows. What is recorded as not made can be paid anew, so a second person says that too.
+/// Record the result of an unconfirmed call. A payment that is recorded as not made can be made again, so a second person confirms that.
 pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (HeldDecision, &str)) -> Result<Question, AppError> {
     let (decision, evidence) = (said.0, written(said.1)?);
     let row = needs_review::to_confirm(&open.context.outbox, line, decision).await?;

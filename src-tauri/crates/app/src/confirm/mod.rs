@@ -1,7 +1,7 @@
-//! The confirm window: the one place where money is let go and where a PIN is typed.
+//! The confirm window: the only place where money is released and a PIN is typed.
 //!
-//! The main window can only *ask* for something to be confirmed. What the confirm window shows is read here, from the records, and what
-//! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
+//! The main window can only *request* a confirmation. What the confirm window shows is read from the records here, and exactly that is
+//! executed: an answer names its question, and no later question replaces it.
 
 pub(crate) mod asked;
 mod authorised_action;
@@ -35,10 +35,10 @@ use crate::view::{
 use engine::event::Topic;
 use system::error::{AppError, ErrorCode};
 
-/// The history of the wallet is waited for so long before a payout is confirmed.
+/// How long a payout waits for the wallet's history before it is confirmed.
 const REMEMBERS_WITHIN: Duration = Duration::from_secs(15);
 
-/// What may be otherwise once something was confirmed.
+/// The topics that a confirmed action may change.
 const TOUCHED: [Topic; 6] = [
     Topic::Confirm,
     Topic::App,
@@ -48,12 +48,12 @@ const TOUCHED: [Topic; 6] = [
     Topic::Sandbox,
 ];
 
-/// What moves money is asked of the confirm window, and done from nowhere else.
+/// The error for a money-moving request outside the confirm window.
 pub fn only_there() -> AppError {
     AppError::conflict("Nothing was sent: this moves money, so it is confirmed in its own window.")
 }
 
-/// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
+/// Requests a confirmation and shows the confirm window. Nothing is executed.
 pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     let open = host.profile().await?;
     let by = match open.context.current_user.at(open.context.outbox.now()) {
@@ -79,13 +79,13 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
             | ConfirmAsk::Call { .. }
     );
     if may_repeat {
-        // Where the service takes its time, what is not known is said.
+        // If the service is slow, the question shows what is not known.
         match tokio::time::timeout(REMEMBERS_WITHIN, engine::sources::movements::remember(&open.context.outbox)).await {
             Ok(remembered) => remembered?,
             Err(_) => tracing::info!("the history of the wallet takes its time"),
         }
     }
-    // Whatever stands in the way is said where it was asked.
+    // Problems are reported to the window that asked.
     let question = question::of(&open, &asked, 0).await?;
     asked.digest = question.digest;
     let id = ConfirmId { confirm: asked.id.clone() };
@@ -107,7 +107,7 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     Ok(id)
 }
 
-/// Where it stands, for whoever asked.
+/// The status of a question.
 pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
     Ok(match host.confirming.status(&id.confirm)? {
         QuestionStatus::Waiting => ConfirmStateView::default(),
@@ -121,7 +121,7 @@ pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> 
     })
 }
 
-/// A further page of the rows of one sort that the question names.
+/// A page of the rows of one kind that the question lists.
 pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
     let asked = host.confirming.shown()?;
     if asked.id != request.confirm {
@@ -142,7 +142,7 @@ pub async fn view(host: &Host) -> Result<ConfirmView, AppError> {
     Ok(question.view(&open, &asked))
 }
 
-/// Does what was shown, when whoever may has said so.
+/// Executes what was shown, if an authorised person confirmed it.
 pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
     let id = given.confirm.clone();
     let asked = host.confirming.begin(&id)?;
@@ -151,7 +151,7 @@ pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError>
     match done {
         Ok(done) => host.confirming.stand(&id, QuestionStatus::Done(Box::new(done))),
         Err(error) => {
-            // What may have been done is not done once more from here.
+            // An action that may have been executed is not repeated from here.
             let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);
             let stands = if unclear {
                 QuestionStatus::Unknown(error.clone())
@@ -171,7 +171,7 @@ pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError>
 
 async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<ConfirmStateView, AppError> {
     let open = same_profile(host, asked).await?;
-    // Read once more: what is true now decides, not what was true when the window opened.
+    // The question is read again: the current state decides, not the one when the window opened.
     let question = question::of(&open, asked, 0).await?;
     if question.digest != asked.digest {
         return Err(question::no_longer(&asked.what));
@@ -189,7 +189,7 @@ async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenP
     }
 }
 
-/// Closes the question without doing anything.
+/// Closes the question without executing anything.
 pub fn leave(host: &Host, id: Option<&str>) {
     {
         let mut kept = host.confirming.kept();
@@ -203,8 +203,8 @@ pub fn leave(host: &Host, id: Option<&str>) {
     host.notify(Topic::Confirm);
 }
 
-/// Says yes to a call that moves money, for a face without a second window: the same people, the same PIN, the same waits. `approver` is
-/// a name; the call itself is the face's to make.
+/// Approves a call that moves money, for a front end without a second window: the same people, PINs and waits. `approver` is a name. The
+/// front end makes the call.
 pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, pin: Secret) -> Result<(), AppError> {
     let at = open.context.current_user.at(open.context.outbox.now());
     Need::Worker.met_by(&at)?;
@@ -239,7 +239,7 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
 }
 
 impl Host {
-    /// The confirm window was closed: what it asked and nobody confirmed is not done.
+    /// The confirm window was closed: an open question is not executed.
     pub fn confirm_closed(&self) {
         leave(self, None);
     }

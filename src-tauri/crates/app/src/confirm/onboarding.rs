@@ -1,4 +1,4 @@
-//! Bringing a merchant onto the service, and what is done with its keys.
+//! Questions about the keys of sub-merchants and other secret values.
 
 use customers::sub_merchants;
 use customers::view::{NewSubMerchant, SubMerchantKeyDeed};
@@ -26,7 +26,7 @@ pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerch
     })
 }
 
-/// Hand out what an answer held and no screen shows. Whoever may hand out keys may hand out this.
+/// Export secret values of an answer. The same people may do this as may export keys.
 pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question, AppError> {
     let facts = answer_secrets::question_facts(&open.context.outbox, number(call)?).await?;
     Ok(Question {
@@ -51,7 +51,7 @@ fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
     Ok(signers)
 }
 
-/// Whoever approves may, with a PIN; no second person is needed to hand a merchant its own keys.
+/// Export or remove the keys of a sub-merchant. Any approver may do this with a PIN; no second person is needed.
 pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed) -> Result<Question, AppError> {
     let facts = sub_merchants::key_question_facts(&open.context, id, what).await?;
     Ok(Question {

@@ -1,4 +1,4 @@
-//! Questions about a frozen draft: pay it, here or as it was approved on another laptop.
+//! Questions about a submitted draft: pay it after approval here or on another laptop.
 
 use base::timestamp::Timestamp;
 use payouts::batch::findings::{Named, of_sheet};
@@ -17,12 +17,12 @@ use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// Said where another person prepared it, or may have.
+/// The instruction if another person prepared it or may have.
 const TWO: &str = "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.";
-/// Said where nobody has a name.
+/// The instruction in a profile without people.
 const ALONE: &str = "Look at the totals and the warnings once more. Money moves when you confirm.";
 
-/// Pays what was frozen.
+/// Pay a submitted draft.
 pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Result<Question, AppError> {
     let store = &open.context.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
@@ -64,7 +64,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     })
 }
 
-/// Pays what somebody approved on another laptop. Whoever is here says when, with a PIN of their own.
+/// Pay what was approved on another laptop. The current user starts it with a PIN.
 pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize) -> Result<Question, AppError> {
     let back = batch::back(&open.payouts, answer).await?;
     if !back.answer.approved {
@@ -98,7 +98,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     })
 }
 
-/// What whoever lets a payout go should look at first: that it was paid before, and what it repeats.
+/// The most important warnings: earlier payments of the same file, and repeats.
 async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats: Vec<String>) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
@@ -134,7 +134,7 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats:
     Ok(warnings)
 }
 
-/// That the same was paid a month ago.
+/// The warning that the same was paid a month ago.
 fn last_month(compared: Compared) -> Option<String> {
     let (first, last) = compared.last_month_at?;
     let who = match compared.last_month {
@@ -148,7 +148,7 @@ fn last_month(compared: Compared) -> Option<String> {
     })
 }
 
-/// That nearly the same payroll was paid a short while ago.
+/// The warning that nearly the same payroll was paid recently.
 async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, AppError> {
     let found = {
         let kept = open.payouts.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
@@ -181,7 +181,7 @@ fn compared(compared: Compared) -> Option<String> {
     (!found.is_empty()).then(|| found.join(" "))
 }
 
-/// Whom an approver looks at, the heaviest first.
+/// The rows that an approver reviews, most important first.
 async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: usize) -> Result<Vec<Named>, AppError> {
     let kept = open.payouts.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
     let kept = kept.lock().await;
@@ -216,7 +216,7 @@ pub(super) fn people(count: u32) -> String {
     }
 }
 
-/// So that the count is read.
+/// The count to type, so that it is read.
 pub(super) fn typed_count(count: u32, deed: &str) -> TypedView {
     TypedView {
         label: format!("Type {count} to {deed} {}", people(count)),

@@ -1,4 +1,4 @@
-//! What the confirm window asks: read from the records each time, in sentences for people.
+//! The questions of the confirm window, made from the records each time.
 
 use base::profile::Role;
 use collections::payment_accounts;
@@ -23,7 +23,7 @@ use engine::outbox::requests::lines_of;
 use engine::tables::runs;
 use system::error::{AppError, ErrorCode};
 
-/// Why what was shown is not done: it is otherwise by now.
+/// The error if what was shown has changed.
 pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
     if !matches!(what, ConfirmAsk::Alarms { .. }) {
         return payouts::tables::plans::no_longer();
@@ -32,7 +32,11 @@ pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
     AppError::conflict(message).hint("Close this window and ask again.")
 }
 
-/// The question for what was asked, or why it cannot be asked. Of each sort of rows it names those from place `from`.
+/// The question for a request, with the rows of each kind from position `from`.
+///
+/// # Errors
+///
+/// It cannot be asked, with the reason.
 pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     without_people(open, &asked.what)?;
     let question = drawn(open, asked, from).await?;
@@ -132,7 +136,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
     }
 }
 
-/// What a role may do, in words.
+/// What a role may do, for a sentence.
 fn may(role: Role) -> &'static str {
     match role {
         Role::Prepare => "Prepares payments",
@@ -241,13 +245,13 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
     repeats.asked_with(question, open, asked, total)
 }
 
-/// Held payments of a run that a person decides about.
+/// Payments of a batch that need review and that a person decides about.
 struct NeedsReview {
     lines: Vec<String>,
-    /// How many, as words.
+    /// Their number, for a sentence.
     payments: String,
     total: Amount,
-    /// The service gave an id for one of them.
+    /// Whether the service gave a transaction id for one of them.
     reported: bool,
     evidence: String,
 }

@@ -1,5 +1,5 @@
-//! Checking a profile's connection: one question to each interface, watched from the first name to the last word. Questions change nothing,
-//! so no money moves; they carry no payment and are not kept on record.
+//! Checks a profile's connection with one query to each interface, and reports each stage. Queries change nothing, so no money moves. They
+//! carry no payment and are not recorded.
 
 mod open_connections;
 
@@ -23,19 +23,19 @@ use client::service::{SendProgress, Service};
 use system::env::{Env, Purpose};
 use system::error::AppError;
 
-/// The longest that a question is waited for.
+/// The timeout of a query.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What one interface has shown so far.
+/// The state of the check of one interface.
 #[derive(Clone, Debug)]
 struct Progress {
-    /// Its marks.
+    /// Its stages.
     check: InterfaceCheckView,
-    /// What can be spent, once it was told.
+    /// The available balance, once it is known.
     balance: Option<String>,
 }
 
-/// Checks every interface at once and tells of each step. The answer is where it ended.
+/// Checks every interface at once and reports each step to `tell`.
 async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
     let asking = Asking {
         service,
@@ -62,7 +62,7 @@ async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(P
     Ok(())
 }
 
-/// The interfaces that will be asked, nothing being known of them yet.
+/// The interfaces to check, before anything is known.
 fn before(service: &Service) -> Vec<InterfaceCheckView> {
     let mut interfaces = vec![Interface::Collection, Interface::Business];
     if service.has_merchant_key() {
@@ -72,7 +72,7 @@ fn before(service: &Service) -> Vec<InterfaceCheckView> {
     interfaces.into_iter().map(view).collect()
 }
 
-/// How a check ended.
+/// The result of a check.
 fn ended(interfaces: &[InterfaceCheckView]) -> CheckState {
     let works = |check: &&InterfaceCheckView| !check.stages.iter().any(|stage| stage.state == StageState::Failed);
     match interfaces.iter().filter(works).count() {
@@ -100,7 +100,7 @@ impl Asking<'_> {
         .map(|_| ())
     }
 
-    /// The balance is asked for where the banks were told: it shows whether the account itself may be used.
+    /// Queries the banks, then the balance, which shows whether the account can be used.
     async fn business(self, first: ReferenceNumber, second: ReferenceNumber) -> Result<(), AppError> {
         let count = |body: &[u8]| list(body, |answer: GetBanksResult| answer.bank.or(answer.banks));
         let banks = GetBanks {
@@ -134,13 +134,13 @@ impl Asking<'_> {
             progress.balance = spent(body);
             progress
         };
-        // Its steps on the way are those that were told already.
+        // The steps of this query were reported already.
         let quietly = Asking { progress: &|_| {}, ..self };
         (self.progress)(quietly.ask(&balance, &told, &completed).await?);
         Ok(())
     }
 
-    /// A reference that nobody has used: the merchant interface answers that it does not know it.
+    /// Queries an unused reference: the merchant interface answers that it does not know it.
     async fn query_status(self, reference: ReferenceNumber) -> Result<(), AppError> {
         let request = GetTransactionDetails {
             referenceNumber: reference.into(),
@@ -150,7 +150,7 @@ impl Asking<'_> {
             .map(|_| ())
     }
 
-    /// Asks once and tells of each step on the way. `complete` adds what only this question tells.
+    /// Makes one query and reports each step. `complete` adds what only this query shows.
     async fn ask<O: Operation + Reads>(
         self,
         request: &O,
@@ -200,7 +200,7 @@ impl Asking<'_> {
         };
         let answered_at_all = matches!(arrival, Arrival::Answered { .. });
         Observed {
-            // The service told the time in the middle of the round trip, cut to the second.
+            // The service's time is from the middle of the round trip, truncated to the second.
             ahead: notes.date.map(|date| answered.0 - round_trip / 2 - (date + 500)),
             round_trip: answered_at_all.then_some(round_trip),
             ..observed(arrival, &departure)
@@ -216,7 +216,7 @@ fn observed(arrival: Arrival, departure: &SendProgress) -> Observed {
     }
 }
 
-/// How many banks an answer lists; none when it lists none.
+/// The number of banks that an answer lists; `None` if it lists none.
 fn list<A: Answer, B>(body: &[u8], banks: impl Fn(A) -> Option<Vec<B>>) -> Option<u32> {
     let found = banks(serde_json::from_slice(body).ok()?)?;
     u32::try_from(found.len()).ok().filter(|count| *count > 0)

@@ -1,4 +1,4 @@
-//! Checks under way in this process, and how the last of each profile ended.
+//! Running checks of this process, and the last result of each profile.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,45 +18,47 @@ use secrets::SecretStore;
 use system::env::{Env, rfc3339};
 use system::error::AppError;
 
-/// The checks of one process, by profile.
+/// The checks of this process, by profile.
 #[derive(Clone, Default)]
 pub struct Checks(Arc<Mutex<Begun>>);
 
 #[derive(Default)]
 struct Begun {
-    /// How many checks were begun.
+    /// The number of checks begun.
     count: u64,
     open: BTreeMap<String, OpenConnection>,
 }
 
 struct OpenConnection {
-    /// Which check it is: a later one takes over.
+    /// Identifies the check: a later one replaces it.
     number: u64,
     view: ConnectionView,
     task: Option<AbortHandle>,
 }
 
-/// The way to a service, of a profile that is open or not.
+/// The connection to a service, of a profile that is open or not.
 pub enum Reached {
-    /// The open profile's.
+    /// The open profile's connection.
     Open(Arc<Outbox>),
-    /// Made for the check.
+    /// A connection made for the check.
     Own(Box<Service>),
 }
 
 impl Reached {
-    /// The way of a profile that need not be open.
+    /// The connection of a profile that need not be open.
     ///
     /// # Errors
-    /// Where its keys or addresses are missing, and for the built-in sandbox, which runs only while it is open.
+    ///
+    /// Its keys or addresses are missing, or it is the built-in sandbox, which runs only while its profile is open.
     pub async fn own(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Self, AppError> {
         Ok(Self::Own(Box::new(service_of(profiles, safe, profile).await?)))
     }
 
-    /// Checks the connection to its end.
+    /// Checks the connection to the end.
     ///
     /// # Errors
-    /// Where a question cannot be made. What the check found is no error.
+    ///
+    /// A query cannot be made. A failed check is not an error.
     pub async fn check(&self, env: &Env, profile: &Profile) -> Result<ConnectionView, AppError> {
         let view = Mutex::new(ConnectionView {
             started_at: Some(rfc3339(env.clock.now())),
@@ -78,7 +80,7 @@ impl Reached {
     }
 }
 
-/// The way to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
+/// The connection to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
 pub(crate) async fn service_of(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
     if profile.name == EMBEDDED {
         return Err(AppError::conflict("The built-in sandbox runs only while it is open.").hint("Open it first."));
@@ -101,7 +103,7 @@ impl Checks {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The check of `profile`, as far as it has come.
+    /// The check of `profile` so far.
     pub fn view(&self, profile: &str) -> ConnectionView {
         self.begun()
             .open
@@ -116,7 +118,7 @@ impl Checks {
         }
     }
 
-    /// Stops the check of `profile`; what was found so far stays.
+    /// Stops the check of `profile`; its results so far remain.
     pub fn stop(&self, profile: &str) {
         if let Some(held) = self.begun().open.get_mut(profile)
             && let Some(task) = held.task.take()
@@ -126,7 +128,7 @@ impl Checks {
         }
     }
 
-    /// Begins a check and answers at once; its steps are told as events.
+    /// Begins a check and returns immediately; its steps are reported as events.
     pub async fn start(&self, host: &Host, name: &str) -> Result<ConnectionView, AppError> {
         let profile = host.profiles.get(name)?;
         let reached = match host.profile().await {
@@ -157,7 +159,7 @@ impl Checks {
                 };
             });
             if kind == ProfileKind::Test && checks.view(&name).state == CheckState::Works {
-                // Only a comfort: without it the question is asked once more.
+                // If this is not stored, the first-run question is asked again.
                 let _ = Remembered::change(&home, |remembered| remembered.test_worked = true);
                 tell(Topic::App);
             }
@@ -174,7 +176,7 @@ impl Checks {
         Ok(view)
     }
 
-    /// Holds a new check; the answer is its number.
+    /// Stores a new check and returns its number.
     fn hold(&self, profile: &str, view: ConnectionView) -> u64 {
         let mut begun = self.begun();
         begun.count += 1;
@@ -191,7 +193,7 @@ impl Checks {
     }
 }
 
-/// Puts what an interface has shown in its place.
+/// Adds what an interface has shown.
 fn add(view: &mut ConnectionView, progress: Progress) {
     let place = view.interfaces.iter_mut().find(|other| other.interface == progress.check.interface);
     if let Some(place) = place {
@@ -202,7 +204,7 @@ fn add(view: &mut ConnectionView, progress: Progress) {
     }
 }
 
-/// No check yet.
+/// The view before the first check.
 fn never(profile: &str) -> ConnectionView {
     ConnectionView {
         profile: profile.to_owned(),

@@ -1,4 +1,4 @@
-//! What a probe does under a reference, in each of the forms the service takes it, and what came back.
+//! What a probe sends under a reference in each form of the contract, and the answer.
 
 use std::sync::Arc;
 
@@ -16,38 +16,38 @@ use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
-/// What is sent each time: one naira.
+/// The amount of each send: one naira, in kobo.
 const KOBO: i64 = 100;
 
-/// How something is sent.
+/// The form of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// To a bank account.
     Deposit,
     /// To a person.
     Transfer,
-    /// The same as the one item of a group.
+    /// As the only payment of a bulk call.
     Group,
-    /// Nothing moves: money is asked for.
+    /// A payment request; no money moves.
     Request,
 }
 
-/// A body of an operation.
+/// The body of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Sending {
     pub(super) spec: &'static Spec,
     pub(super) body: String,
-    /// Where to, in words.
+    /// The destination, for a sentence.
     pub(super) to: String,
 }
 
-/// How much moves each time.
+/// The amount of each send.
 pub(super) fn amount() -> Result<Amount, AppError> {
     Amount::from_minor(KOBO).map_err(AppError::bug)
 }
 
 impl Form {
-    /// The body of it under `reference`.
+    /// The body under `reference`.
     pub(super) fn make(self, outbox: &Arc<Outbox>, reference: &str, to: &Destination) -> Result<Sending, AppError> {
         let amount = amount()?;
         match self {
@@ -90,7 +90,7 @@ fn sending(id: &'static str, body: &Json, to: String) -> Result<Sending, AppErro
     })
 }
 
-/// A code to withdraw it goes to the person, not to us.
+/// A withdrawal code goes to the person, not to us.
 fn transfer(reference: &str, amount: Amount, person: &str) -> Json {
     json!({ "referenceNumber": reference, "amount": amount, "currency": "NGN", "destinationAccount": person, "sendWithdrawalCode": true })
 }
@@ -103,7 +103,7 @@ fn nowhere(what: &str) -> AppError {
     .hint("Best to an account of your own in the test deployment.")
 }
 
-/// What the service said of `reference`: in a group, of that item.
+/// The service's answer about `reference`; in a bulk call, about that payment.
 pub(super) fn answer_of(reference: &str, http_status: Option<u16>, answer: Option<&Recorded>) -> ProbeAnswer {
     let json = values(answer);
     let item = json.get("results").and_then(Json::as_array).and_then(|results| {
@@ -123,7 +123,7 @@ pub(super) fn answer_of(reference: &str, http_status: Option<u16>, answer: Optio
     }
 }
 
-/// The ways to pay a request that an answer tells; nothing where it tells none.
+/// The ways to pay in the answer to a payment request; `None` if it has none.
 pub(super) fn ways_to_pay(answer: Option<&Recorded>) -> Option<Vec<String>> {
     let json = values(answer);
     let methods = json.get("paymentMethods")?.as_array()?;
@@ -138,7 +138,7 @@ fn values(answer: Option<&Recorded>) -> Json {
         .unwrap_or_default()
 }
 
-/// What was said, in a few words.
+/// A summary of the answer.
 pub(super) fn words(heard: &ProbeAnswer) -> String {
     let Some(status) = heard.status else {
         return "no answer".to_owned();

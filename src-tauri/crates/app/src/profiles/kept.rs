@@ -1,4 +1,4 @@
-//! What of a profile is kept outside its records: in the keychain, or beside the records of a sandbox, which protects nothing.
+//! What a profile keeps outside its records: in the keychain or, for a sandbox, beside the records.
 
 use base::profile::{KeyName, ProfileKind};
 use service_api::auth::Keys;
@@ -13,9 +13,9 @@ use secrets::{ExternalSecret, SecretStore};
 use store::{DatabaseKey, Store};
 use system::error::AppError;
 
-/// Ends the name of the mark of what was sent.
+/// The suffix of the entry that counts sends.
 pub(super) const HIGH_WATER: &str = "high-water";
-/// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
+/// A sandbox's keys protect nothing. They are beside its records, so that no keychain is needed.
 const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
 const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
 
@@ -37,7 +37,7 @@ impl Profiles {
         }
     }
 
-    /// Keeps a key, or forgets it.
+    /// Stores a key, or deletes it.
     pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &SecretStore) -> Result<(), AppError> {
         let word = name.word();
         match (profile.kind, value) {
@@ -61,7 +61,7 @@ impl Profiles {
         }
     }
 
-    /// Where something small of a profile is kept beside its records: with the key to them.
+    /// The place of a small external secret of a profile, beside the key of its records.
     pub(crate) fn external_secret(&self, profile: &Profile, safe: &SecretStore, word: &str) -> ExternalSecret {
         match profile.kind {
             ProfileKind::Sandbox => ExternalSecret::File(self.folder(&profile.name).join(word)),
@@ -69,7 +69,7 @@ impl Profiles {
         }
     }
 
-    /// How often something was sent, as it is kept outside `store`.
+    /// The count of sends of `store` outside the records.
     pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &SecretStore) -> Result<HighWater, AppError> {
         let kept = match profile.kind {
             ProfileKind::Sandbox => None,
@@ -101,7 +101,7 @@ impl Profiles {
     }
 }
 
-/// A profile's entry in the keychain.
+/// The name of a profile's entry in the keychain.
 pub(super) fn entry(profile: &Profile, word: &str) -> String {
     format!("{}/{word}", profile.id)
 }

@@ -1,4 +1,4 @@
-//! A profile made of a backup: new, beside the others, and there only once it is whole.
+//! A profile that is made from a backup. It is listed only once it is complete.
 
 use std::path::{Path, PathBuf};
 
@@ -12,18 +12,18 @@ use store::Store;
 use system::env::Ids;
 use system::error::{AppError, InputProblem};
 
-/// Names the profile whose records these were first.
+/// The file with the id of the profile that created the records.
 const ORIGIN_FILE: &str = "restored-from";
 
-/// A profile that is being made of a backup, in a folder that no list shows. Gone with everything in it unless it is taken in.
+/// A profile that is being made from a backup, in a hidden folder. It is deleted unless it is completed.
 pub(crate) struct Restoring {
     staging: Profiles,
-    /// As it will be.
+    /// The future profile.
     pub(crate) profile: Profile,
 }
 
 impl Profiles {
-    /// The id of the profile whose records these were first. A file that cannot be read is no proof that they are nobody else's.
+    /// The id of the profile that created these records. If the file cannot be read, they may be another profile's.
     pub(crate) fn origin(&self, profile: &Profile) -> Result<String, AppError> {
         match std::fs::read_to_string(self.folder(&profile.name).join(ORIGIN_FILE)) {
             Ok(id) if !id.is_empty() => Ok(id),
@@ -33,7 +33,11 @@ impl Profiles {
         }
     }
 
-    /// Begins to make the profile `name` of the backup of `old`, whose records were first those of `origin`. All problems at once.
+    /// Begins to make the profile `name` from the backup of `old`, whose records were created by `origin`.
+    ///
+    /// # Errors
+    ///
+    /// All problems are reported at once.
     pub(crate) fn begin_restoring(&self, name: &str, old: &Profile, origin: &str, ids: &Ids) -> Result<Restoring, AppError> {
         let mut problems = Vec::new();
         let mut wrong = |message: String| {
@@ -75,13 +79,13 @@ impl Profiles {
         Ok(restoring)
     }
 
-    /// Where the folder of a profile that was removed lies, if it is still there.
+    /// The folder of a removed profile, if it still exists.
     pub(crate) fn removed_folder(&self, old: &Profile) -> Option<PathBuf> {
         let folder = self.folder.with_file_name("removed").join(format!("{}-{}", old.name, old.id));
         folder.exists().then_some(folder)
     }
 
-    /// How often something was sent from a profile, as the safe still has it.
+    /// The count of sends of a profile in the secret store.
     pub(crate) async fn mark_of(&self, old: &Profile, safe: &SecretStore) -> Result<Option<Secret>, AppError> {
         match old.kind {
             ProfileKind::Sandbox => Ok(None),
@@ -91,22 +95,22 @@ impl Profiles {
 }
 
 impl Restoring {
-    /// A key for its records, kept where the profile will look for it.
+    /// Creates a key for its records, stored where the profile will look for it.
     pub(crate) async fn make_key(&self, safe: &SecretStore) -> Result<Secret, AppError> {
         self.staging.make_database_key(&self.profile, safe).await
     }
 
-    /// Where its records go.
+    /// The path of its records.
     pub(crate) fn records(&self) -> PathBuf {
         self.staging.folder(&self.profile.name).join(DATABASE_FILE)
     }
 
-    /// Its records, brought up to date.
+    /// Its records, migrated to the current version.
     pub(crate) async fn store(&self, safe: &SecretStore) -> Result<Store, AppError> {
         self.staging.store(&self.profile, safe).await
     }
 
-    /// Begins its mark of what was sent with what its records count, in which all that this computer knows of is put back.
+    /// Begins its count of sends with that of its records, after everything that this computer knows was restored.
     pub(crate) async fn begin_mark(&self, store: &Store, safe: &SecretStore) -> Result<(), AppError> {
         if self.profile.kind == ProfileKind::Sandbox {
             return Ok(());
@@ -116,17 +120,17 @@ impl Restoring {
         safe.set(&entry, Secret::new(seq.to_string())).await
     }
 
-    /// Puts it among the others.
+    /// Adds it to the profiles.
     pub(crate) fn take_in(&self, profiles: &Profiles) -> Result<(), AppError> {
         self.staging.save(&self.profile)?;
         let name = &self.profile.name;
         std::fs::rename(self.staging.folder(name), profiles.folder(name)).map_err(AppError::of_folder)
     }
 
-    /// Forgets the key that was made for it.
+    /// Deletes the key that was created for it.
     pub(crate) async fn give_up(&self, safe: &SecretStore) {
         if self.profile.kind != ProfileKind::Sandbox {
-            // The first error is the one to tell.
+            // The first error is returned to the caller.
             let _ = safe.forget(&kept::entry(&self.profile, "database")).await;
             let _ = safe.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
         }

@@ -1,4 +1,4 @@
-//! What the faces ask (`…Request`) and see (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+//! Requests (`…Request`) and views (`…View`) of all front ends. Amounts are decimal texts such as `50000.00`, times are UTC in RFC 3339.
 
 mod app;
 mod connection;

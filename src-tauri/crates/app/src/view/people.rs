@@ -12,247 +12,248 @@ use ts_rs::TS;
 use super::{ConsoleCallView, ConsoleRequest, ProbeRequest};
 use system::error::AppError;
 
-/// Somebody who works with the profile.
+/// A person who works with the profile.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PersonView {
     /// Their id.
     pub person: String,
     /// Their name.
     pub name: String,
-    /// What they may do.
+    /// Their role.
     pub role: Role,
-    /// Says who works here and by which rules.
+    /// Whether this is the owner, who decides about people and rules.
     pub owner: bool,
-    /// Approves on another laptop: four words for the key that signs there.
+    /// For a person who approves on another laptop: four words that identify the key.
     pub elsewhere: Option<String>,
 }
 
 /// Who works with the open profile.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PeopleView {
-    /// Everybody; nobody where one person works without a PIN.
+    /// All people; empty if one person works without a PIN.
     pub people: Vec<PersonView>,
-    /// Who is at the laptop.
+    /// The current user.
     pub here: Option<PersonView>,
-    /// There are people, and none of them is signed in: nothing else is shown.
+    /// Whether there are people and none is signed in: nothing else is shown.
     pub locked: bool,
-    /// One person may prepare and approve, after a wait.
+    /// Whether one person may prepare and approve, after a wait.
     pub single_person: bool,
-    /// After so many minutes without a touch nobody is signed in any more.
+    /// After how many minutes without input the session ends.
     pub lock_minutes: u32,
-    /// One person may record up to this amount as not paid, in naira; empty where a second person always confirms it.
+    /// The amount in naira up to which one person may record payments as not paid; empty if a second person always confirms it.
     pub not_paid_alone: String,
-    /// Nothing is sent from this profile before it has people.
+    /// Whether nothing is sent from this profile until people are added.
     pub needed: bool,
 }
 
-/// What people did, the latest first.
+/// What people did, latest first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AuditView {
     /// At most 200 entries.
     pub entries: Vec<AuditEntryView>,
-    /// Where the chain of all entries is broken; none when it is whole.
+    /// Where the chain of entries is broken; `None` if it is intact.
     pub broken: Option<String>,
 }
 
 /// An entry of the audit.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AuditEntryView {
-    /// Its place.
+    /// Its number.
     pub seq: i64,
-    /// When.
+    /// The time.
     pub at: String,
-    /// Who; empty where the profile has no people, and for what no person did.
+    /// The actor; empty if the profile has no people, or the program acted.
     pub who: String,
-    /// What.
+    /// The action.
     pub what: String,
-    /// How it was.
+    /// The value before.
     pub before: Option<String>,
-    /// How it is since.
+    /// The value after.
     pub after: Option<String>,
 }
 
-/// What the confirm window is opened for. Asking does nothing by itself.
+/// The action that the confirm window is opened for. A request executes nothing.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "deed", rename_all = "snake_case")]
 pub enum ConfirmAsk {
-    /// Pay what was frozen.
+    /// Pay a submitted draft.
     Release {
-        /// The frozen plan.
+        /// The approval snapshot.
         plan: String,
     },
-    /// Answer a batch of another laptop with yes.
+    /// Approve another laptop's approval request.
     ApproveBatch {
-        /// The batch that is open.
+        /// The open approval request.
         batch: String,
     },
-    /// Answer it with no.
+    /// Return another laptop's approval request.
     SendBack {
-        /// The batch that is open.
+        /// The open approval request.
         batch: String,
         /// Why.
         note: String,
     },
     /// Pay what was approved on another laptop.
     StartApproved {
-        /// The answer, as it stands in its file.
+        /// The contents of the response file.
         answer: String,
     },
-    /// Make known who approves on another laptop.
+    /// Add a person who approves on another laptop.
     AddApprover {
-        /// The approver's card, as it stands in its file.
+        /// The contents of the approver card.
         card: String,
     },
-    /// Go on with a run that stopped.
+    /// Continue a paused batch.
     Resume {
-        /// The run.
+        /// The batch.
         run: String,
     },
-    /// Send held payments again under the same references.
+    /// Send payments that need review again under the same references.
     SendAgain {
-        /// The run.
+        /// The batch.
         run: String,
-        /// Items by id.
+        /// The payments' ids.
         items: Vec<String>,
-        /// What proves that they were not paid.
+        /// The evidence that they were not paid.
         evidence: String,
     },
-    /// Record that held payments were not paid: from then on they can be paid again.
+    /// Record that payments that need review were not paid: from then on they can be paid again.
     NotPaid {
-        /// The run.
+        /// The batch.
         run: String,
-        /// Items by id.
+        /// The payments' ids.
         items: Vec<String>,
-        /// What proves that they were not paid.
+        /// The evidence that they were not paid.
         evidence: String,
     },
-    /// Say what was found out about payments of which these records know nothing. Sending is possible again from then on.
+    /// Record what was found out about payments that are missing in these records. Sending is possible again from then on.
     Missing {
-        /// What proves it.
+        /// The evidence.
         evidence: String,
     },
-    /// Resolve the alarms about one payment, of which a status query contradicts what was known.
+    /// Resolve the alarms about one payment whose records a status query contradicts.
     Alarms {
-        /// The reference of the payment; without one, the payment that was alarmed first.
+        /// The reference of the payment; `None` for the one with the first alarm.
         reference: Option<String>,
         /// What was found out.
         decision: HeldDecision,
-        /// What proves it.
+        /// The evidence.
         evidence: String,
     },
-    /// Give money back, or cancel a request that nobody has paid.
+    /// Refund a payment, or cancel a request that was not paid.
     Refund {
-        /// What.
+        /// The refund.
         refund: NewRefund,
     },
     /// Make a single payment.
     Payment {
-        /// What, as typed.
+        /// The payment, as typed.
         payment: NewPayment,
     },
-    /// Buy airtime and data as a sheet says.
+    /// Buy the airtime and data of a sheet.
     TopUps {
         /// The sheet.
         top_ups: String,
-        /// The mark of what was shown.
+        /// The digest of what was shown.
         shown: String,
     },
-    /// Bring a merchant onto the service.
+    /// Onboard a sub-merchant.
     Onboard {
-        /// What, as typed.
+        /// The sub-merchant, as typed.
         sub_merchant: Box<NewSubMerchant>,
     },
-    /// Hand out the keys of a sub-merchant, or remove them from this computer.
+    /// Export the keys of a sub-merchant, or remove them from this computer.
     SubMerchantKeys {
-        /// Of which.
+        /// The sub-merchant.
         sub_merchant: String,
-        /// What is done with them.
+        /// The action.
         what: SubMerchantKeyDeed,
     },
-    /// Lead deposits into a payment account elsewhere.
+    /// Forward the deposits of a payment account.
     Forwarding {
-        /// Of which.
+        /// The forwarding.
         forwarding: ConfirmForwarding,
     },
-    /// Record that a refund nobody knows about was not done: another one can be asked for then.
+    /// Record that an unconfirmed refund was not done: another one can be requested then.
     NotRefunded {
-        /// Its line.
+        /// Its outbox entry.
         line: String,
-        /// What proves it.
+        /// The evidence.
         evidence: String,
     },
-    /// Hand out what an answer held and no screen shows: withdrawal codes.
+    /// Export secret values of an answer: withdrawal codes.
     KeptBack {
-        /// The call that was answered so.
+        /// The answered call.
         call: String,
     },
-    /// Record what became of a payment of which nobody knows.
+    /// Record the result of an unconfirmed call.
     Held {
-        /// Its line.
+        /// Its outbox entry.
         line: String,
-        /// What was found.
+        /// What was found out.
         decision: HeldDecision,
-        /// What proves it.
+        /// The evidence.
         evidence: String,
     },
-    /// Make a call of the console that moves money.
+    /// Make a call from the console that moves money.
     Call {
         /// The call.
         request: ConsoleRequest,
     },
     /// Ask a question of the contract probe that moves test money.
     Probe {
-        /// The question.
+        /// The question and its destination.
         request: ProbeRequest,
     },
     /// Sign in.
     SignIn {
-        /// Who.
+        /// The person.
         person: String,
     },
-    /// Add somebody; the first one is the owner.
+    /// Add a person; the first one is the owner.
     AddPerson {
-        /// As the others call them.
+        /// Their name.
         name: String,
-        /// What they may do.
+        /// Their role.
         role: Role,
     },
-    /// Let somebody do something else.
+    /// Change a person's role.
     ChangeRole {
-        /// Who.
+        /// The person.
         person: String,
-        /// What they may do from now on.
+        /// The new role.
         role: Role,
     },
-    /// End somebody's work here.
+    /// Remove a person.
     RemovePerson {
-        /// Who.
+        /// The person.
         person: String,
     },
-    /// Give somebody a new PIN.
+    /// Set a new PIN for a person.
     NewPin {
-        /// Who.
+        /// The person.
         person: String,
     },
-    /// Say whether other computers pay with the same keys, and when the service is asked before a payment leaves.
+    /// Set whether other computers pay with the same keys, and when a pre-send check is made.
     OtherComputers {
-        /// Other computers or programs pay with the keys of this profile; nothing leaves that as it was answered.
+        /// Whether other computers or programs pay with the keys of this profile; `None` to keep the answer.
         others: Option<bool>,
-        /// The service is asked about every payment before it leaves, and not only about what is in doubt; nothing leaves that as it is.
+        /// Whether every payment gets a pre-send check, and not only unconfirmed ones; `None` to keep the setting.
         asks_always: Option<bool>,
     },
-    /// Set the rules.
+    /// Set the approval policy.
     Rules {
         /// One person may prepare and approve, after a wait.
         single_person: bool,
-        /// Minutes without a touch after which nobody is signed in any more: 1 to 120.
+        /// After how many minutes without input the session ends: 1 to 120.
         lock_minutes: u32,
-        /// One person may record up to this amount as not paid, in naira as typed; nothing where a second person always confirms it.
+        /// The amount in naira up to which one person may record payments as not paid, as typed; empty if a second person always confirms
+        /// it.
         not_paid_alone: String,
     },
 }
 
-/// What was asked of the confirm window.
+/// Identifies a question of the confirm window.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmId {
@@ -260,39 +261,39 @@ pub struct ConfirmId {
     pub confirm: String,
 }
 
-/// Where something asked of the confirm window stands, and what came of it.
+/// The status of a question of the confirm window, and its result.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct ConfirmStateView {
-    /// Where.
+    /// The status.
     pub state: ConfirmState,
-    /// The run that was started, went on or was decided about.
+    /// The batch that was started, continued or decided about.
     pub run: Option<String>,
-    /// What became of the call.
+    /// The result of the call.
     pub call: Option<ConsoleCallView>,
     /// Where a file was saved.
     pub path: Option<String>,
     /// The payment account that was opened or changed.
     pub account: Option<String>,
-    /// The single payment that was made, or tried.
+    /// The single payment that was made or attempted.
     pub payment: Option<String>,
-    /// The sub-merchant that was onboarded, or tried.
+    /// The sub-merchant that was or may have been onboarded.
     pub sub_merchant: Option<String>,
     /// Why it ended without being known to be done.
     pub error: Option<AppError>,
 }
 
 impl ConfirmStateView {
-    /// In this state, with nothing else to show.
+    /// A view with only this state.
     pub(crate) fn at(state: ConfirmState) -> Self {
         Self { state, ..Self::default() }
     }
 
-    /// Done, with what came of it.
+    /// Done, with a result.
     pub(crate) fn done() -> Self {
         Self::at(ConfirmState::Done)
     }
 
-    /// Done, with the run it is about.
+    /// Done, with its batch.
     pub(crate) fn run(run: String) -> Self {
         Self {
             run: Some(run),
@@ -301,25 +302,25 @@ impl ConfirmStateView {
     }
 }
 
-/// Where it stands.
+/// The status of a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ConfirmState {
-    /// In the other window.
+    /// Shown in the confirm window.
     #[default]
     Waiting,
-    /// Confirmed, and being done: whatever goes to the service has no answer yet.
+    /// Confirmed, and being executed: calls to the service have no answer yet.
     Doing,
-    /// Confirmed and done.
+    /// Confirmed and executed.
     Done,
-    /// Not confirmed; nothing was done.
+    /// Not confirmed; nothing was executed.
     Left,
 }
 
-/// What the confirm window shows. All of it is read where the money is sent from, none of it comes from the main window.
+/// What the confirm window shows. All of it is read from the records, none of it comes from the main window.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConfirmView {
-    /// What this is about; given back with the answer.
+    /// The id of the question, which the answer must contain.
     pub confirm: String,
     /// The question.
     pub title: String,
@@ -327,95 +328,95 @@ pub struct ConfirmView {
     pub lead: String,
     /// SANDBOX, TEST or LIVE.
     pub kind: base::profile::ProfileKind,
-    /// The business, or the profile.
+    /// The name of the business, or of the profile.
     pub business: String,
     /// The totals to compare.
     pub totals: Vec<ConfirmFactView>,
-    /// Whom to look at: of each sort how many there are, and the first hundred.
+    /// Rows to review: of each kind their number and the first hundred.
     pub named: Vec<ConfirmNamedView>,
-    /// What else there is to compare.
+    /// Further facts to compare.
     pub facts: Vec<ConfirmFactView>,
-    /// Four words for the whole plan.
+    /// Four safety words for the approval snapshot.
     pub words: Option<String>,
-    /// Eight digits for it.
+    /// The eight digits that belong to them.
     pub code: Option<String>,
-    /// What to look at first.
+    /// The most important warnings.
     pub warnings: Vec<String>,
-    /// Who may confirm with a PIN; nobody where none is needed.
+    /// Who may confirm with a PIN; empty if no PIN is needed.
     pub signers: Vec<SignerView>,
-    /// Somebody chooses a new PIN: their name.
+    /// The name of a person who chooses a new PIN.
     pub new_pin_of: Option<String>,
-    /// What everybody types; none where it depends on who signs.
+    /// What must be typed; `None` if it depends on who signs.
     pub typed: Option<TypedView>,
-    /// Not before this, where nobody has a name.
+    /// In a profile without people: the earliest time of a confirmation.
     pub not_before: Option<String>,
-    /// A reason is asked for: the label of its field.
+    /// The label of a required reason.
     pub reason: Option<String>,
-    /// The deed, on its button.
+    /// The label of the button: the action.
     pub button: String,
 }
 
-/// A line to compare.
+/// A fact to compare.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConfirmFactView {
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// What it says.
+    /// Its value.
     pub value: String,
 }
 
-/// Rows of one sort, for whoever confirms.
+/// Rows of one kind, to be reviewed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConfirmNamedView {
     /// What they have in common.
     pub name: String,
-    /// How many there are.
+    /// The number of rows.
     pub rows: u32,
-    /// How many of them can be named: all, but for a batch file of an earlier version.
+    /// How many of them can be described: all, except for an approval request of an earlier version.
     pub named: u32,
-    /// At most a hundred of them in words.
+    /// At most a hundred descriptions.
     pub lines: Vec<String>,
 }
 
-/// Which rows of a sort to name.
+/// Asks for a page of rows of one kind.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmNamedRequest {
-    /// What was shown.
+    /// The id of the question.
     pub confirm: String,
-    /// The sort, by its name.
+    /// The name of the kind.
     pub name: String,
-    /// From which place on, the first is 0.
+    /// The position of the first row, from 0.
     pub from: u32,
 }
 
-/// Somebody who may confirm.
+/// A person who may confirm.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SignerView {
-    /// Who.
+    /// Their id.
     pub person: String,
     /// Their name.
     pub name: String,
-    /// Not before this, where they approve their own work.
+    /// The earliest time of a confirmation of their own work.
     pub not_before: Option<String>,
-    /// What they type.
+    /// What they must type.
     pub typed: Option<TypedView>,
 }
 
-/// Something to type, so that it is read.
+/// A text that must be typed, so that it is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TypedView {
-    /// What is asked for.
+    /// The label of the field.
     pub label: String,
-    /// What must be typed.
+    /// The expected text.
     pub expected: String,
 }
 
-/// What a person says in the confirm window.
+/// A confirmation.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmGive {
-    /// What was shown.
+    /// The id of the question.
     pub confirm: String,
     /// Who confirms.
     pub person: Option<String>,
@@ -423,11 +424,11 @@ pub struct ConfirmGive {
     pub pin: Option<Pin>,
     /// The new PIN.
     pub new_pin: Option<Pin>,
-    /// The same once more.
+    /// The new PIN, repeated.
     pub new_pin_again: Option<Pin>,
     /// What was typed.
     pub typed: Option<String>,
-    /// Why, where that is asked.
+    /// The reason, if one is required.
     #[serde(default)]
     #[ts(optional)]
     pub reason: Option<String>,

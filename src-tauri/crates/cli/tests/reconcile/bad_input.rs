@@ -1,10 +1,10 @@
-//! What cannot be read is named, all of it at once, and nothing is written.
+//! Input that cannot be read is reported completely, and nothing is written.
 
 use std::fs;
 
 use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
 
-/// What the program says of each problem, without the folder.
+/// The program's message for each problem, without the folder.
 fn problems(desk: &Desk) -> Vec<String> {
     let output = desk.run(&[]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -76,7 +76,7 @@ fn a_statement_that_does_not_prove_is_not_used() {
     );
 }
 
-/// 984,946.25 less 801.00 and 2,234.56.
+/// 984,946.25 − 801.00 = 984,145.25, less 2,234.56.
 #[test]
 fn rows_without_a_balance_are_proved_by_the_next_one() {
     let gap = BANK.replace("800.00,,\"984,146.25\"", "800.00,,");
@@ -89,7 +89,7 @@ fn rows_without_a_balance_are_proved_by_the_next_one() {
     );
 }
 
-/// Nothing before the first balance and nothing behind the last one is proved, and one balance alone proves nothing.
+/// Rows before the first balance and after the last one are not proved, and a single balance proves nothing.
 #[test]
 fn rows_that_no_balance_holds_are_not_used() {
     let unheld = |line: u32| {
@@ -100,7 +100,7 @@ fn rows_that_no_balance_holds_are_not_used() {
     assert_eq!(problems(&Desk::new(SERVICE, LEDGER, &first)), [unheld(2)]);
     let last = BANK.replace(",\"982,211.69\"", ",");
     assert_eq!(problems(&Desk::new(SERVICE, LEDGER, &last)), [unheld(5)]);
-    // The newest row first.
+    // The newest row is first.
     let mut lines: Vec<&str> = last.lines().collect();
     lines[1..].reverse();
     assert_eq!(problems(&Desk::new(SERVICE, LEDGER, lines.join("\n"))), [unheld(2)]);
@@ -161,14 +161,14 @@ fn an_earlier_result_stays_when_a_later_one_fails() {
 #[test]
 fn a_result_that_cannot_be_written_leaves_nothing_behind() {
     let desk = Desk::new(SERVICE, LEDGER, BANK);
-    // A folder stands where the file is to be.
+    // A folder has the name of the file.
     fs::create_dir_all(desk.out().join("recon_report.csv/in_the_way")).unwrap();
     let output = desk.run(&[]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert_eq!(desk.written(), ["recon_report.csv"]);
 }
 
-/// What opens a text and does not close it makes one cell of all that follows, up to the next mark.
+/// An unclosed quotation mark makes one cell of everything up to the next mark.
 #[test]
 fn a_quotation_mark_that_is_not_closed_is_named_where_it_is_opened() {
     let said = |file: &str, line: u32| {
@@ -180,7 +180,7 @@ fn a_quotation_mark_that_is_not_closed_is_named_where_it_is_opened() {
     let service = SERVICE.replace("SUCCESSFUL,Transfer to Kemi", "SUCCESSFUL,\"Transfer to Kemi");
     let service = service.replace("\"Transfer to \"\"Mama\"\", Jos\"", "Transfer to Mama");
     assert_eq!(problems(&Desk::new(service, LEDGER, BANK)), [said("report.csv", 4)]);
-    // In the last cell no other cell is lacking: the rows behind it were lost without a word.
+    // In the last cell no other cell is missing, so the following rows would be lost silently.
     let ledger = LEDGER.replace(",0123456786", ",\"0123456786").replace("\"Obi, Jide\"", "Obi Jide");
     assert_eq!(problems(&Desk::new(SERVICE, ledger, BANK)), [said("ledger.csv", 3)]);
     let bank = BANK
@@ -204,7 +204,7 @@ fn rows_inside_the_text_of_another_row_are_named() {
              own row; a mark that belongs to a text is written twice."
         ]
     );
-    // A text of two lines is one.
+    // A text of two lines is valid.
     let lines = LEDGER.replace("Ada Okafor", "\"Ada\nOkafor, Ltd\"");
     Desk::new(SERVICE, lines, BANK).done(&[]);
 }

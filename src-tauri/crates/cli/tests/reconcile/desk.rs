@@ -1,4 +1,4 @@
-//! A folder with the three files, and the program run over them.
+//! A folder with the three files, and the program run on them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,7 +56,7 @@ impl Desk {
         fs::read_to_string(self.out().join(name)).unwrap()
     }
 
-    /// The names of everything in the folder of the result; none where it is not there.
+    /// The names of everything in the result folder; empty if it does not exist.
     pub(crate) fn written(&self) -> Vec<String> {
         let Ok(entries) = fs::read_dir(self.out()) else {
             return Vec::new();
@@ -70,7 +70,7 @@ impl Desk {
         run(self.path(), &self.out(), more)
     }
 
-    /// The same where it has to succeed.
+    /// Like `run`, but must succeed.
     pub(crate) fn done(&self, more: &[&str]) -> Output {
         let output = self.run(more);
         assert!(output.status.success(), "{output:?}");

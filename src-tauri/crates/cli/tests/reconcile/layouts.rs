@@ -1,8 +1,8 @@
-//! Statements as banks hand them out, instead of the plain columns.
+//! Statements in banks' own layouts instead of the plain columns.
 
 use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
 
-/// What `BANK` says, as GTBank writes it, the newest row first. By hand: 1,000,000.00 less what the rows say.
+/// The rows of `BANK` as GTBank writes them, newest row first. The balances are computed by hand from 1,000,000.00.
 const GTBANK: &str = "\
 Account Name,ACME LTD
 Account Number,0123456785
@@ -61,7 +61,7 @@ fn a_statement_in_a_bank_s_own_layout_is_reconciled_like_the_plain_one() {
     }
 }
 
-/// What the bank writes round its rows is no row.
+/// Text around the rows is not a row.
 #[test]
 fn plain_columns_with_an_opening_balance_are_read_too() {
     let odd = BANK.replace("1,03/08", ",03/08/2026,,,Opening Balance,,,\"1,000,000.00\"\n1,03/08");
@@ -87,7 +87,7 @@ fn a_statement_that_does_not_prove_or_is_none_says_so() {
         let words = problems.iter().map(|problem| problem["message"].as_str().unwrap().to_owned());
         words.collect::<Vec<_>>()
     };
-    // A kobo off in the oldest row but one: 984,946.25 less 800.00 is 984,146.25.
+    // One kobo off in the second-oldest row: 984,946.25 − 800.00 = 984,146.25.
     let broken = GTBANK.replace("984,146.25", "984,146.26");
     assert_eq!(
         said(broken.as_bytes())[0],

@@ -1,4 +1,4 @@
-//! A small month, worked out by hand.
+//! A small month, computed by hand.
 
 use calamine::{Data, Reader as _, Xlsx};
 use serde_json::json;
@@ -171,7 +171,7 @@ fn the_summary_of_the_workbook_is_money_that_ties_out() {
             ["Unexplained", "0"],
         ]
     );
-    // Every amount has the format of money, and no count has.
+    // Every amount has the number format of money; counts do not.
     let xml = part(&desk, "xl/worksheets/sheet1.xml");
     assert!(
         xml.contains("<c s=\"1\"><v>15053.75</v>") && xml.contains("<c s=\"1\"><v>-300.00</v>"),
@@ -200,7 +200,7 @@ fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_heading_that_stays() {
     assert_eq!(summary.matches("<col ").count(), 4, "{summary}");
 }
 
-/// LibreOffice 7 opens no workbook of which every part is written as if it were larger than 4 GiB.
+/// LibreOffice 7 cannot open a workbook whose parts are all declared as larger than 4 GiB.
 #[test]
 fn the_workbook_is_written_as_old_programs_read_it() {
     let desk = Desk::new(SERVICE, LEDGER, BANK);
@@ -208,7 +208,7 @@ fn the_workbook_is_written_as_old_programs_read_it() {
     let bytes = std::fs::read(desk.out().join("recon.xlsx")).unwrap();
     let parts: Vec<usize> = (0..bytes.len() - 30).filter(|at| bytes[*at..].starts_with(b"PK\x03\x04")).collect();
     assert!(parts.len() > 6, "{parts:?}");
-    // Of each part's header the version that reads it, and the packed and the whole size (APPNOTE.TXT, 4.3.7).
+    // The version needed, and the compressed and uncompressed size, in each part's header (APPNOTE.TXT, 4.3.7).
     for at in parts {
         let (version, sizes) = (&bytes[at + 4..at + 6], &bytes[at + 18..at + 26]);
         assert!(
@@ -218,7 +218,7 @@ fn the_workbook_is_written_as_old_programs_read_it() {
     }
 }
 
-/// 982,211.69 and the 800.00 of the payment to Bola Eze again are 983,011.69.
+/// 982,211.69 + the 800.00 of the payment to Bola Eze = 983,011.69.
 #[test]
 fn money_that_came_back_is_told() {
     let back = format!("{BANK}5,07/08/2026,07/08/2026,X1,RSVL VEN-20260804-M3N8P2QR,,800.00,\"983,011.69\"\n");
@@ -253,11 +253,11 @@ fn a_status_that_is_not_known_is_told() {
         told,
         ["The ledger's status “Parked” is not known: its payments are taken as not failed."]
     );
-    // What was paid although it was reversed.
+    // Paid, although it was reversed.
     assert_eq!(json(&output)["classes"]["bank"]["STATUS_DIFF"], 1);
 }
 
-/// A heading and nothing under it is a file like any other, and worth a word.
+/// A file with only headings is valid, and is mentioned.
 #[test]
 fn a_file_without_rows_is_told() {
     let heading = |text: &str| format!("{}\n", text.lines().next().unwrap());
@@ -279,7 +279,7 @@ fn a_file_without_rows_is_told() {
     );
 }
 
-/// A payment that waits, and that the service calls done: neither side calls it failed.
+/// A waiting payment that the service reports as done: neither side reports it as failed.
 #[test]
 fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is() {
     let desk = Desk::new(SERVICE, LEDGER.replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,PENDING"), BANK);
@@ -302,7 +302,7 @@ fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is(
     );
 }
 
-/// 1,000,000.00 − 50,000.00 is 950,000.00.
+/// 1,000,000.00 − 50,000.00 = 950,000.00.
 #[test]
 fn a_short_reference_in_a_narration_says_which_payment_is_likelier() {
     let heading = |text: &'static str| text.lines().next().unwrap();

@@ -26,7 +26,7 @@ const SECOND: [&str; 7] = [
     "NIP TRF TO BOLA EZE",
 ];
 
-/// Sheets by their names; one whose name begins with a dot is hidden.
+/// Sheets by name; a name that begins with a dot means a hidden sheet.
 fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {
@@ -39,7 +39,7 @@ fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     book.save_to_buffer().unwrap()
 }
 
-/// The second payment stands on the second page.
+/// The second payment is on the second sheet.
 #[test]
 fn a_statement_that_goes_on_on_another_sheet_is_not_reconciled_by_half() {
     let bank = workbook(&[

@@ -1,4 +1,4 @@
-//! Asking for a single payment: what the confirm window shows of it, and making it.
+//! A single payment at approval: what the confirm window shows, and the payment itself.
 
 use base::timestamp::MINUTE;
 use payment_rules::outbox::State;
@@ -21,10 +21,10 @@ use engine::tables::{evidence, outbox, single_payments};
 use store::Actor;
 use system::error::AppError;
 
-/// A check is told to be older from so many minutes on.
+/// From this age in minutes on, the confirm window shows how old the check is.
 const FRESH: i64 = 10;
 
-/// What the confirm window shows, when everything of it holds now.
+/// What the confirm window shows. Everything is read when the question is asked.
 pub struct QuestionFacts {
     pub title: String,
     pub lead: &'static str,
@@ -33,15 +33,19 @@ pub struct QuestionFacts {
     pub warnings: Vec<String>,
     pub button: String,
     pub amount: Amount,
-    /// Whether the amount is to be typed once more: an earlier payment to the same account is not known yet.
+    /// Whether the amount must be typed again, because an earlier payment to the same account is unconfirmed.
     pub careful: bool,
-    /// How many equal payments were made a short while ago.
+    /// The number of equal payments that were made recently.
     pub hasty: u32,
-    /// The payment as it would be put on record, where another copy may have made it from this wallet; otherwise nothing.
+    /// The outbox entries of the payment, if another copy of the records may have made it from this wallet; otherwise empty.
     pub lines: Vec<NewLine>,
 }
 
-/// Reads it as it stands now. All problems of the form are told at once.
+/// Reads the payment in its current state.
+///
+/// # Errors
+///
+/// All problems of the form are reported at once.
 pub async fn question_facts(payments: &Payments, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
     let payment = &with_password(payments, payment).await?;
     let written = form::written(&payments.context.outbox, payment)?;
@@ -216,7 +220,7 @@ async fn facts(
     Ok(facts)
 }
 
-/// Writes down why a password that was to be kept was not.
+/// Records why a customer's password was not kept.
 async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) -> Result<(), AppError> {
     let (Some(why), Some(row)) = (why, outbox::line_by_reference(&context.outbox.store, reference.to_owned()).await?) else {
         return Ok(());
@@ -229,7 +233,7 @@ async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) 
     noted.await
 }
 
-/// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
+/// Makes the payment on behalf of `hand`. Returns its result and its reference.
 pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -> Result<(CallResult, String), AppError> {
     let payment = &with_password(payments, payment).await?;
     let written = form::written(&payments.context.outbox, payment)?;
@@ -248,13 +252,13 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -
     .await?;
     let result = call_confirmed(&payments.context.outbox, written.spec, &body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
-        // It is paid all the same, and is typed again next time.
+        // The payment succeeded. The password is typed again next time.
         let why = match result.outcome {
             "accepted" => keep(payments, behalf, hand).await.err().map(|error| error.message),
             "in_doubt" => Some("It was not known then whether the service takes it. Type it again next time.".to_owned()),
             _ => None,
         };
-        // Whether this is written down says nothing about the payment, which has left.
+        // An error here is only logged, because the payment was already sent.
         if let Err(error) = note_not_kept(&payments.context, &reference, why).await {
             tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
         }
@@ -262,8 +266,8 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -
     Ok((result, reference))
 }
 
-/// What was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's identity check is
-/// enough. It is on record, by the payment's reference, before anything is sent.
+/// Stores, under the payment's reference and before anything is sent, what only the check reported: the account holder, and whether the
+/// recipient's identity check is sufficient. No later answer contains it.
 fn keep_warnings(payments: &Payments, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
     let checked = payments.checked.of(written).map(|checked| checked.view);
     let holder = checked.as_ref().and_then(|checked| checked.holder.clone());

@@ -1,13 +1,13 @@
-//! Values of a request or an answer, read by their names.
+//! Reads values of a request or an answer by their names.
 
 use serde_json::Value as Json;
 
-/// A text as JSON; null where it is none.
+/// Parses a JSON text; null if it is not valid JSON.
 pub(crate) fn json(text: &str) -> Json {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// A value that says something, as text.
+/// A value that is not empty, as text.
 pub(crate) fn present(json: &Json, name: &str) -> Option<String> {
     let text = match json.get(name)? {
         Json::String(text) => text.trim().to_owned(),

@@ -1,4 +1,4 @@
-//! What the service and the records say of a payment before it is made. No money moves.
+//! Checks a payment against the service and the records before it is made. No money moves.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,19 +30,19 @@ use engine::outbox::requests::lines_of;
 use engine::tables::{outbox, single_payments};
 use system::error::{AppError, ErrorCode};
 
-/// So many of the latest amounts of one kind say what is usual.
+/// How many of the latest amounts of one kind determine what is usual.
 const USUAL: u32 = 50;
-/// What a refusal begins with, once.
+/// The beginning of a rejection. It is not repeated.
 const NOTHING: &str = "No money moved. ";
 
-/// So many checks are remembered: while one payment is confirmed others may be checked.
+/// How many checks are kept, because other payments may be checked while one is being confirmed.
 const REMEMBERED: usize = 20;
 
-/// The payments that were checked last, and what was said of them.
+/// The results of the last checks.
 #[derive(Debug, Default)]
 pub struct LastChecks(Mutex<VecDeque<Checked>>);
 
-/// What was said of a payment, and when.
+/// The result of a check, and its time.
 #[derive(Clone, Debug)]
 pub struct Checked {
     of: String,
@@ -61,19 +61,19 @@ impl LastChecks {
         }
     }
 
-    /// What was said of exactly this payment.
+    /// The result for exactly this payment.
     pub fn of(&self, written: &Written) -> Option<Checked> {
         let (of, kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
         kept.iter().find(|checked| checked.of == of).cloned()
     }
 }
 
-/// Everything of it but a withdrawal code or a password.
+/// Identifies a payment by all its fields except withdrawal code and password.
 fn name(written: &Written) -> String {
     masked::body(written.spec, &written.body)
 }
 
-/// Checks what was typed, asks the service whose account it is and what it costs, and compares with what was paid before.
+/// Checks the input, queries the service for the account holder and the cost, and compares with earlier payments.
 pub async fn check(payments: &Payments, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
     let mut payment = with_password(payments, payment).await?;
     let mut written = form::written(&payments.context.outbox, &payment)?;
@@ -117,8 +117,12 @@ pub async fn check(payments: &Payments, payment: &NewPayment) -> Result<PaymentC
     Ok(view)
 }
 
-/// Whether the reference of a form names another payment already: one that ended, or that was put on record with other words and never left.
-/// Of one whose outcome is not known nothing more is asked.
+/// Whether the reference of a form already belongs to another payment: one that has ended, or that was stored with other fields and was
+/// never sent.
+///
+/// # Errors
+///
+/// The payment with this reference is unconfirmed or needs review.
 async fn is_used(context: &Context, written: &Written) -> Result<bool, AppError> {
     let reference = reference_of(written);
     let Some(known) = outbox::line_by_reference(&context.outbox.store, reference.clone()).await? else {
@@ -131,7 +135,7 @@ async fn is_used(context: &Context, written: &Written) -> Result<bool, AppError>
     }
 }
 
-/// What has a price is bought for it and for nothing else.
+/// Checks that the amount equals the price of the chosen offer, if it has one.
 pub(crate) async fn priced(context: &Context, payment: &NewPayment, written: &Written) -> Result<(), AppError> {
     let wanted = |of: &str| OfferedRequest {
         of: of.trim().to_owned(),
@@ -210,7 +214,7 @@ async fn asked(context: &Context, payment: &NewPayment, written: &Written) -> Re
             tell,
             ..
         } => {
-            // Of a customer's money no code comes to us, whatever was ticked before it was theirs.
+            // With a customer's money the code never comes to us, whatever was ticked before.
             let code = match (*code_to_us && payment.behalf.is_none(), tell) {
                 (true, _) => CodeGoes::ToUs,
                 (false, true) => CodeGoes::ToThem,
@@ -224,7 +228,7 @@ async fn asked(context: &Context, payment: &NewPayment, written: &Written) -> Re
     }
 }
 
-/// Where the withdrawal code of somebody without a wallet goes: the message to them has it, unless it comes to us.
+/// Who receives the withdrawal code of a person without a wallet. The message to the recipient contains it, unless it comes to us.
 #[derive(Clone, Copy)]
 enum CodeGoes {
     ToThem,
@@ -276,7 +280,7 @@ async fn wallet(context: &Context, written: &Written, level: &str, days: &str, c
     Ok(view)
 }
 
-/// Without a message nobody would have the code, and the money could not be collected.
+/// Without a message the code would reach no one, and the money could not be collected.
 fn no_code(written: &Written) -> AppError {
     let or_to_us = match written.payer {
         None => ", or let the withdrawal code come to you",
@@ -347,13 +351,12 @@ async fn bill(context: &Context, written: &Written, biller: &str, service: &str)
     Ok(view)
 }
 
-/// What was paid to the same payee, and whether this is much more than usual.
+/// Compares with earlier payments to the same payee, and with usual amounts.
 pub(crate) async fn from_records(context: &Context, written: &Written) -> Result<Vec<Against>, AppError> {
     let (operation, kind) = (written.spec.id, written.kind);
-    // Airtime that names no phone is for the customer who pays.
     let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
-    // What this form put on record is no other payment.
+    // The payment that this form stored is not another payment.
     let form = reference_of(written);
     let own = outbox::line_by_reference(&context.outbox.store, form.clone()).await?;
     let reference = own.map_or(form, |own| own.reference);
@@ -384,13 +387,13 @@ pub(crate) async fn from_records(context: &Context, written: &Written) -> Result
     Ok(warnings)
 }
 
-/// The payment's own name.
+/// The payment's reference.
 pub(crate) fn reference_of(written: &Written) -> String {
     let body: Json = serde_json::from_str(&written.body).unwrap_or_default();
     body.get("referenceNumber").and_then(Json::as_str).unwrap_or_default().to_owned()
 }
 
-/// Says so where the wallet holds too little. Cash that is handed over comes into the wallet.
+/// A warning if the wallet holds too little.
 async fn short(context: &Context, view: &PaymentCheckView) -> Result<Option<String>, AppError> {
     let held = holding(context.outbox.clone()).await?;
     let total = Amount::parse(&view.total).unwrap_or_default();
@@ -398,14 +401,14 @@ async fn short(context: &Context, view: &PaymentCheckView) -> Result<Option<Stri
     Ok(lacking.map(|words| format!("No money moved. {words} The service will probably say no.")))
 }
 
-/// What the wallet holds as the service says now; none where it does not say.
+/// The balance that the service reports now; `None` if it reports none.
 pub(crate) async fn holding(outbox: Arc<Outbox>) -> Result<Option<Amount>, AppError> {
     let balance = outbox.balance().await?;
     let held = balance.available.filter(|_| balance.problem.is_none());
     Ok(held.and_then(|held| held.amount).filter(|amount| *amount != Amount::ZERO))
 }
 
-/// A refusal while the wallet holds less than the amount says first what is lacking.
+/// Puts the missing amount before a rejection's message, if the wallet holds less than the payment.
 async fn lacking_first(context: &Context, payment: &NewPayment, written: &Written, error: AppError) -> Result<AppError, AppError> {
     if payment.behalf.is_some() || !written.kind.leaves_the_wallet() {
         return Ok(error);
@@ -421,7 +424,7 @@ async fn lacking_first(context: &Context, payment: &NewPayment, written: &Writte
     })
 }
 
-/// What is lacking, where the wallet holds less than `total`.
+/// States the missing amount, if the wallet holds less than `total`.
 pub(crate) fn lacking(held: Amount, total: Amount) -> Option<String> {
     let short = total.checked_sub(held).filter(|short| *short != Amount::ZERO)?;
     Some(format!(
@@ -432,7 +435,7 @@ pub(crate) fn lacking(held: Amount, total: Amount) -> Option<String> {
     ))
 }
 
-/// What whoever gets it reads of what was typed: as it is sent, which is cut.
+/// What the recipient reads, as it is sent (texts that are too long are cut).
 pub(crate) fn seen(body: &str) -> Vec<NamedValueView> {
     let body: Json = serde_json::from_str(body).unwrap_or_default();
     let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
@@ -449,7 +452,7 @@ pub(crate) fn seen(body: &str) -> Vec<NamedValueView> {
 }
 
 impl PaymentKind {
-    /// Whether the money leaves the wallet.
+    /// Whether the money leaves the wallet. Cash that is paid out comes into it.
     pub(crate) fn leaves_the_wallet(self) -> bool {
         self != Self::Cash
     }

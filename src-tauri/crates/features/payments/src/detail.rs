@@ -1,4 +1,4 @@
-//! What became of single payments, as the records and the answers tell.
+//! Single payments on screen, from the records and the answers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -32,16 +32,16 @@ use store::{Actor, audit, facts};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// The size of a page of the list.
 const PAGE: u32 = 100;
-/// Stands before a place among the payments that hold a text.
+/// The prefix of a cursor in a search.
 const PLACE: char = 'p';
-/// The refusal *the wallet holds too little*.
+/// The service's rejection code for insufficient funds.
 const TOO_LITTLE: &str = "139";
-/// So long after the service took a code its cash may be handed over without a second look.
+/// How long after an accepted cash-out the cash may be handed over without another status query.
 const FRESH: i64 = 15 * MINUTE;
 
-/// The fields in which an answer says whose account it was.
+/// The fields of answers that name the account holder.
 const HOLDERS: [&str; 3] = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
 
 fn number(id: &str) -> Result<i64, AppError> {
@@ -52,12 +52,12 @@ fn not_here() -> AppError {
     AppError::not_found("There is no such payment.")
 }
 
-/// A page of single payments, the latest first.
+/// A page of single payments, latest first.
 pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
     block(outbox, request, PAGE).await
 }
 
-/// The same of at most `limit`.
+/// Like `page`, with at most `limit` payments.
 pub(crate) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32) -> Result<PaymentsPageView, AppError> {
     let kinds = request.kind.map(PaymentKind::operations);
     let only = match (request.needs_you, request.open) {
@@ -92,7 +92,7 @@ pub(crate) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32
     outbox.store.read(read).await
 }
 
-/// Payments as a list shows them.
+/// Payments as rows of the list.
 pub fn shown(db: &Connection, rows: &[LineRow], at: (&Policy, Timestamp)) -> Result<Vec<PaymentView>, AppError> {
     let names = Names::read(db)?;
     let mut payments = Vec::with_capacity(rows.len());
@@ -103,7 +103,7 @@ pub fn shown(db: &Connection, rows: &[LineRow], at: (&Policy, Timestamp)) -> Res
     Ok(payments)
 }
 
-/// What the records say of one, all of one moment.
+/// What the records contain about one payment, read in one transaction.
 struct Read {
     row: LineRow,
     payment: PaymentView,
@@ -132,7 +132,7 @@ fn read(db: &Connection, id: i64, at: (&Policy, Timestamp)) -> Result<Read, AppE
     })
 }
 
-/// Everything about one of them.
+/// The details of a payment.
 pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
     let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
@@ -149,7 +149,7 @@ fn whole(found: Read, lacking: Option<String>, call: Option<i64>, kept_back: Vec
     let Read { row, mut payment, .. } = found;
     let body = json(&row.body);
     let is_paid = row.line.state == State::Accepted;
-    // What an answer gives for money counts once the payment is known to be made.
+    // The values of an answer count only once the payment is known to be made.
     let answers = found.answers.iter().filter(|_| is_paid);
     let answers: Vec<Json> = answers
         .filter_map(|text| answer::read(text.as_bytes()).ok())
@@ -209,7 +209,7 @@ fn whole(found: Read, lacking: Option<String>, call: Option<i64>, kept_back: Vec
     }
 }
 
-/// Cash is handed over while the customer stands there. Later nobody knows from the answer alone whether somebody did.
+/// Until when cash may be handed over. Afterwards the answer alone does not show whether it already was.
 fn pay_out_until(row: &LineRow, payment: &PaymentView) -> Option<Timestamp> {
     let is_fresh = payment.kind == PaymentKind::Cash && payment.state == PaymentState::Paid && !payment.by_word;
     let settled = row
@@ -219,11 +219,11 @@ fn pay_out_until(row: &LineRow, payment: &PaymentView) -> Option<Timestamp> {
     Some(settled.plus(FRESH))
 }
 
-/// Says what is lacking, of a payment that was just refused since the wallet held too little.
+/// The missing amount, for a payment that was just rejected for insufficient funds.
 async fn too_little(outbox: &Arc<Outbox>, Read { row, payment, .. }: &Read) -> Result<Option<String>, AppError> {
     let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
     let lately = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
-    // A customer's wallet is another one than the one that is asked.
+    // A customer's wallet is not the one that is queried.
     if !(refused && lately && payment.payer.is_none()) {
         return Ok(None);
     }
@@ -231,9 +231,9 @@ async fn too_little(outbox: &Arc<Outbox>, Read { row, payment, .. }: &Read) -> R
     Ok(lacking.map(|words| format!("No money moved. {words}")))
 }
 
-/// Whom a payment went to, as it was sent, and who holds that as far as it was told.
+/// The payee of a payment as it was sent, with the reported account holder.
 pub struct Payee {
-    /// The id of the bank or biller; empty for others.
+    /// The id of the bank or biller; otherwise empty.
     pub place: String,
     pub number: String,
     pub phone: String,
@@ -241,7 +241,7 @@ pub struct Payee {
     pub holder: Option<String>,
 }
 
-/// Reads it from what was sent and answered.
+/// Reads the payee from the request and its answer.
 pub async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppError> {
     let id = number(id)?;
     let read = move |db: &Connection| Ok((table::one(db, id)?.ok_or_else(not_here)?, table::answers(db, id)?));
@@ -270,7 +270,7 @@ pub async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppError> {
     })
 }
 
-/// Under which name whom this went to is saved; the kind is none for what nobody is saved from.
+/// The name of the saved contact that was paid. `None` if the kind of payment has no contacts.
 fn saved_name(db: &Connection, row: &LineRow) -> Result<Option<String>, AppError> {
     let body = json(&row.body);
     let text = |name: &str| present(&body, name).unwrap_or_default();
@@ -285,7 +285,7 @@ fn saved_name(db: &Connection, row: &LineRow) -> Result<Option<String>, AppError
     Ok(contacts::saved_as(db, kind, &place, &number)?.map(|saved| saved.contact.name))
 }
 
-/// Asks the service what became of a payment that is not known, now.
+/// Queries the status of an unconfirmed payment now.
 pub async fn query_status(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let line = number(id)?;
     let row = outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)?;
@@ -298,7 +298,11 @@ pub async fn query_status(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetai
     detail(outbox, id).await
 }
 
-/// Notes that the cash of a payment was handed over, once.
+/// Records that the cash of a payment was handed over.
+///
+/// # Errors
+///
+/// It was recorded before, or the payment is not paid.
 pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<PaymentDetailView, AppError> {
     let line = number(id)?;
     let now = outbox.now();
@@ -319,7 +323,7 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<
     detail(outbox, id).await
 }
 
-/// Writes down what came of a withdrawal code that did not come: from then on it needs nobody any more.
+/// Records how a missing withdrawal code was resolved. The payment then no longer needs attention.
 pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Actor) -> Result<PaymentDetailView, AppError> {
     let (line, now, what) = (number(&request.payment)?, outbox.now(), request.what.trim().to_owned());
     if what.is_empty() {
@@ -340,7 +344,7 @@ pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Act
     detail(outbox, &request.payment).await
 }
 
-/// What an answer says of this payment: of a group's, the result under its reference.
+/// The part of an answer for this payment. In a bulk call it is the result under its reference.
 fn of_payment(answer: Json, reference: &str) -> Option<Json> {
     match answer.get("results").and_then(Json::as_array) {
         None => Some(answer),
@@ -351,11 +355,11 @@ fn of_payment(answer: Json, reference: &str) -> Option<Json> {
     }
 }
 
-/// What a biller tells besides, in its own words, without what stands above it already.
+/// Further values from a biller that the detail does not show elsewhere.
 fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
     let token = present(answer, "merchantTransactionReference");
     let properties = answer.get("additionalProperties")?.as_object()?;
-    // Whose it is stands above.
+    // The account holder is shown elsewhere.
     let others = properties.iter().filter(|(name, _)| !HOLDERS.contains(&name.as_str()));
     let told = others.filter_map(|(name, _)| {
         let value = present(answer.get("additionalProperties")?, name)?;
@@ -364,7 +368,7 @@ fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
     Some(told.collect()).filter(|told: &Vec<NamedValueView>| !told.is_empty())
 }
 
-/// Names of banks, operators and billers, as kept.
+/// Stored names of banks, operators and billers.
 struct Names(HashMap<String, String>);
 
 impl Names {

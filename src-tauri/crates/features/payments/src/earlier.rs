@@ -1,4 +1,4 @@
-//! What was paid to the same payee before, in sentences: of a payment that is typed, and of a call that is made by hand.
+//! Describes earlier payments to the same payee, for a payment that is typed and for a call from the console or the command line.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
@@ -15,28 +15,29 @@ use engine::tables::single_payments as table;
 use system::env::wat;
 use system::error::AppError;
 
-/// Payments to the same payee count for so long.
+/// How far back payments to the same payee count.
 pub(crate) const LOOK_BACK: i64 = 35 * DAY;
-/// So many are told of a call that carries many payments.
+/// How many warnings are shown for a call with many payments.
 const MOST_REPORTED: usize = 20;
 
-/// What the records say against a payment.
+/// A warning from the records about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Against {
     pub words: String,
-    /// It may be paid twice: the amount is typed once more.
+    /// The payment may be a duplicate: the amount must be typed again.
     pub grave: bool,
-    /// The same was paid a short while ago: a reason is asked for.
+    /// An equal payment was made recently: a reason is required.
     pub hasty: bool,
 }
 
-/// What `alike` payments say against another one of `amount` under `reference`; the times are of now, here and at the service.
+/// The warnings from `alike` payments about another payment of `amount` under `reference`. The times are now, on this computer and at the
+/// service.
 pub(crate) fn against(alike: &[LineRow], reference: &str, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Vec<Against> {
     let others = alike.iter().filter(|row| row.reference != reference);
     others.filter_map(|row| sentence(row, amount, (now, service_now))).collect()
 }
 
-/// Whether a payment made at `at` is so short ago that the same again is rarely meant. Airtime is bought every day.
+/// Whether a payment made at `at` is so recent that an equal one is rarely intended. Airtime is bought every day, so its period is shorter.
 fn is_hasty(operation: &str, at: Timestamp, now: Timestamp) -> bool {
     match operation == AirtimePurchase::SPEC.id {
         true => at.day() == now.day(),
@@ -60,7 +61,7 @@ fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Times
         State::Accepted if row.line.amount == amount => Some(Against {
             words: format!("You paid the same amount to the same account on {when}. ({name})"),
             grave: false,
-            // Whose day it is, the service says.
+            // The day is the service's.
             hasty: row
                 .line
                 .first_sent_at
@@ -74,7 +75,7 @@ fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Times
             grave: false,
             hasty: is_hasty(&row.operation, at, service_now),
         }),
-        // One that was refused is among them only where it may have been paid all the same.
+        // A rejected payment is in the list only if it may have been paid.
         State::Refused => Some(grave(format!(
             "{sum} to the same account, sent {when}, is recorded as not paid and may have been paid all the same. Paying again may pay twice. \
              ({name})"
@@ -111,7 +112,7 @@ fn parts(operation: &str, body: &Json) -> Vec<Part> {
     items.iter().filter_map(part).collect()
 }
 
-/// What earlier payments say against a call that somebody makes by hand.
+/// The warnings from earlier payments about a call from the console or the command line.
 pub async fn of_call(context: &Context, operation: &str, body: &str) -> Result<Vec<String>, AppError> {
     let body: Json = serde_json::from_str(body).unwrap_or_default();
     let (operation, parts) = (operation.to_owned(), parts(operation, &body));

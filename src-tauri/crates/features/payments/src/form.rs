@@ -1,4 +1,4 @@
-//! What was typed, as the call that it becomes.
+//! Makes the call from the form of a payment.
 
 use serde_json::{Value as Json, json};
 use service_api::declare::Spec;
@@ -13,20 +13,20 @@ use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
-/// A payment as the service is asked for it.
+/// A payment as the request to the service.
 pub struct Written {
     pub kind: PaymentKind,
     pub spec: &'static Spec,
-    /// May hold a withdrawal code.
+    /// May contain a withdrawal code.
     pub body: Zeroizing<String>,
     pub amount: Amount,
-    /// Phone, account or customer's number, as it is sent; empty for the phone of the customer who pays.
+    /// Phone, account or customer number as it is sent; empty if airtime is for the customer who pays.
     pub payee: String,
     /// The customer whose money it is.
     pub payer: Option<String>,
 }
 
-/// The fields of the calls, and of the form.
+/// The fields of the calls, and the fields of the form that they are made from.
 const FIELDS: [(&str, &str); 23] = [
     ("referenceNumber", "reference"),
     ("destinationAccount", "account"),
@@ -53,7 +53,7 @@ const FIELDS: [(&str, &str); 23] = [
     ("purchaserCredentials", "credentials"),
 ];
 
-/// Fields without which nothing is paid, and what is said where they are empty.
+/// Required fields, and the message for each if it is empty.
 const NEEDED: [(&str, &str); 13] = [
     ("destinationAccount", "Write where the money goes."),
     ("destinationBankUUID", "Choose the bank."),
@@ -73,7 +73,11 @@ const NEEDED: [(&str, &str); 13] = [
 const PAYER_MISSING: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
 const PASSWORD: &str = "Write the customer’s password.";
 
-/// Reads what was typed. All problems are told at once, under the names of the form.
+/// Reads the form.
+///
+/// # Errors
+///
+/// All problems are reported at once, under the names of the form's fields.
 pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, AppError> {
     let kind = kind(&payment.to);
     let spec = service_api::spec(kind.operation()).ok_or_else(|| AppError::bug("no such operation"))?;
@@ -86,7 +90,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             if empty { "Write the amount.".to_owned() } else { why.clone() },
         ));
     }
-    // Of an amount that cannot be read nothing else is to be said.
+    // The placeholder prevents a second message about an amount that cannot be read.
     let sum = amount.clone().unwrap_or(Amount::from_minor(100).unwrap_or_default());
     let (fields, payee) = fields(&payment.to, &mut problems);
     let payer = payment.behalf.as_ref().map(principal_of);
@@ -106,7 +110,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
         }
         let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
         let further = error.problems.into_iter().map(|problem| under_our_name(problem, &body));
-        // A customer's airtime that names no phone is for the customer's own.
+        // A customer's airtime without a phone number is for the customer's own phone.
         let own_phone = kind == PaymentKind::Airtime && payment.behalf.is_some() && body.get("destinationPhoneNumber").is_none();
         problems.extend(further.filter(|problem| !(known.contains(&problem.path) || own_phone && problem.path == "phone")));
     }
@@ -123,7 +127,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
     }
 }
 
-/// The fields with the customer whose money it is. What our own name and our own withdrawal codes are for does not go with it.
+/// Adds the customer whose money it is. The sender's name and a withdrawal code to us are not possible with a customer's money.
 fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
     let Some(behalf) = &payment.behalf else { return fields };
     let Some(who) = who(&payment.to) else {
@@ -131,7 +135,7 @@ fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputPr
         return fields;
     };
     let principal = principal_of(behalf);
-    // One of the two empty is a problem of its own, in the words for it.
+    // If only one of the two is empty, the problem is reported at that field.
     for (value, path, words) in [
         (&*principal, "principal", PAYER_MISSING),
         (behalf.credentials.0.expose(), "credentials", PASSWORD),
@@ -171,13 +175,13 @@ fn under_our_name(told: InputProblem, body: &Json) -> InputProblem {
     InputProblem::new(path, words.unwrap_or(told.message))
 }
 
-/// What is left of a text that the service cuts: what is shown before is what is sent.
+/// Cuts a text to the service's limit, so that what is shown is what is sent.
 fn cut(text: &str, most: usize) -> String {
     let left: String = text.trim().chars().take(most).collect();
     left.trim_end().to_owned()
 }
 
-/// A number that people write with spaces; a nickname stays as it is.
+/// A number without spaces; a nickname unchanged.
 fn account_of(text: &str) -> String {
     let number = digits(text);
     let is_number = number.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());

@@ -1,5 +1,5 @@
-//! Where a payment stands beyond what the outbox knows: money that waits for an identity check, a withdrawal code that did not come, and
-//! what is known by a person's word alone.
+//! The state of a payment beyond its outbox entry: money that waits for an identity check, a missing withdrawal code, and results that are
+//! confirmed by a person.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
@@ -13,10 +13,10 @@ use engine::tables::outbox::LineRow;
 use engine::tables::{alarms, single_payments as table};
 use system::error::AppError;
 
-/// So long money waits where no time was given.
+/// How many days money waits if no time was given.
 const DAYS: i64 = 120;
 
-/// Where it stands, and whether that is a person's word alone.
+/// The payment's state, and whether it is confirmed only by a person.
 pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), AppError> {
     let by_word = row.line.by_person && !table::found_since(db, row.id)?;
     let state = match row.line.state {
@@ -31,7 +31,7 @@ pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), App
     Ok((state, by_word))
 }
 
-/// What a look-up told since that contradicts how it ended, with what a person found out.
+/// The contradiction that a later status query found, with the person's resolution.
 pub(crate) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
     let told = alarms::of_line(db, line)?;
     Ok(told.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
@@ -40,11 +40,11 @@ pub(crate) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>
     }))
 }
 
-/// What it waits for.
+/// The identity check that the payment waits for.
 struct Waits {
     level: String,
     days: i64,
-    /// Whether it was told before that the check is not enough; otherwise nobody knows.
+    /// Whether the check reported an insufficient level; otherwise the level is unknown.
     told: bool,
 }
 
@@ -65,7 +65,7 @@ fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
     }))
 }
 
-/// The sentences for it; first where the money is.
+/// The sentences about the state; the first states where the money is.
 pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Timestamp) -> Result<Vec<String>, AppError> {
     Ok(match state {
         PaymentState::OnHold => waits(db, row)?.map(|waits| held_back(&waits, row.line.sent_at, now)).into_iter().collect(),
@@ -108,13 +108,13 @@ fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
     }
 }
 
-/// A level of identity check as a number: the service writes it as a word, `KYC2`, and as a number.
+/// A level of identity check as a number. The service writes it as a word, `KYC2`, or as a number.
 pub(crate) fn level(text: &str) -> Option<u32> {
     let digits = text.trim().trim_start_matches(|letter: char| !letter.is_ascii_digit());
     digits.parse().ok()
 }
 
-/// Whether the level that somebody has is the one that is asked for, or a higher one. A level that nobody can read is none.
+/// Whether the level `has` is at least `wanted`. An unreadable level counts as none.
 pub(crate) fn is_enough(has: Option<&str>, wanted: &str) -> bool {
     match (has.and_then(level), level(wanted)) {
         (Some(has), Some(wanted)) => has >= wanted,

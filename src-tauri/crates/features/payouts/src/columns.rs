@@ -1,5 +1,4 @@
-//! What the columns of a draft mean: looked at, corrected as a step that can be undone, and remembered for the next file with the
-//! same headings.
+//! The columns of a draft: shown, changed as a step that can be undone, and remembered for the next file with the same headings.
 
 use std::sync::Arc;
 
@@ -24,12 +23,12 @@ use files::sheets::{SheetInfo, together};
 use store::Store;
 use system::error::AppError;
 
-/// Rows shown to find the column names in.
+/// How many rows are shown to find the column names in.
 const TOP: usize = 30;
-/// Corrections named one by one.
+/// How many corrections are listed.
 const LOST: usize = 50;
 
-/// A sheet as it is read and as it would be.
+/// A sheet as it is read now and as it would be read.
 struct Proposal {
     sheets: Vec<SheetInfo>,
     before: Option<Mapping>,
@@ -41,7 +40,7 @@ struct Proposal {
     undo: Vec<Change>,
 }
 
-/// How the columns would be read. Nothing is changed.
+/// Shows how the columns would be read. Nothing is changed.
 pub async fn preview_columns(payouts: &Payouts, request: &PreviewColumnsRequest) -> Result<ColumnsView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
@@ -52,7 +51,7 @@ pub async fn preview_columns(payouts: &Payouts, request: &PreviewColumnsRequest)
     Ok(columns_view(&kept, same_sheet, &proposal, remembered))
 }
 
-/// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
+/// Sets the sheet and the meaning of its columns. Corrections that would cover another value are undone in the same step.
 pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
     let wanted = request.mapping.as_ref().map(mapping_of);
     set(
@@ -65,19 +64,19 @@ pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Re
     .await
 }
 
-/// Reads the sheet in use by a mapping from a file.
+/// Reads the sheet in use with a mapping from a file.
 pub async fn read_by(payouts: &Payouts, draft: &str, mapping: Mapping) -> Result<DraftView, AppError> {
     set(payouts, draft, None, Some(Some(mapping)), false).await
 }
 
-/// Answers what is asked of the amounts of a file; everything else is read as before.
+/// Sets the answers about the amounts of a file; everything else is read as before.
 pub async fn answer_amounts(payouts: &Payouts, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let before = kept.lock().await.row.mapping.clone();
     set(payouts, draft, None, Some(Mapping::answered(before, answers)), false).await
 }
 
-/// Reads the columns by their names again, and so every later file with these headings.
+/// Reads the columns by their names again, for this file and every later one with these headings.
 pub async fn forget_columns(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let fingerprint = kept.lock().await.sheet.fingerprint();
@@ -116,7 +115,7 @@ async fn set(
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
-        // The answers are about the sums of this file, not about those of the next one.
+        // The answers are about the amounts of this file, not of the next one.
         let mapping = Mapping {
             header_row: None,
             as_shown: false,
@@ -131,7 +130,8 @@ async fn set(
     draft_view(payouts, draft).await
 }
 
-/// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
+/// Reads the sheet with the mapping `wanted`: the outer `None` keeps the current mapping of that sheet, the inner `None` recognises the
+/// columns by their names.
 async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
     let store = &payouts.context.outbox.store;
     let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&payouts.context.outbox));
@@ -169,8 +169,8 @@ async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wante
     })
 }
 
-/// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
-/// else as remembered.
+/// The mapping of a sheet when it is chosen: the last one set in this draft (for stacked sheets also that of the first one alone), else the
+/// remembered one.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
     if let Some(said) = columns::chosen_columns(store, draft, grid.sheet().to_string()).await? {
         return Ok(said.after.mapping);
@@ -178,7 +178,7 @@ async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Opti
     if let Some(first) = grid.sheets().first()
         && let Some(said) = columns::chosen_columns(store, draft, first.to_string()).await?
     {
-        // The answers are about the sums of that sheet alone.
+        // The answers are about the amounts of that sheet alone.
         return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));
     }
     remembered_mapping(store, grid).await

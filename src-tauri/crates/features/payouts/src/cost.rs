@@ -1,4 +1,4 @@
-//! What paying a draft would cost, and what the wallet would hold after.
+//! The cost of paying a draft, and the balance afterwards.
 
 use sheet_rules::payout::Sum;
 
@@ -6,7 +6,7 @@ use crate::Payouts;
 use crate::view::FeesView;
 use system::error::{AppError, ErrorCode};
 
-/// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
+/// The sums of a draft's ready rows, with the balance. Unknown costs are counted, not estimated.
 pub async fn fees(payouts: &Payouts, draft: &str) -> Result<FeesView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let balance = payouts.context.outbox.available().await?.ok_or_else(|| {

@@ -1,5 +1,4 @@
-//! A spreadsheet that somebody wants to pay, as a person sees and corrects it. What is sent is made from the same file and
-//! the same steps of change.
+//! A draft on screen and its corrections. What is sent is made from the same file and the same correction steps.
 
 use std::sync::Arc;
 
@@ -28,10 +27,10 @@ use files::sheets::together;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// The most rows of one answer.
+/// The largest number of rows in one view.
 const PAGE: usize = 500;
 
-/// Keeps a file as a draft.
+/// Stores a file as a draft.
 pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<DraftView, AppError> {
     let bytes = sheet_file::bytes_of(&request.bytes_base64)?;
     let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
@@ -62,7 +61,7 @@ pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<
     row.id = drafts::add_draft(store, draft, payouts.context.actor(), row.read_at).await?;
     let id = row.id.to_string();
     if rules(&payouts.context.outbox) == Rules::PRODUCT {
-        // Read and judged as it would be again: what is large need not be done twice.
+        // The sheet was just read and judged; it is kept, so that a large file is not read twice.
         payouts.drafts.put(&payouts.context.outbox, row, sheets, sheet).await?;
     }
     draft_view(payouts, &id).await
@@ -80,7 +79,7 @@ pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> 
     Ok(brief.collect())
 }
 
-/// A page of the rows that are wanted.
+/// A page of the requested rows.
 pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
@@ -107,7 +106,7 @@ fn code_named(name: &str) -> Result<Code, AppError> {
         .ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("There is no problem called {name}.")))
 }
 
-/// Changes cells and leaves rows out or takes them in, as one step that can be undone; all or nothing.
+/// Changes cells, and skips or includes rows, as one step that can be undone. All changes are made, or none.
 pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
     make(payouts, &request.draft, |sheet| {
         request.changes.iter().map(|change| change_of(change, sheet)).collect()
@@ -115,7 +114,7 @@ pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<D
     .await
 }
 
-/// How many rows are written as one row is.
+/// The number of rows with the same text as one row.
 pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeView, AppError> {
     let field = request.field;
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
@@ -128,7 +127,7 @@ pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeVie
     Ok(AlikeView { written, rows })
 }
 
-/// Types the same over every row that is written so.
+/// Replaces a text in every row that has it.
 pub async fn change_alike(payouts: &Payouts, request: &ChangeAlikeRequest) -> Result<DraftView, AppError> {
     let field = request.field;
     let change = |row: u32| Change::typed(row, field, &request.text);
@@ -155,7 +154,7 @@ fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError
     })
 }
 
-/// A person's word that paying again is meant, for the earlier payments as they are shown now.
+/// The confirmation that paying again is intended, for the earlier payments that are shown now.
 fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppError> {
     let repeated = sheet.repeated(row).ok_or_else(|| {
         let message = format!("Nothing was changed: row {} repeats no earlier payment.", sheet.spot(row));
@@ -167,8 +166,7 @@ fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppErr
     })
 }
 
-/// Takes a person's word that every row that repeats what was paid a short while ago is meant. Rows of which nobody knows whether they
-/// were paid are not among them: each wants a word of its own.
+/// Confirms every row that repeats a recent payment. Rows that repeat an unconfirmed payment are excluded; each needs its own confirmation.
 pub async fn confirm_all(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     make(payouts, draft, |sheet| {
         sheet.repeats().into_iter().map(|row| paid_again(sheet, row, true)).collect()
@@ -176,7 +174,7 @@ pub async fn confirm_all(payouts: &Payouts, draft: &str) -> Result<DraftView, Ap
     .await
 }
 
-/// A person's word about the two names as they stand now.
+/// A person's confirmation of the two names as they are now.
 fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerson, AppError> {
     let row = sheet.row(number).ok_or_else(|| not_there(NoSuchRow(number)))?;
     let asked = sheet.holder(&row);
@@ -221,7 +219,7 @@ async fn make(
     let store = &payouts.context.outbox.store;
     let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.actor(), payouts.context.outbox.now()).await;
     if let Err(error) = written {
-        // What is not on disk did not happen.
+        // The step was not stored, so it is undone in memory too.
         kept.sheet.retrace(&undo);
         return Err(error);
     }
@@ -231,7 +229,7 @@ async fn make(
     view(payouts, &kept).await
 }
 
-/// Compares changed rows with what was paid before.
+/// Compares changed rows with earlier payments.
 async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppError> {
     let compared = draft.compared.take();
     past::recall(&context.outbox, &mut draft.sheet).await?;
@@ -239,12 +237,12 @@ async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppErro
     Ok(())
 }
 
-/// Takes the latest step back.
+/// Undoes the latest step.
 pub async fn undo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     step(payouts, draft, Way::Undo).await
 }
 
-/// Makes the step again that was taken back last.
+/// Redoes the step that was undone last.
 pub async fn redo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     step(payouts, draft, Way::Redo).await
 }
@@ -280,7 +278,7 @@ async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, App
     view(payouts, &kept).await
 }
 
-/// Throws a draft away.
+/// Discards a draft.
 pub async fn discard(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
     payouts.drafts.forget(id).await;

@@ -1,4 +1,4 @@
-//! A draft as a person sees it.
+//! A draft on screen.
 
 use rusqlite::Connection;
 use session::view::SheetView;
@@ -17,7 +17,7 @@ use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// The draft as it stands: its counts, its columns and what is to be settled.
+/// The draft in its current state: its counts, its columns and its open questions.
 pub async fn draft_view(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let kept = kept.lock().await;
@@ -81,7 +81,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
     })
 }
 
-/// A run that the sheet is nearly the same as.
+/// A similar batch.
 fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, AppError> {
     let run = runs::run(db, similar.run)?;
     Ok(SimilarRunView {
@@ -103,7 +103,7 @@ fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {
     .collect()
 }
 
-/// Whether a person should look at the columns before the rows.
+/// Whether a person should review the columns before the rows.
 fn columns_ask(draft: &OpenDraft) -> bool {
     let about_columns = |problem: &Problem| {
         let unsure = matches!(problem.code, Code::AmountAmbiguous | Code::AmountInKobo);

@@ -1,4 +1,4 @@
-//! Paying people from a spreadsheet: read and check, approve, send, decide, export.
+//! Payouts from a spreadsheet: reading and checks, approval, sending, decisions, export.
 
 mod after;
 pub mod alias_file;
@@ -55,22 +55,22 @@ pub use submit::{DEFAULT_GROUP, fingerprint, plan_changes, plan_view, submit};
 use crate::batch::{Keyring, OpenBatch};
 use secrets::ExternalSecret;
 
-/// The payouts of an open profile.
+/// The state of payouts for an open profile.
 #[derive(Debug)]
 pub struct Payouts {
-    /// The profile.
+    /// The context of the profile.
     pub context: Arc<Context>,
-    /// The drafts that are kept read.
+    /// The open drafts.
     pub drafts: OpenDrafts,
-    /// The questions about holders of accounts that are under way.
+    /// The running name checks.
     pub names: Arc<NameChecks>,
-    /// Signs what goes to other computers.
+    /// Signs files for other computers.
     pub keyring: Keyring,
     batch: Mutex<Option<OpenBatch>>,
 }
 
 impl Payouts {
-    /// With no draft open. `signing_key` is the place of the key that signs approval requests and answers.
+    /// A state without open drafts. `signing_key` is where the key is kept that signs approval requests and responses.
     pub fn new(context: Arc<Context>, signing_key: ExternalSecret) -> Self {
         Self {
             context,
@@ -81,7 +81,7 @@ impl Payouts {
         }
     }
 
-    /// The approval request of another computer that is open here.
+    /// The open approval request from another computer.
     pub fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
         self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Asking the banks whose accounts they are, one after the other, before anybody is paid. No money moves.
+//! Queries the banks for account holders, one row after another, before anything is paid. No money moves.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
@@ -19,14 +19,14 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
-/// Refusals that say that there is no such account, and nothing else.
+/// Rejection codes that mean only that the account does not exist.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
-/// What a bank said is worth asking again after so long.
+/// The age from which a bank's answer is worth querying again.
 pub(crate) const OLD: i64 = 30 * DAY;
-/// Without an answer this often in a row, nobody is asked any more.
+/// After this many rows without an answer in succession, the check stops.
 const GIVE_UP_AFTER: u32 = 3;
 
-/// The checks of one open profile, by draft. They end with it; what was heard is on disk.
+/// The name checks of an open profile, by draft. They end with the profile; the answers are stored.
 #[derive(Debug, Default)]
 pub struct NameChecks {
     begun: StdMutex<BTreeMap<i64, Begun>>,
@@ -34,14 +34,14 @@ pub struct NameChecks {
 
 #[derive(Clone, Debug)]
 struct Begun {
-    /// Which check it is: a later one takes over.
+    /// Identifies the check: a later one replaces it.
     number: u64,
     state: NameCheckState,
-    /// About accounts that were asked about before.
+    /// Whether the accounts were queried before.
     again: bool,
-    /// Rows that got no answer.
+    /// Rows without an answer.
     unanswered: u32,
-    /// Why it stopped, or what the last row without an answer got.
+    /// Why the check stopped, or the reason for the last row without an answer.
     words: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl NameChecks {
         self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How the check of a draft stands; `to_ask` and `old` are what the draft says.
+    /// The state of a draft's check; `to_ask` and `old` are counts of the draft.
     pub fn view(&self, draft: i64, to_ask: u32, old: u32) -> NamesView {
         let begun = self.begun().get(&draft).cloned();
         NamesView {
@@ -63,7 +63,7 @@ impl NameChecks {
         }
     }
 
-    /// Begins a check; nothing when one is under way.
+    /// Begins a check; `None` if one is running.
     fn begin(&self, draft: i64, again: bool) -> Option<u64> {
         let mut begun = self.begun();
         let before = begun.get(&draft);
@@ -82,7 +82,7 @@ impl NameChecks {
         Some(number)
     }
 
-    /// Whether this check is still the one under way.
+    /// Whether this check is still the running one.
     fn goes_on(&self, draft: i64, number: u64) -> bool {
         let begun = self.begun();
         begun
@@ -103,19 +103,19 @@ impl NameChecks {
     }
 }
 
-/// Which rows to ask about.
+/// The rows to query.
 #[derive(Clone, Copy, Debug)]
 enum Which {
-    /// Those that nobody asked about.
+    /// Rows that were never queried.
     Unasked,
-    /// Those whose bank was asked before this.
+    /// Rows whose bank was last queried before this time.
     AskedBefore(Timestamp),
-    /// One, whatever its bank said.
+    /// One row, regardless of earlier answers.
     Row(u32),
 }
 
 impl Which {
-    /// The next row after this one.
+    /// The next such row after `after`.
     fn next(self, sheet: &OpenSheet, after: u32) -> Option<SheetRow> {
         match self {
             Self::Unasked => sheet.next_to_ask(after),
@@ -126,13 +126,13 @@ impl Which {
     }
 }
 
-/// Asks about every row that nobody asked about yet, in the background.
+/// Queries every row that was never queried, in the background.
 pub async fn check_names(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
-    // One that is under way goes on.
+    // A running check continues.
     begin(payouts, draft, Which::Unasked).await.map(|_| ())
 }
 
-/// Asks again about a row, or about all whose answer is old, in the background. What was said stands until something else is said.
+/// Queries one row again, or all whose answer is old, in the background. An earlier answer stays until a new one arrives.
 pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Result<(), AppError> {
     let which = match row {
         Some(row) => Which::Row(row),
@@ -145,7 +145,7 @@ pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Resu
     Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that ends, or stop it."))
 }
 
-/// Says whether it began.
+/// Returns whether the check began.
 async fn begin(payouts: &Payouts, draft: &str, which: Which) -> Result<bool, AppError> {
     let id = number(draft)?;
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
@@ -157,7 +157,7 @@ async fn begin(payouts: &Payouts, draft: &str, which: Which) -> Result<bool, App
     Ok(true)
 }
 
-/// Asks no further; what is on its way is still heard.
+/// Stops the check. The answer to a query that is already sent is still used.
 pub fn stop_check(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     payouts.names.stop(number(draft)?);
     Ok(())
@@ -196,11 +196,11 @@ async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraf
 
 enum Answer {
     Answered,
-    /// The service would not say.
+    /// The service rejected the query.
     Refused(String),
 }
 
-/// Asks about one row, keeps what was said, and lets the draft hear it.
+/// Queries one row, stores the answer, and updates the draft.
 async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
     let (Some(bank), Some(account), Some(amount)) = (row.bank.value.clone(), row.account.value.clone(), row.amount.value) else {
         return Ok(Answer::Refused("The row names no account.".to_owned()));

@@ -1,4 +1,4 @@
-//! A run as people see it, and what they may do with it. How it stands is computed from its items.
+//! A batch on screen, and the actions of a person on it. Its status is computed from its payments.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use system::error::{AppError, ErrorCode, InputProblem};
 
 const PAGE: u32 = 500;
 
-/// All runs, latest first.
+/// All batches, latest first.
 pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> {
     let read = outbox.store.read(|db| {
         let runs = runs::runs(db)?;
@@ -33,17 +33,17 @@ pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> 
     read.await
 }
 
-/// A run with a page of its items.
+/// A batch with a page of its payments.
 pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, AppError> {
     view(outbox, run, from, PAGE).await
 }
 
-/// A run with all its items.
+/// A batch with all its payments.
 pub async fn whole_run(outbox: &Outbox, run: &str) -> Result<RunView, AppError> {
     view(outbox, run, 0, u32::MAX).await
 }
 
-/// A run as it stands at one moment, with at most `count` of its items.
+/// A batch with at most `count` of its payments, read in one transaction.
 async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunView, AppError> {
     let run = run_number(run)?;
     let read = outbox.store.read(move |db| {
@@ -67,7 +67,7 @@ async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunVi
     })
 }
 
-/// How full the battery is, where that is little.
+/// The battery's charge in percent, if it is low.
 async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
     let env = Arc::clone(&outbox.env);
     let battery = tokio::task::spawn_blocking(move || env.power.battery())
@@ -76,12 +76,12 @@ async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
     Ok(battery.filter(|battery| battery.is_low()).map(|battery| battery.percent))
 }
 
-/// Counts and sums of a run.
+/// Counts and sums of a batch.
 pub async fn summary(outbox: &Outbox, run: i64) -> Result<RunSummaryView, AppError> {
     outbox.store.read(move |db| summary_of(db, &runs::run(db, run)?)).await
 }
 
-/// The same in a read of something else beside it.
+/// Like `summary`, within a transaction of the caller.
 pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppError> {
     let sums = runs::sums(db, run.id)?;
     let is_top_up = top_ups::is_of_top_ups(db, run.id)?;
@@ -108,7 +108,7 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
     let cancelled = of(&[State::Cancelled]);
     let stopped = (cancelled.0 - paid_before.0, cancelled.1 - paid_before.1);
     let state = match run.stopped {
-        // What is held waits for a person, whatever else is still followed.
+        // A payment that needs review takes precedence over those that are still followed.
         Some(_) if held.0 > 0 => RunState::NeedsAttention,
         Some(_) => RunState::Stopped,
         None => run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0),
@@ -161,7 +161,7 @@ fn money(minor: i64) -> String {
     Amount::from_minor(minor).unwrap_or(Amount::MAX).decimal()
 }
 
-/// An item as people see it.
+/// A batch payment on screen.
 pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     let (line, state) = (&item.line.line, state_of_item(&item));
     RunItemView {
@@ -195,12 +195,12 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     }
 }
 
-/// The state of an item, as people see it.
+/// The state of a batch payment on screen.
 pub(crate) fn state_of_item(item: &ItemRow) -> ItemState {
     item_state(item.line.line.state, item.line.line.paid_before_at.is_some())
 }
 
-/// A line's state as the state of a payment; `paid_before` where it was paid from another copy of the records.
+/// The state of a payment from that of its outbox entry; `paid_before` if it was paid from another copy of the records.
 pub fn item_state(state: State, paid_before: bool) -> ItemState {
     match state {
         State::Ready => ItemState::Ready,
@@ -215,24 +215,24 @@ pub fn item_state(state: State, paid_before: bool) -> ItemState {
     }
 }
 
-/// The number behind the id of a run.
+/// The number in the id of a batch.
 pub(crate) fn run_number(run: &str) -> Result<i64, AppError> {
     run.parse().map_err(|_| no_run(run))
 }
 
-/// The number of a run that there is.
+/// The number of an existing batch.
 async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
     Ok(runs::read_run(&outbox.store, run_number(run)?).await?.id)
 }
 
-/// Sends nothing new; what is on its way arrives.
+/// Pauses a batch: nothing new is sent; payments in flight arrive.
 pub async fn pause(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
     let run = existing(outbox, run).await?;
     stops::pause_run(&outbox.store, run, context.actor(), outbox.now()).await
 }
 
-/// Records that a person was shown where the wallet fell by more than was paid, and looked. Nothing is sent by it.
+/// Records that a person reviewed a wallet that fell by more than was paid. Nothing is sent by it.
 pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
     let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), context.actor());
@@ -249,13 +249,14 @@ pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
     seen.await
 }
 
-/// Stops for good: what waits is never sent from here, what was sent is followed to its end.
+/// Stops a batch for good: waiting payments are never sent from here, sent ones are followed to their end.
 pub async fn stop(context: &Context, run: &str) -> Result<(), AppError> {
     let run = existing(&context.outbox, run).await?;
     context.outbox.stop_run(run, context.actor()).await
 }
 
-/// Goes on, as `hand` says, if the wallet holds enough for what waits. Whoever goes on was shown where the wallet fell by more than was paid.
+/// Continues a batch on behalf of `hand`, if the wallet covers the waiting payments. The person was shown any fall of the wallet by more
+/// than was paid.
 pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
@@ -280,7 +281,8 @@ pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), 
     Ok(())
 }
 
-/// Goes on where a script may say so. `again` says that what another copy of the records may have paid since is meant.
+/// Continues a batch from a script, if the profile allows it. `again` confirms payments that another copy of the records may have made
+/// since.
 pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Result<(), AppError> {
     context.released_by_script()?;
     let id = existing(&context.outbox, run).await?;
@@ -291,7 +293,7 @@ pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Res
     resume(&context.outbox, run, context.actor()).await
 }
 
-/// Decides where a script may say so. Sending again moves money; the other decisions record what was found out.
+/// Records a decision from a script, if the profile allows it. *Send again* moves money; the other decisions record what was found.
 pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Result<(), AppError> {
     if request.decision == Decision::SendAgain || !context.current_user.people().is_empty() {
         context.released_by_script()?;
@@ -299,11 +301,11 @@ pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Re
     decide(&context.outbox, request, context.actor()).await
 }
 
-/// So many are looked up at a time: more would keep whoever waits for it.
+/// How many payments are queried at a time, because a person waits for the result.
 const AT_A_TIME: usize = 20;
 
-/// Looks up what of a run is in doubt, now, as fast as the service bears: those that were not asked about for the longest. The others wait for
-/// their turn. One person at a time, since the pace is the profile's.
+/// Queries the status of a batch's unconfirmed payments now, as fast as the rate limiter allows, least recently queried first. The others
+/// wait for their schedule. One person at a time, because the rate limit is shared by the profile.
 pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, AppError> {
     let run = existing(outbox, run).await?;
     let _asking = outbox.asked_by_hand.try_lock().map_err(|_| {
@@ -331,9 +333,9 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     Ok(told)
 }
 
-/// Carries out a person's decision about held items; of those that are paid all or none. What is to be recorded as not paid, or to be sent
-/// again, is asked about first, each right before its own decision: one for which that does not hold ends it, and those before it stay
-/// decided.
+/// Executes a person's decision about payments that need review. *Paid* is recorded for all or none. For *not paid* and *send again* each
+/// payment is queried immediately before its decision; the first one that the service contradicts ends the operation, and the decisions
+/// before it remain.
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Actor) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
@@ -373,7 +375,7 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
     Ok(())
 }
 
-/// What ended it, with what became of those `done` before.
+/// The error that ended it, with the number of decisions before it.
 fn after(done: usize, what: &str, error: AppError) -> AppError {
     AppError {
         message: match done {

@@ -1,4 +1,4 @@
-//! What is to be said of a saved contact when it is paid.
+//! Warnings about a saved contact before it is paid.
 
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
@@ -14,12 +14,12 @@ use system::error::AppError;
 
 const ASK: &str = "Swindlers send changed accounts: ask on a number that you knew before.";
 
-/// What speaks against paying a contact just so.
+/// A warning about the contact that is to be paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
-    /// For people.
+    /// The sentence for the user.
     pub words: String,
-    /// Whether the amount is to be typed once more.
+    /// Whether the amount must be typed again.
     pub grave: bool,
 }
 
@@ -29,7 +29,7 @@ impl Doubt {
     }
 }
 
-/// Which contact a payment goes to: its kind, place and number.
+/// Identifies the contact that a payment goes to: kind, bank or biller, and number.
 fn contact_key(to: &PayTo) -> Option<(Kind, &str, &str)> {
     match to {
         PayTo::Wallet { account, .. } => Some((Kind::Wallet, "", account)),
@@ -40,12 +40,12 @@ fn contact_key(to: &PayTo) -> Option<(Kind, &str, &str)> {
     }
 }
 
-/// Under which name the payee of a payment is saved.
+/// The saved contact of a payee.
 pub fn saved_as(db: &Connection, kind: Kind, place: &str, number: &str) -> Result<Option<ContactRow>, AppError> {
     table::of_identity(db, kind, &identity(kind, place, number))
 }
 
-/// What is to be said before this is paid; `told` is whose account it is, as was just told.
+/// The warnings before a payment; `told` is the account holder that was just reported.
 pub async fn doubts(outbox: &Outbox, to: &PayTo, told: Option<&str>) -> Result<Vec<Doubt>, AppError> {
     let Some((kind, place, number)) = contact_key(to) else {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Saving, changing and removing contacts. Each is on record with who did it.
+//! Saves, changes and removes contacts. Each action is written to the audit.
 
 use std::sync::Arc;
 
@@ -17,7 +17,11 @@ use system::error::{AppError, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 
-/// What the bank or biller of a contact is called; a problem where the service lists none such.
+/// The name of a contact's bank or biller.
+///
+/// # Errors
+///
+/// The service does not list it.
 async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<String>, AppError> {
     let same = |id: &str| id.eq_ignore_ascii_case(&contact.place);
     match contact.kind {
@@ -35,7 +39,7 @@ async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<St
     }
 }
 
-/// Saves a contact, or changes one.
+/// Saves a new contact, or changes an existing one.
 pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Actor) -> Result<ContactView, AppError> {
     let id = form.contact.as_deref().map(number).transpose()?;
     let typed = Contact {
@@ -64,7 +68,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Actor) -> Resul
     written(outbox, id, new, hand).await
 }
 
-/// Saves whom a payment went to, with the name that was told of the account.
+/// Saves the payee of a payment, with the reported account holder.
 pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand: Actor) -> Result<ContactView, AppError> {
     let made = crate::detail(outbox, &request.payment).await?.payment;
     if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
@@ -131,7 +135,7 @@ async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: A
     outbox.store.write(write).await.map(|row| contact_view(&row))
 }
 
-/// A contact in a line, for the audit.
+/// A contact as one line of the audit.
 fn audit_text(new: &NewContact) -> String {
     format!("{}: {}", new.contact.name, reach_text(&new.place_name, &new.contact))
 }
@@ -175,7 +179,7 @@ fn changed(
     )
 }
 
-/// Removes a contact. It can be put back.
+/// Removes a contact. `put_back` restores it.
 pub async fn remove(outbox: &Outbox, contact: &str, hand: Actor) -> Result<ContactView, AppError> {
     let (id, now) = (number(contact)?, outbox.now());
     let write = move |db: &Transaction<'_>| {
@@ -187,7 +191,7 @@ pub async fn remove(outbox: &Outbox, contact: &str, hand: Actor) -> Result<Conta
     outbox.store.write(write).await.map(|row| contact_view(&row))
 }
 
-/// Puts a contact back that was removed.
+/// Restores a removed contact.
 pub async fn put_back(outbox: &Outbox, contact: &str, hand: Actor) -> Result<ContactView, AppError> {
     let (id, now) = (number(contact)?, outbox.now());
     let write = move |db: &Transaction<'_>| {

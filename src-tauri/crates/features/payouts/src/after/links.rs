@@ -1,4 +1,4 @@
-//! Which draft or run was made from which.
+//! Shows which draft or batch was made from which.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,10 +19,10 @@ use engine::tables::runs::{ItemRow, RunRow};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// The most changes of one answer.
+/// The largest number of differences in one view.
 const PAGE: usize = 500;
 
-/// What comes before and after a run.
+/// The source of a batch, and the drafts that were made from it.
 pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView, AppError> {
     let run = run_number(&request.run)?;
     let read = context.outbox.store.read(move |db| {
@@ -63,7 +63,7 @@ fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError
     }))
 }
 
-/// What the records know of the run that a draft was made from, at one moment.
+/// What the records contain about the batch that a draft was made from, read in one transaction.
 struct Followed {
     origin: OriginRow,
     run: RunRow,
@@ -86,7 +86,7 @@ fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
     }))
 }
 
-/// Where a draft comes from, and what differs from there; nothing where a person brought the file.
+/// The retry source of a draft, with the differences; `None` if the file came from a person.
 pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
@@ -124,7 +124,7 @@ pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<
     }))
 }
 
-/// What of a row differs from the item it stands for.
+/// The differences between a row and the batch payment that it came from.
 fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<OriginChangeView> {
     let Some(now) = sheet.row(row) else {
         return Vec::new();

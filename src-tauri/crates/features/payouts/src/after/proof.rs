@@ -1,4 +1,4 @@
-//! *Proof for the bank*: everything about a run that helps a bank to find its payments.
+//! *Proof for the bank*: everything about a batch that helps a bank to find its payments.
 
 use session::evidence_words::sentence;
 
@@ -19,7 +19,7 @@ const fn column(heading: &'static str, share: i64, align: Align) -> Column {
     Column { heading, share, align }
 }
 
-/// The whole run, its sums, and the evidence for whatever is not plainly paid.
+/// The whole batch, its sums, and the evidence about every payment that is not simply paid.
 pub(super) fn proof(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, AppError> {
     paper.title("Proof for the bank");
     paper.fact("File", &facts.run.file_name);
@@ -46,7 +46,7 @@ pub(super) fn proof(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, Ap
     paper.finish()
 }
 
-/// All that was learnt about a payment. What was learnt again and again stands once, with the last time.
+/// All evidence about a payment. Repeated evidence is listed once, with its last time.
 pub(super) fn history(payment: &Payment, paper: &mut Document) {
     let mut told: Vec<(String, String, usize, String)> = Vec::new();
     for evidence in &payment.evidence {
@@ -78,7 +78,7 @@ pub(super) fn sums(facts: &RunFacts, paper: &mut Document) {
     paper.fact("All", &format!("{} · {}", facts.payments.len(), facts.total().naira()));
 }
 
-/// An amount in a column whose heading carries the ₦.
+/// An amount for a column whose heading contains the ₦.
 pub(super) fn in_column(amount: service_api::value::Amount) -> String {
     amount.naira().trim_start_matches('₦').to_owned()
 }

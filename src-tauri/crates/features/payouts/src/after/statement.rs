@@ -1,5 +1,5 @@
-//! The statement *Was any payment sent twice?* of a run: for every row how often it was sent, under which references, and what the service
-//! says; and who received the same amount more than once.
+//! The payment proof of a batch, *Was any payment sent twice?*: for every row the number of sends, the references and the results, and who
+//! received one amount more than once.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -16,10 +16,10 @@ use files::documents::{Align, Column, Document};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// The most rows of one answer to a screen.
+/// The largest number of rows in one view.
 pub(super) const PAGE: usize = 500;
 
-/// What the statement finds, each as a sentence, with whether it is as it should be.
+/// The findings of the payment proof, each as a sentence and with whether it is as it should be.
 pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     let payments = &facts.payments;
     let references: HashSet<&str> = payments.iter().map(|payment| payment.item.line.reference.as_str()).collect();
@@ -124,7 +124,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     found
 }
 
-/// What the wallet says against the payments. That it fits says nothing of its own.
+/// A difference between the wallet and the payments. Agreement is no finding.
 fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
     let words = match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => return None,
@@ -152,8 +152,8 @@ fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
     })
 }
 
-/// Who received the same amount more than once, or may have. That both rows stand in a batch was approved with it; whether it was meant, a
-/// person who looks for a payment sent twice judges.
+/// Who received, or may have received, one amount more than once. Both rows were approved in the batch. Whether that was intended is for
+/// the reader to judge.
 fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     let reached = facts.payments.iter().enumerate().filter_map(|(place, payment)| {
         let paid = match payment.status() {
@@ -196,7 +196,7 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     found
 }
 
-/// Which later payouts paid rows that this one did not.
+/// The later batches that paid rows of this one.
 fn paid_later(payments: &[Payment]) -> impl Iterator<Item = String> {
     let mut later: BTreeMap<i64, usize> = BTreeMap::new();
     for payment in payments {
@@ -231,7 +231,7 @@ fn calls(payment: &Payment) -> Vec<String> {
         .collect()
 }
 
-/// The statement for a screen or a script: `rows` of its rows at most, from the `from`th on.
+/// The payment proof for a screen or a script, with at most `rows` rows, starting at row `from`.
 pub(super) fn view(facts: &RunFacts, from: u32, rows: usize, made: String) -> StatementView {
     let sums = facts.sums().into_iter().map(|(standing, (count, sum))| StatementSumView {
         word: standing.word().to_owned(),
@@ -296,7 +296,7 @@ const fn column(heading: &'static str, share: i64, align: Align) -> Column {
     Column { heading, share, align }
 }
 
-/// The statement as a paper.
+/// The payment proof as a document.
 pub(super) fn document(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, AppError> {
     paper.title("Was any payment sent twice? What the records say");
     paper.fact("File", &facts.run.file_name);
@@ -330,7 +330,7 @@ fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     ]
 }
 
-/// A line of the statement as a file.
+/// A row of the payment proof as a file.
 pub(super) fn sheet_row(payment: &Payment) -> files::sheets::statement_file::StatementRow {
     let (item, line) = (&payment.item, &payment.item.line.line);
     files::sheets::statement_file::StatementRow {

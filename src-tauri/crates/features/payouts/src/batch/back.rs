@@ -1,4 +1,5 @@
-//! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
+//! The preparer's side of approval on another laptop: a response arrives. It is read again for each question about it, and used in the
+//! transaction that releases the batch.
 
 use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::people::Person;
@@ -14,10 +15,10 @@ use crate::view::BatchAnswerView;
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 
-/// Clocks of two laptops differ by a little.
+/// The allowed difference between the clocks of two laptops.
 const CLOCKS: i64 = 10 * MINUTE;
 
-/// An answer that counts.
+/// A valid response.
 #[derive(Clone, Debug)]
 pub struct Back {
     pub answer: Answer,
@@ -25,7 +26,11 @@ pub struct Back {
     pub plan: PlanRow,
 }
 
-/// Checks an answer against what is on record here, or says why it does not count.
+/// Checks a response against the records.
+///
+/// # Errors
+///
+/// The response is not valid, with the reason.
 pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     let (answer, key) = Answer::read(text)?;
     let approver = known(&payouts.context, key, &answer.approver)?;
@@ -65,7 +70,7 @@ pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     Ok(Back { answer, approver, plan })
 }
 
-/// The person whose key the owner made known.
+/// The person whose key the owner added.
 fn known(context: &Context, key: PublicKey, name: &str) -> Result<Person, AppError> {
     let hex = key.hex();
     let found = context
@@ -88,7 +93,7 @@ fn refused(why: &str) -> AppError {
         .hint("Save the batch anew and have it approved again, where that is meant.")
 }
 
-/// Reads an answer for a screen. One that sends a batch back is noted: that batch can no longer be approved.
+/// Reads a response for a screen. A returned approval request is recorded and can no longer be approved.
 pub async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, AppError> {
     let back = back(payouts, text).await?;
     let view = BatchAnswerView {
@@ -111,7 +116,7 @@ pub async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, 
     Ok(view)
 }
 
-/// Reads the card of somebody who approves on another laptop: who, and the key.
+/// Reads the name and the key from an approver card.
 pub async fn card(payouts: &Payouts, text: &str) -> Result<(String, PublicKey), AppError> {
     let (card, key) = Card::read(text)?;
     let named = |why: &str| AppError::new(ErrorCode::Conflict, format!("Nobody was added: {why}."));

@@ -1,4 +1,4 @@
-//! Files that are signed and say anything at all: each is refused, or says what its rows add up to. None ends the program.
+//! Signed files with arbitrary contents: each is rejected, or shows what its rows add up to. None causes a panic.
 
 use proptest::prelude::*;
 
@@ -80,7 +80,7 @@ fn a_hundred_thousand_payments_fit() {
         .collect();
     let mut large = batch();
     (large.rows, large.count, large.total_minor) = (Vec::new(), 100_000, 10_000_000);
-    // A hundred thousand thousand millions, and 0 + 1 + … + 99 999.
+    // The sum of the accounts: 100 000 × 1 000 000 000 and 0 + 1 + … + 99 999.
     large.account_sum = "100004999950000".to_owned();
     large.digest = digest_of(&large.plan(), &items).expect("a digest");
     large.fill(&items);
@@ -89,7 +89,7 @@ fn a_hundred_thousand_payments_fit() {
     assert_eq!(read(&file).expect("read").items, items);
 }
 
-/// Whoever signs may say anything; the rows still decide.
+/// A valid signature does not make wrong totals valid.
 #[test]
 fn a_signed_batch_whose_totals_are_not_its_rows_is_refused() {
     let changes: [fn(&mut Batch); 10] = [
@@ -134,7 +134,7 @@ fn texts_that_hide_something_places_that_are_none_and_endless_nesting_are_refuse
     read(&vec![b'x'; MOST_BYTES + 1]).expect_err("refused");
 }
 
-/// The marks that a spreadsheet's reader takes off: a soft hyphen, direction marks and the like.
+/// The characters that the reader of spreadsheets removes: soft hyphens, direction marks and similar.
 #[test]
 fn marks_that_nobody_sees_are_refused_in_every_text() {
     for mark in [
@@ -186,7 +186,7 @@ proptest! {
         if let Ok(opened) = read(&signed(&changed)) {
             let sum: i64 = opened.items.iter().map(|row| row.item.amount.minor()).sum();
             prop_assert_eq!((sum, opened.items.len()), (opened.batch.total_minor, opened.batch.count));
-            // No field of a payment can differ while the digest is the same.
+            // No field of a payment can differ while the digest is equal.
             let original = batch();
             prop_assert!(opened.batch.digest == original.digest);
             prop_assert_eq!(opened.items, vec![item(2, "1000000000", 1_000), item(3, "1000000101", 2_050)]);

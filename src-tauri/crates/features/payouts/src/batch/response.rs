@@ -1,4 +1,4 @@
-//! The two small files that go between laptops: the answer to a batch, and the card by which an approver becomes known.
+//! The two small files that laptops exchange: the response to an approval request, and the approver card.
 
 use base::profile::ProfileKind;
 use serde::de::DeserializeOwned;
@@ -10,23 +10,23 @@ use system::error::{AppError, ErrorCode};
 
 const ANSWER: &str = "cowrie answer to a batch 1";
 const CARD: &str = "cowrie approver 1";
-/// Of either.
+/// The largest size of either file.
 const MOST_BYTES: usize = 8 * 1024;
 
-/// What an approver says about a batch.
+/// An approver's response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// Which export it answers.
+    /// The approval request that it answers.
     pub batch: String,
     pub digest: String,
-    /// The key of the laptop that saved it.
+    /// The key of the laptop that saved the request.
     pub exporter: String,
     pub kind: ProfileKind,
     pub business: String,
     pub approver: String,
     pub approved: bool,
-    /// Why it was sent back; empty where it was approved.
+    /// Why it was returned; empty if it was approved.
     pub note: String,
     /// Milliseconds since 1970.
     pub at: i64,
@@ -37,7 +37,7 @@ impl Answer {
         envelope::seal(ANSWER, &serde_json::to_string(self).map_err(AppError::bug)?, key)
     }
 
-    /// Opens an answer. Whether its key is one that may answer is for the caller to ask.
+    /// Opens a response. The caller checks whether its key belongs to an approver.
     pub fn read(text: &str) -> Result<(Self, PublicKey), AppError> {
         let answer: (Self, PublicKey) = read(ANSWER, text).ok_or_else(|| {
             AppError::new(
@@ -50,7 +50,7 @@ impl Answer {
     }
 }
 
-/// Who approves on another laptop.
+/// The card of a person who approves on another laptop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Card {

@@ -1,4 +1,4 @@
-//! The preparer's side: a frozen plan leaves as a file. The approver's card leaves here too.
+//! The preparer's side: a submitted draft is saved as an approval request. The approver card is saved here too.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::view::KeyCardView;
 use crate::{Payouts, digest_of};
 use system::error::{AppError, ErrorCode};
 
-/// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
+/// Saves a submitted draft as an approval request for another laptop. Returns the file's path.
 pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let maker = somebody(&payouts.context)?;
     let store = &payouts.context.outbox.store;
@@ -71,7 +71,7 @@ pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBu
     let key = payouts.keyring.laptop().await?;
     let text = tokio::task::spawn_blocking(move || {
         let text = says.sign(&key)?;
-        // What the other laptop would refuse is said here.
+        // Whatever the other laptop would reject is reported here.
         read(text.as_bytes()).map(|_| text)
     })
     .await
@@ -84,7 +84,7 @@ pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBu
     save_new(folder, &stem.unwrap_or_default(), "paybatch", text.as_bytes())
 }
 
-/// Saves the card of whoever is at the laptop, for the owner of another one, and gives where and how it is said.
+/// Saves the approver card of the current user, for the owner of another laptop. Returns its path and its fingerprint.
 pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, AppError> {
     let person = somebody(&payouts.context)?;
     if !person.approves() {
@@ -102,7 +102,7 @@ pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, 
     })
 }
 
-/// Batches are for people with PINs: where one person works alone there is nobody to answer.
+/// Approval requests require people with PINs; a profile for one person has no approver.
 fn somebody(context: &Context) -> Result<Person, AppError> {
     match context.current_user.at(context.outbox.now()) {
         SignedIn::Somebody(person) => Ok(person),

@@ -1,4 +1,4 @@
-//! Spreadsheets somebody wants to pay, and what was changed in them.
+//! Spreadsheets to be paid, and their correction steps.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -10,7 +10,7 @@ use directory::tables::columns::{ColumnsStep, Reading};
 use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
 
-/// A draft on record.
+/// A stored draft.
 #[derive(Clone, Debug)]
 pub struct DraftRow {
     /// Its id.
@@ -25,15 +25,15 @@ pub struct DraftRow {
     pub sheet: Option<String>,
     /// When it was read.
     pub read_at: Timestamp,
-    /// What each column means, where a person said so.
+    /// The mapping that a person set.
     pub mapping: Option<Mapping>,
-    /// The run it became.
+    /// The batch it became.
     pub run: Option<i64>,
-    /// Whether it is on record by what its rows pay.
+    /// Whether the content of its rows is recorded.
     pub content_known: bool,
 }
 
-/// A file to keep as a draft.
+/// A file to be stored as a draft.
 #[derive(Clone, Debug)]
 pub struct NewDraft {
     /// The file's name.
@@ -48,7 +48,7 @@ pub struct NewDraft {
     pub reading: Reading,
 }
 
-/// How a draft stood at some moment.
+/// The state of a draft at some time, to be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftStamp(String);
 
@@ -61,31 +61,31 @@ pub struct DraftBrief {
     pub file_name: String,
     /// When it was read.
     pub read_at: Timestamp,
-    /// How many steps of change are in force.
+    /// The number of correction steps in force.
     pub steps: u32,
 }
 
-/// One step of change.
+/// One correction step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its id.
     pub id: i64,
-    /// What was changed.
+    /// The changes.
     pub made: Vec<Change>,
-    /// What undoes it.
+    /// What undoes them.
     pub undo: Vec<Change>,
-    /// What it said of the columns; nothing where it is about rows only.
+    /// Its change of the columns; `None` if it only changes rows.
     pub columns: Option<ColumnsStep>,
 }
 
-/// A step to keep.
+/// A correction step to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NewStep<'s> {
-    /// What was changed.
+    /// The changes.
     pub made: &'s [Change],
-    /// What undoes it.
+    /// What undoes them.
     pub undo: &'s [Change],
-    /// What it says of the columns; nothing where it is about rows only.
+    /// Its change of the columns; `None` if it only changes rows.
     pub columns: Option<&'s ColumnsStep>,
 }
 
@@ -108,12 +108,12 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
     })
 }
 
-/// How much of a file is kept together.
+/// The size of a stored part of a file, in bytes.
 const PART: usize = 64 * 1024;
-/// After so many parts the memory of those that are written is given back.
+/// After this many parts, the memory of written ones is released.
 const PARTS_AT_ONCE: i64 = 16;
 
-/// The same with its file.
+/// Adds the file to a draft.
 fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
     let mut parts = db.prepare("SELECT bytes FROM payout_file_parts WHERE draft = ?1 ORDER BY part")?;
     let mut rows = parts.query([draft.id])?;
@@ -140,7 +140,7 @@ fn no_draft() -> AppError {
     AppError::new(ErrorCode::NotFound, "There is no such draft.")
 }
 
-/// A draft by a condition, with its file.
+/// A draft that meets a condition, with its file.
 fn one(db: &Connection, which: &str, id: i64) -> Result<Option<DraftRow>, AppError> {
     let columns = "id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL";
     let sql = format!("SELECT {columns} FROM payout_drafts WHERE {which}");
@@ -152,7 +152,7 @@ pub fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
     one(db, "id = ?1", id)?.ok_or_else(no_draft)
 }
 
-/// Keeps a file. Gives the draft's id.
+/// Stores a file. Returns the draft's id.
 pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
@@ -160,7 +160,7 @@ pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp
     )?;
     let id = db.last_insert_rowid();
     let mut parts = db.prepare("INSERT INTO payout_file_parts (draft, part, bytes) VALUES (?1, ?2, ?3)")?;
-    // From the end, so that what is written leaves the memory.
+    // Written from the end, so that the memory of written parts can be released.
     let count = i64::try_from(draft.bytes.len().div_ceil(PART)).map_err(AppError::bug)?;
     for part in (0..count).rev() {
         let start = draft.bytes.len().saturating_sub(1) / PART * PART;
@@ -175,7 +175,7 @@ pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp
     Ok(id)
 }
 
-/// Notes that a draft became a run; a draft becomes one run at most.
+/// Records that a draft became a batch. A draft becomes at most one batch.
 pub fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     let changed = db.execute("UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL", params![id, run])?;
     if changed == 1 {
@@ -188,7 +188,7 @@ pub fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     }
 }
 
-/// Refuses when the draft is being paid or gone.
+/// Rejects a draft that is being paid or was discarded.
 pub fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
     let run: Option<i64> = db
         .query_row("SELECT run FROM payout_drafts WHERE id = ?1", [id], |row| row.get(0))
@@ -212,7 +212,7 @@ fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppErro
     Ok(())
 }
 
-/// Notes what the rows of a draft pay as it is read by this mapping; nothing where it is read otherwise by now.
+/// Records the content of a draft's rows under this mapping; does nothing if the mapping has changed.
 pub(crate) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
     let kept: Option<String> = db
         .query_row("SELECT mapping FROM payout_drafts WHERE id = ?1", [draft], |row| row.get(0))
@@ -229,13 +229,14 @@ pub(crate) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Re
     Ok(())
 }
 
-/// Forgets what the rows of drafts pay: what names stand for changed. It is noted anew when a draft is opened.
+/// Deletes the recorded contents of drafts, because the meaning of bank names changed. A draft's content is recorded again when it is
+/// opened.
 pub(crate) fn forget_contents(db: &Connection) -> Result<(), AppError> {
     db.execute("UPDATE payout_drafts SET content_digest = NULL WHERE run IS NULL", [])?;
     Ok(())
 }
 
-/// Everything that says how a draft stands besides its file: another text after every change, the same after taking it back.
+/// Identifies the state of a draft apart from its file: it differs after every change, and is equal after the change is undone.
 pub fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
     let steps = "SELECT json_array(sheet, mapping, (SELECT json_group_array(id || ' ' || undone) FROM
         (SELECT id, undone FROM payout_draft_steps WHERE draft = ?1 ORDER BY id))) FROM payout_drafts WHERE id = ?1";
@@ -244,22 +245,22 @@ pub fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
         .ok_or_else(no_draft)
 }
 
-/// The draft that became this run.
+/// The draft that became this batch.
 pub fn of_run(db: &Connection, run: i64) -> Result<Option<DraftRow>, AppError> {
     one(db, "run = ?1", run)
 }
 
-/// How the draft `id` stands now, to be compared later.
+/// The state of the draft `id`, to be compared later.
 pub(crate) async fn draft_stamp(store: &Store, id: i64) -> Result<DraftStamp, AppError> {
     store.read(move |db| stamp(db, id)).await
 }
 
-/// Keeps a file.
+/// Stores a file.
 pub(crate) async fn add_draft(store: &Store, draft: NewDraft, hand: Actor, now: Timestamp) -> Result<i64, AppError> {
     store.write_large(move |db| insert(db, draft, &hand, now)).await
 }
 
-/// Notes what the rows of a draft pay that was kept without being judged.
+/// Records the content of the rows of a draft that was stored without being judged.
 pub(crate) async fn note_draft_content(store: &Store, draft: i64, reading: Reading) -> Result<(), AppError> {
     store.write(move |db| note_content(db, draft, &reading)).await
 }
@@ -290,7 +291,7 @@ pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
         .await
 }
 
-/// The steps in force in a sheet, in the order they were made.
+/// The steps in force in a sheet, in the order in which they were made.
 pub(crate) async fn draft_steps(store: &Store, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
     store.read(move |db| {
         let mut query = db
@@ -301,7 +302,7 @@ pub(crate) async fn draft_steps(store: &Store, draft: i64, sheet: String) -> Res
     .await
 }
 
-/// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
+/// Stores a step. Undone steps can no longer be redone. Its mapping of the columns becomes the current one.
 pub(crate) async fn add_draft_step(
     store: &Store,
     draft: i64,
@@ -331,7 +332,7 @@ pub(crate) async fn add_draft_step(
         .await
 }
 
-/// The step of a sheet that going this way would take back or make again.
+/// The step of a sheet that would be undone or redone.
 pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
     let (undone, order) = match way {
         Way::Undo => (false, "DESC"),
@@ -346,7 +347,7 @@ pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, wa
         .await
 }
 
-/// Notes that a step was taken back or made again, with what it said of the columns.
+/// Records that a step was undone or redone, with its mapping of the columns.
 pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Actor, now: Timestamp) -> Result<(), AppError> {
     let (id, undone) = (step.id, way == Way::Undo);
     let reading = step
@@ -363,7 +364,7 @@ pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way:
         .await
 }
 
-/// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
+/// Records the sheet and the meaning of its columns. Changes stay with their sheet.
 pub(crate) async fn set_draft_sheet(
     store: &Store,
     draft: i64,
@@ -382,7 +383,7 @@ pub(crate) async fn set_draft_sheet(
         .await
 }
 
-/// Throws a draft away.
+/// Discards a draft.
 pub(crate) async fn discard_draft(store: &Store, id: i64) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -397,7 +398,6 @@ mod tests {
     use super::*;
     use store::{DatabaseKey, testing};
 
-    /// Files of no part, of one, of whole parts and of more than are given back at once.
     #[tokio::test]
     async fn a_file_of_any_size_comes_back_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -447,7 +447,6 @@ mod tests {
         assert_eq!(steps, 1, "what hangs on a draft stays");
     }
 
-    /// What a slow reader found of a file says nothing once somebody said otherwise what its columns mean.
     #[test]
     fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
         let db = testing::records();

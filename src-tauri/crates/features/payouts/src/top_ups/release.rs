@@ -1,4 +1,4 @@
-//! Buying what a sheet asks for: what the confirm window shows is what is bought, each row under its own reference.
+//! Buys the rows of a sheet: exactly what the confirm window shows, each row under its own reference.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use store::Actor;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 
-/// So many rows that are bought in spite of a doubt are named.
+/// How many rows that are bought despite a warning are listed.
 const NAMED: usize = 5;
 
 /// What the confirm window shows.
@@ -30,13 +30,17 @@ pub struct QuestionFacts {
     pub total: Amount,
     pub facts: Vec<(&'static str, String)>,
     pub warnings: Vec<String>,
-    /// How many rows were bought for the same phone today.
+    /// How many rows repeat a purchase of today for the same phone.
     pub hasty: u32,
-    /// The purchases as they would be put on record.
+    /// The purchases as outbox entries.
     pub lines: Vec<NewLine>,
 }
 
-/// Reads it as it stands now; refused unless it is what the person was shown.
+/// Reads the sheet in its current state.
+///
+/// # Errors
+///
+/// It is not what the person was shown.
 pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<QuestionFacts, AppError> {
     let (sheet, rows) = as_shown(outbox, id, shown).await?;
     let digest = sheet.file_digest.clone();
@@ -91,7 +95,7 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
     })
 }
 
-/// What is bought in spite of a doubt, row by row.
+/// The rows that are bought despite a warning.
 fn all_the_same(ready: &[&Judged]) -> Vec<String> {
     let meant = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
     let mut told: Vec<String> = meant
@@ -125,7 +129,7 @@ async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps
     Ok((sheet, rows))
 }
 
-/// Lets a sheet be bought as it was shown. Gives the run's id.
+/// Releases a sheet as it was shown. Returns the batch's id.
 pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -> Result<i64, AppError> {
     if let Some(error) = outbox.stalled() {
         return Err(error);
@@ -157,7 +161,7 @@ pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -
 fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
     let lacking = || AppError::bug("a row without operator or amount is ready");
     let (operator, amount) = (row.operator.as_ref().ok_or_else(lacking)?, row.amount.ok_or_else(lacking)?);
-    // A place holder of the same form: the reference is derived when the purchase is put on record.
+    // A placeholder of the same form: the reference is derived when the purchase is stored.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
     let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));
     let request = AirtimePurchase {
