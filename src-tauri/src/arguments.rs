@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_wins_over_the_environment() {
+    fn the_command_line_takes_precedence_over_the_environment() {
         check(&[], None, open(None));
         check(&[], Some(""), open(None));
         check(&[], Some("/a"), open(Some("/a")));
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_said() {
+    fn unknown_arguments_are_reported() {
         check(&["--home"], None, Err("--home needs a directory."));
         check(&["--home", ""], None, Err("--home needs a directory."));
         check(&["--hme", "/b"], None, Err("Unknown argument: --hme"));

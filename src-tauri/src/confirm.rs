@@ -8,7 +8,7 @@ use serde_json::Value;
 use session::ports::Show;
 use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
 
-use crate::office::{Office, said};
+use crate::office::{Office, error_json};
 use system::error::{AppError, ErrorCode};
 
 /// Its label, as in `capabilities/confirm.json`.
@@ -51,7 +51,10 @@ pub(crate) fn show(app: Arc<OnceLock<AppHandle>>, home: Option<PathBuf>) -> Show
 pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
     // The capability ensures this already; this is a second check.
     if window.label() != CONFIRM {
-        return Err(said(&AppError::new(ErrorCode::NotFound, "There is no command `confirm` here.")));
+        return Err(error_json(&AppError::new(
+            ErrorCode::NotFound,
+            "There is no command `confirm` here.",
+        )));
     }
     if command == FIT {
         fit(&window, &args);
@@ -61,11 +64,11 @@ pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>
     let ends = matches!(command.as_str(), "confirm_give" | "confirm_leave");
     let call = tokio::spawn(async move {
         let host = office.open().await?;
-        host.confirm(&command, args).await.map_err(|error| said(&error))
+        host.confirm(&command, args).await.map_err(|error| error_json(&error))
     });
     let answer = call
         .await
-        .unwrap_or_else(|_| Err(said(&AppError::bug("what was confirmed was cut short"))));
+        .unwrap_or_else(|_| Err(error_json(&AppError::bug("what was confirmed was cut short"))));
     if ends && answer.is_ok() {
         let _ = window.destroy();
     }

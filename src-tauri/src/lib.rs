@@ -74,7 +74,7 @@ pub fn run() -> ExitCode {
                     api.prevent_exit();
                 } else if let RunEvent::WindowEvent { label, event, .. } = event {
                     if let WindowEvent::Destroyed = event {
-                        gone(app, &label);
+                        window_closed(app, &label);
                     } else if let WindowEvent::CloseRequested { api, .. } = event
                         && label == MAIN
                         && !may_close(app)
@@ -150,7 +150,7 @@ fn may_close(app: &AppHandle) -> bool {
 }
 
 /// Without the main window there is nothing to confirm; without the confirm window an open question is not executed.
-fn gone(app: &AppHandle, label: &str) {
+fn window_closed(app: &AppHandle, label: &str) {
     if label == MAIN {
         app.exit(0);
     } else {

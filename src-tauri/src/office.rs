@@ -59,10 +59,11 @@ impl Office {
     pub(crate) async fn open(&self) -> Result<&Host, Value> {
         let opened = self.host.get_or_init(async || {
             let home = self.home.clone().or_else(default_home);
-            let home = home.ok_or_else(|| said(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
+            let home =
+                home.ok_or_else(|| error_json(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
             Host::open(config(home, Arc::clone(&self.show_confirm)))
                 .await
-                .map_err(|error| said(&error))
+                .map_err(|error| error_json(&error))
         });
         opened.await.as_ref().map_err(Value::clone)
     }
@@ -196,7 +197,7 @@ fn open_outside() -> OpenExternally {
 }
 
 /// An error as the page receives it.
-pub(crate) fn said(error: &AppError) -> Value {
+pub(crate) fn error_json(error: &AppError) -> Value {
     serde_json::to_value(error).unwrap_or_else(|_| Value::String(error.to_string()))
 }
 
@@ -205,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cross_closes_at_once_only_when_it_is_pressed_again_soon() {
+    fn the_close_button_closes_at_once_only_when_it_is_pressed_twice() {
         let (mut closing, begun) = (Closing::default(), now());
         let mut press = |seconds| closing.is_pressed_again(begun + Duration::from_secs(seconds));
         assert!(!press(0), "the first time");

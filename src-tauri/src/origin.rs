@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_ours_is_within_its_place_alone() {
+    fn only_built_in_addresses_are_permitted() {
         for path in ["", "/", "/index.html", "/payouts/7?tab=items#row-3", "/%2e%2e/x", "/a@b:c"] {
             for place in PLACES {
                 assert_eq!(places(&format!("{place}{path}")), [place], "{path}");

@@ -11,7 +11,7 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::MAIN;
-use crate::office::{Office, said};
+use crate::office::{Office, error_json};
 use engine::event::Event;
 use system::error::AppError;
 
@@ -24,7 +24,7 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
     let office = Arc::clone(&office);
     if command == "watch" {
         let events = office.open().await?.events();
-        let channel = channel(&webview, &args).ok_or_else(|| said(&AppError::bug("watch was given no channel")))?;
+        let channel = channel(&webview, &args).ok_or_else(|| error_json(&AppError::bug("watch was given no channel")))?;
         office.set_watching(tokio::spawn(watch(events, channel)));
         return Ok(Value::Null);
     }
@@ -38,10 +38,10 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
     let name = command.clone();
     let call = tokio::spawn(async move {
         let host = office.open().await?;
-        host.rpc(&command, args).await.map_err(|error| said(&error))
+        host.rpc(&command, args).await.map_err(|error| error_json(&error))
     });
     call.await
-        .unwrap_or_else(|_| Err(said(&AppError::bug(format!("{name} was cut short")))))
+        .unwrap_or_else(|_| Err(error_json(&AppError::bug(format!("{name} was cut short")))))
 }
 
 /// Closes the main window, and the program with it.
@@ -80,14 +80,14 @@ mod tests {
     use super::*;
 
     /// What a page receives of events 1 to 3 if the channel has room for `room` events.
-    fn heard(room: usize) -> Vec<String> {
+    fn received(room: usize) -> Vec<String> {
         let (sender, events) = broadcast::channel(room);
         for event in 1..=3 {
             sender.send(event).expect("somebody listens");
         }
         drop(sender);
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let page = Arc::clone(&heard);
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let page = Arc::clone(&received);
         let channel = Channel::new(move |body| {
             if let InvokeResponseBody::Json(text) = body {
                 page.lock().unwrap().push(text);
@@ -95,17 +95,17 @@ mod tests {
             Ok(())
         });
         tauri::async_runtime::block_on(watch::<u8>(events, channel));
-        let heard = heard.lock().unwrap();
-        heard.clone()
+        let received = received.lock().unwrap();
+        received.clone()
     }
 
     #[test]
-    fn a_page_hears_every_change_in_order() {
-        assert_eq!(heard(4), ["1", "2", "3"]);
+    fn a_page_receives_every_change_in_order() {
+        assert_eq!(received(4), ["1", "2", "3"]);
     }
 
     #[test]
-    fn a_page_that_missed_changes_is_told_so() {
-        assert_eq!(heard(1), ["null", "3"]);
+    fn a_page_that_missed_changes_is_notified() {
+        assert_eq!(received(1), ["null", "3"]);
     }
 }

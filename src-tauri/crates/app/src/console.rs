@@ -66,15 +66,15 @@ fn needed(spec: &Spec, declared: &[Field]) -> BTreeSet<String> {
     let Ok(now) = UtcTime::parse("2026-01-01T00:00:00") else {
         return BTreeSet::new();
     };
-    let lacks = |body: &Json| -> BTreeSet<String> { (spec.problems)(body, &now).into_iter().map(|problem| problem.path).collect() };
-    let mut needed = lacks(&json!({}));
+    let missing = |body: &Json| -> BTreeSet<String> { (spec.problems)(body, &now).into_iter().map(|problem| problem.path).collect() };
+    let mut needed = missing(&json!({}));
     let mut optional = Vec::new();
     optional_paths(declared, "", &mut optional);
-    let lacking: Vec<String> = optional.iter().filter(|path| needed.contains(*path)).cloned().collect();
+    let candidates: Vec<String> = optional.iter().filter(|path| needed.contains(*path)).cloned().collect();
     let instead = |path: &String| {
         let body = path.rsplit('.').fold(json!("given"), |body, name| json!({ name: body }));
-        let then = lacks(&body);
-        lacking.iter().any(|lacking| !then.contains(lacking))
+        let then = missing(&body);
+        candidates.iter().any(|path| !then.contains(path))
     };
     needed.extend(optional.into_iter().filter(instead));
     needed
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_stand_in_for_something_needed_is_needed_too() {
+    fn an_alternative_of_a_needed_field_is_needed_too() {
         let all = operations();
         let of = |id: &str| {
             let mut found = Vec::new();

@@ -150,7 +150,7 @@ mod tests {
     use super::trimmed;
 
     #[test]
-    fn what_comes_along_with_a_pasted_key_goes_and_the_key_stays() {
+    fn white_space_and_hidden_characters_of_a_pasted_key_are_removed() {
         for (pasted, key) in [
             (" k3y\r\n", "k3y"),
             ("\u{feff}k3\u{200b}y\u{202e}\t", "k3y"),

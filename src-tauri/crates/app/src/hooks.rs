@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hooks_are_for_operations_that_change_something_each_for_its_own() {
+    fn every_hook_is_for_its_own_operations_and_these_change_something() {
         let mut seen = BTreeSet::new();
         for operation in HOOKS.settlement.iter().flat_map(|hook| hook.operations()) {
             let spec = service_api::spec(operation).expect(operation);

@@ -117,10 +117,10 @@ impl Host {
         })?;
         let env = Arc::new(std::mem::replace(&mut config.env, Env::system()));
         let profiles = Profiles::open(&config.home, &env.ids)?;
-        let safe = SecretStore::find(&config.home, config.passphrase_file.as_deref()).await;
+        let secrets = SecretStore::find(&config.home, config.passphrase_file.as_deref()).await;
         let host = Self {
             env,
-            secrets: safe,
+            secrets: secrets,
             profiles,
             checks: Checks::default(),
             confirming: Confirming::default(),
@@ -166,7 +166,7 @@ impl Host {
     }
 
     /// A function that notifies front ends of changes from any task.
-    pub fn teller(&self) -> impl Fn(Topic) + Send + Sync + use<> {
+    pub fn notifier(&self) -> impl Fn(Topic) + Send + Sync + use<> {
         let events = self.events.clone();
         move |topic| {
             let _ = events.send(Event { topic, id: None });

@@ -114,10 +114,10 @@ fn place(address: &str) -> String {
 }
 
 fn profile(context: &Context) -> String {
-    let ours = &context.profile;
+    let profile = &context.profile;
     let keys = context.outbox.service.keys();
     let set = KEY_NAMES.map(|name| format!("{}: {}", name.word(), if of(keys, name).is_some() { "set" } else { "not set" }));
-    let proxy = match &ours.proxy {
+    let proxy = match &profile.proxy {
         Proxy::System => "as the computer says",
         Proxy::Direct => "none",
         Proxy::Through { .. } => "one that is named",
@@ -125,9 +125,9 @@ fn profile(context: &Context) -> String {
     let people = if context.current_user.people().is_empty() { "none" } else { "some" };
     format!(
         "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
-        ours.kind.word(),
-        place(&ours.collect_base_url),
-        place(&ours.base_url),
+        profile.kind.word(),
+        place(&profile.collect_base_url),
+        place(&profile.base_url),
         set.join(", ")
     )
 }
@@ -145,7 +145,7 @@ fn connection(check: &ConnectionView) -> String {
     if let Some(at) = &check.started_at {
         let _ = writeln!(text, "Checked (UTC): {at}");
     }
-    let nobody = HashSet::new();
+    let no_one = HashSet::new();
     for one in &check.interfaces {
         let name = match one.interface {
             OperationInterface::Collection => "Collection",
@@ -155,7 +155,7 @@ fn connection(check: &ConnectionView) -> String {
         let _ = writeln!(text, "{name}:");
         for stage in &one.stages {
             let words = stage.detail.as_deref().or(stage.reason.as_ref().map(|reason| reason.what.as_str()));
-            let words = words.map_or_else(String::new, |words| format!(" ({})", without_people(words, &nobody)));
+            let words = words.map_or_else(String::new, |words| format!(" ({})", without_people(words, &no_one)));
             let _ = writeln!(text, "  {}: {}{words}", stage_name(stage.stage), stage_state(stage.state));
         }
         if let Some(ms) = one.round_trip_ms {
@@ -207,8 +207,8 @@ async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<St
     let mut text = "\nWHAT LOOKS WRONG\n".to_owned();
     let found = found.await.map_err(AppError::bug)?;
     for finding in &found {
-        let doubt = if finding.certain { "" } else { " (perhaps)" };
-        let _ = writeln!(text, "- {}{doubt}", finding.sentence);
+        let certainty = if finding.certain { "" } else { " (perhaps)" };
+        let _ = writeln!(text, "- {}{certainty}", finding.sentence);
     }
     if found.is_empty() {
         text.push_str("- Nothing in the signed values or the key.\n");
@@ -243,14 +243,14 @@ async fn latest(context: &Context) -> Result<String, AppError> {
 /// Values that must not be in a report: keys, people's names, and what the call hides.
 fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
     let keys = context.outbox.service.keys();
-    let ours = &context.profile;
+    let profile = &context.profile;
     let mut known: Vec<String> = KEY_NAMES
         .iter()
         .filter_map(|name| of(keys, *name).map(|key| key.expose().to_owned()))
         .collect();
     known.extend(context.current_user.people().into_iter().map(|person| person.name));
-    known.extend([&ours.contact_email, &ours.business_name].into_iter().flatten().cloned());
-    if let Proxy::Through { address, user } = &ours.proxy {
+    known.extend([&profile.contact_email, &profile.business_name].into_iter().flatten().cloned());
+    if let Proxy::Through { address, user } = &profile.proxy {
         known.extend(user.clone());
         known.extend(Url::parse(address).ok().and_then(|url| url.host_str().map(str::to_owned)));
     }
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_values_out_wherever_they_stand_and_short_ones_as_words_only() {
+    fn long_values_are_removed_anywhere_and_short_ones_as_whole_words() {
         assert_eq!(without_all("ref ZEBULON-Quill-1 and zebulon", &["Zebulon"]), "ref …-Quill-1 and …");
         assert_eq!(without_all("xx7310462956yy", &["7310462956"]), "xx…yy");
         assert_eq!(without_all("Ada made Adamawa, ada.", &["Ada"]), "… made Adamawa, ….");
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_told_without_its_path() {
+    fn an_address_is_shown_without_its_path() {
         assert_eq!(
             place("https://pay.example.com/secret-door"),
             "https://pay.example.com (and a path of 12 characters)"

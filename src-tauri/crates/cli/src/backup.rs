@@ -203,17 +203,17 @@ fn print_restored(common: &Common, restored: &Restored, has_keys: bool) -> Resul
     let name = &restored.profile.name;
     if common.json {
         return print_json(&json!({
-            "profile": name, "backup": restored.backup, "put_back": restored.put_back, "sending_held": true,
+            "profile": name, "backup": restored.backup, "put_back": restored.restored_payments, "sending_held": true,
         }));
     }
     found(&restored.backup)?;
     print(&format!(
         "Restored as the profile “{name}”. It sends nothing: what was sent after the backup was made is unknown to it."
     ))?;
-    if restored.put_back > 0 {
+    if restored.restored_payments > 0 {
         print(&format!(
             "{} payments that were sent later were found on this computer; they are on record as not known and are looked up.",
-            restored.put_back
+            restored.restored_payments
         ))?;
     }
     print(&format!(

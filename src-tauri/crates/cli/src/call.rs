@@ -93,11 +93,11 @@ async fn agreed(host: &Host, args: &CallArgs, spec: &'static Spec, body: &str) -
     if !args.yes && spec.effect.is_for_good() && open.context.profile.kind == ProfileKind::Live {
         return Ok(false);
     }
-    let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
-    if spec.effect == Effect::MovesMoney || leads_away {
+    let forwards = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
+    if spec.effect == Effect::MovesMoney || forwards {
         match args.people.sign_in(host).await? {
             None => open.context.released_by_script()?,
-            Some(mut here) => here.approve_call(host, spec.id).await?,
+            Some(mut terminal) => terminal.approve_call(host, spec.id).await?,
         }
     }
     if !args.again {

@@ -124,7 +124,7 @@ mod tests {
     use super::is_amount;
 
     #[test]
-    fn what_is_an_amount_is_told_from_numbers_and_words() {
+    fn amounts_differ_from_numbers_and_words() {
         for amount in ["1000", "N1,000", "₦ 1,000.50", "ngn5000", "1,000,000,000", "250.5"] {
             assert!(is_amount(amount), "{amount}");
         }

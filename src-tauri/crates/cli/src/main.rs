@@ -31,6 +31,7 @@ mod progress;
 mod reconcile;
 mod sandbox;
 mod sign;
+mod summary;
 mod vault;
 mod verify_callback;
 

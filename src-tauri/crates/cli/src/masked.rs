@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_an_account_the_last_four_digits_remain() {
+    fn only_the_last_four_digits_of_an_account_remain() {
         for (sentence, expected) in [
             (
                 "Account 0123456785 does not look like a number of GTB.",
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_stay() {
+    fn amounts_are_not_masked() {
         for code in ["AMOUNT_PRECISION", "TOTAL_ROW", "PAID_RECENTLY", "MAYBE_PAID"] {
             let sentence = "“18402550.005” has more than two decimals; 18402550 has none.";
             assert_eq!(masked(code, sentence), sentence);

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_meant_is_found() {
+    fn similar_names_are_suggested() {
         let names = [
             "moneyTransfer",
             "moneyTransferBulk",

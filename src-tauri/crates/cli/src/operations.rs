@@ -319,7 +319,7 @@ mod tests {
     use super::label;
 
     #[test]
-    fn names_are_read_as_words() {
+    fn field_names_become_words() {
         for (name, words) in [
             ("referenceNumber", "Reference number"),
             ("destinationBankUUID", "Destination bank UUID"),

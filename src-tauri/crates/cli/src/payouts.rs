@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use api::Commands as _;
 use app::host::Host;
-use payouts::view::{FreezeRequest, Route, RunSummaryView, RunWalletView};
+use payouts::view::{DraftView, FreezeRequest, Route, RunSummaryView, RunWalletView};
 use serde::Serialize;
 use serde_json::json;
 use session::view::{ExportFormat, FileSavedView};
@@ -17,7 +17,8 @@ use crate::payout_args::{PayoutsCommand, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_draft::{prepare, print_unsent, warn};
 use crate::people::{AtTerminal, PeopleArgs};
-use crate::progress::{Summary, exit_code, follow, follow_stopped, is_shown, item_line, none, print_wallet};
+use crate::progress::{follow, follow_stopped, item_line};
+use crate::summary::{Summary, exit_code, is_shown, none, print_wallet};
 use crate::{Common, names, payout_decide, payout_statement};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
@@ -40,7 +41,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             reason,
             people,
         } => {
-            let here = people.sign_in(host).await?;
+            let terminal = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
             let changes = host.profile().await?.context.outbox.line_changes();
             let summary = payouts::run_view(&host.profile().await?.context.outbox, &run, 0).await?.summary;
@@ -48,13 +49,13 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             if only_looked {
                 payouts::wallet_seen(&host.profile().await?.context, &run).await?;
             }
-            match here {
+            match terminal {
                 _ if only_looked => print_line("It is recorded that you looked at the wallet. Nothing waits to be sent."),
                 _ if stopped => print_line("This payout was stopped for good: nothing is sent. What was sent is followed."),
                 None => payouts::resume_unattended(&host.profile().await?.context, &run, again).await?,
-                Some(mut here) => {
+                Some(mut terminal) => {
                     let what = json!({ "deed": "resume", "run": run });
-                    here.because(reason.as_deref()).confirm(host, what).await?;
+                    terminal.because(reason.as_deref()).confirm(host, what).await?;
                 }
             }
             follow(common, host, &run, changes).await
@@ -108,8 +109,8 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
         ));
     }
     // Checked before a draft is made.
-    let mut here = args.people.sign_in(host).await?;
-    if here.is_none() {
+    let mut terminal = args.people.sign_in(host).await?;
+    if terminal.is_none() {
         host.profile().await?.context.released_by_script()?;
     }
     let bytes = read_file(&args.file)?;
@@ -118,7 +119,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     let changes = host.profile().await?.context.outbox.line_changes();
     let approved = async {
         prepare(host, &draft, mapping, &args).await?;
-        approve(host, &draft, &args, here.as_mut()).await
+        approve(host, &draft, &args, terminal.as_mut()).await
     };
     match approved.await {
         Ok(run) => {
@@ -138,7 +139,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
 }
 
 /// Prints what will be paid, and from which money, and approves it.
-async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtTerminal>) -> Result<String, Failure> {
+async fn approve(host: &Host, draft: &str, args: &RunArgs, terminal: Option<&mut AtTerminal>) -> Result<String, Failure> {
     let open = host.profile().await?;
     if args.names
         && let Some(words) = names::unchecked(&names::check(&open, draft).await?)
@@ -147,9 +148,37 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     }
     let view = payouts::draft_view(&open.payouts, draft).await?;
     warn(&open, draft).await?;
-    if let Some(earlier) = &view.paid_before
-        && !args.again
-    {
+    if !args.again {
+        no_repeats(&view)?;
+    }
+    if matches!(args.route, RouteName::Group) {
+        print_unsent(&view);
+    }
+    if !args.names && view.names.to_ask > 0 {
+        print_line("The banks were not asked whose accounts these are; --names asks them.");
+    }
+    let kind = open.context.profile.kind.word().to_uppercase();
+    print_line(&format!(
+        "{kind} · {} · {} · {}",
+        open.context.profile.name,
+        payments(view.ready.into()),
+        naira(&view.total)
+    ));
+    let request = request(draft, args, view);
+    let Some(terminal) = terminal else {
+        return Ok(payouts::run_unattended(&open.payouts, &request, args.again).await?.to_string());
+    };
+    let plan = payouts::submit(&open.payouts, &request).await?;
+    let done = terminal
+        .because(args.reason.as_deref())
+        .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
+        .await?;
+    Ok(done["run"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Rejects a draft that repeats earlier payments.
+fn no_repeats(view: &DraftView) -> Result<(), Failure> {
+    if let Some(earlier) = &view.paid_before {
         let what = if earlier.is_over() {
             "add --again to pay it once more"
         } else {
@@ -163,44 +192,27 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         let words = format!("Nothing was sent. {same} is run {} of {}: {what}.", earlier.run, earlier.started_at);
         return Err(Failure::input(words));
     }
-    if view.repeats > 0 && !args.again {
+    if view.repeats > 0 {
         let words = match view.repeats {
-            1 => "Nothing was sent. 1 row pays what was paid in the last 20 days".to_owned(),
-            many => format!("Nothing was sent. {many} rows pay what was paid in the last 20 days"),
+            1 => "1 row pays what was paid in the last 20 days".to_owned(),
+            many => format!("{many} rows pay what was paid in the last 20 days"),
         };
         return Err(Failure::input(format!(
-            "{words}: leave out what is not meant, or add --again to pay it once more."
+            "Nothing was sent. {words}: leave out what is not meant, or add --again to pay it once more."
         )));
     }
-    if let Some(similar) = &view.similar
-        && !args.again
-    {
+    if let Some(similar) = &view.similar {
+        let when = format!(" of {} ({})", similar.started_at, similar.file_name);
         return Err(Failure::input(format!(
             "Nothing was sent. {} Leave out what is not meant, or add --again to pay these people once more.",
-            nearly_the_same(
-                &similar.run,
-                &format!(" of {} ({})", similar.started_at, similar.file_name),
-                similar.others,
-                similar.rows,
-                similar.of
-            )
+            nearly_the_same(&similar.run, &when, similar.others, similar.rows, similar.of)
         )));
     }
-    if matches!(args.route, RouteName::Group) {
-        print_unsent(&view);
-    }
-    if !args.names && view.names.to_ask > 0 {
-        print_line("The banks were not asked whose accounts these are; --names asks them.");
-    }
-    let kind = open.context.profile.kind.word().to_uppercase();
-    print_line(&format!(
-        "{kind} · {} · {} {} · {}",
-        open.context.profile.name,
-        view.ready,
-        if view.ready == 1 { "payment" } else { "payments" },
-        naira(&view.total)
-    ));
-    let request = FreezeRequest {
+    Ok(())
+}
+
+fn request(draft: &str, args: &RunArgs, view: DraftView) -> FreezeRequest {
+    FreezeRequest {
         draft: draft.to_owned(),
         route: match args.route {
             RouteName::Single => Route::Single,
@@ -211,16 +223,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         paid_before: view.paid_before.map(|earlier| earlier.run),
         repeats: view.repeats,
         similar: view.similar.map(|similar| similar.run),
-    };
-    let Some(here) = here else {
-        return Ok(payouts::run_unattended(&open.payouts, &request, args.again).await?.to_string());
-    };
-    let plan = payouts::submit(&open.payouts, &request).await?;
-    let done = here
-        .because(args.reason.as_deref())
-        .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
-        .await?;
-    Ok(done["run"].as_str().unwrap_or_default().to_owned())
+    }
 }
 
 async fn summary(host: &Host, run: &str) -> Result<RunSummaryView, Failure> {
@@ -274,8 +277,8 @@ fn payments(count: u64) -> String {
 async fn query_status(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     people.sign_in_alone(host, "Nothing was asked.").await?;
     // Through the window's command, which checks the permission.
-    let told = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
-    let count = |what: &str| told[what].as_u64().unwrap_or_default();
+    let asked = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
+    let count = |what: &str| asked[what].as_u64().unwrap_or_default();
     let [answered, unanswered, waiting] = ["answered", "unanswered", "waiting"].map(count);
     if answered + unanswered == 0 {
         print_line("All of it is known, or was not sent yet: there is nothing to ask about.");

@@ -68,7 +68,7 @@ impl PeopleArgs {
             );
             return Err(Failure::usage(message));
         };
-        let mut here = AtTerminal {
+        let mut terminal = AtTerminal {
             args: self.clone(),
             pins: Vec::new(),
             reason: None,
@@ -76,11 +76,11 @@ impl PeopleArgs {
         let found = people.iter().find(|person| person.name.to_lowercase() == name.to_lowercase());
         let person = found.ok_or_else(|| Failure::usage(format!("{unless} There is no {name} here.")))?;
         let id = person.id.to_string();
-        let pin = here.pin(name)?;
+        let pin = terminal.pin(name)?;
         let asked = host.rpc("confirm_ask", json!({ "deed": "sign_in", "person": id })).await?;
         let given = json!({ "confirm": asked["confirm"], "person": id, "pin": pin.expose() });
         host.confirm("confirm_give", given).await?;
-        Ok(Some(here))
+        Ok(Some(terminal))
     }
 }
 
@@ -185,9 +185,9 @@ impl AtTerminal {
             "confirm": asked["confirm"], "person": signer["person"], "pin": pin.expose(), "typed": typed["expected"], "reason": self.reason,
         });
         host.confirm("confirm_give", given).await?;
-        let stands = host.rpc("confirm_state", asked).await?;
-        match stands["state"] == "done" {
-            true => Ok(stands),
+        let state = host.rpc("confirm_state", asked).await?;
+        match state["state"] == "done" {
+            true => Ok(state),
             false => Err(AppError::bug("what was confirmed is not done").into()),
         }
     }

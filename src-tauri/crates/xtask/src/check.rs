@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
     compile::{self, Built, Targets},
+    failures,
     packages::For,
     process::{self, cargo, npm},
     setup,
@@ -60,16 +61,16 @@ pub(crate) fn soak() -> Result<(), String> {
 }
 
 fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {
-    let wants = |asked: Part| part.is_none_or(|part| part == asked);
+    let includes = |asked: Part| part.is_none_or(|part| part == asked);
     let mut steps = setup::steps(For::Testing);
-    if wants(Part::Ui) {
+    if includes(Part::Ui) {
         // They use processors that the compiler leaves idle, and the other way round.
         steps.push(Step::beside("UI: types and rules", || {
             done(npm(&["run", "check", "--workspace", "ui"]))
         }));
         steps.push(Step::beside("UI: tests", || done(npm(&["run", "test", "--workspace", "ui"]))));
     }
-    if wants(Part::Rust) && words.is_empty() {
+    if includes(Part::Rust) && words.is_empty() {
         steps.push(Step::check("Rust: form", || done(cargo(&["fmt", "--all", "--check"]))));
     }
     let tests = match part {
@@ -89,7 +90,7 @@ fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {
             *lock(&made) = compile::build(targets)?;
             Ok(Done::Something)
         }));
-        if wants(Part::Rust) {
+        if includes(Part::Rust) {
             let made = Arc::clone(&built);
             steps.push(Step::check("Rust: lints", move || lints(&lock(&made).warnings)));
         }
@@ -110,7 +111,7 @@ fn lints(warnings: &[String]) -> Result<Done, String> {
     if warnings.is_empty() {
         return Ok(Done::Already("found nothing in what was built"));
     }
-    process::show(warnings);
+    failures::show(warnings);
     Err("the compiler and its lints warn; how is above.".to_owned())
 }
 
@@ -134,7 +135,7 @@ mod tests {
         assert_eq!(Part::read("ui"), Ok(Part::Ui));
         assert_eq!(Part::read("rust"), Ok(Part::Rust));
         assert_eq!(Part::read("window"), Ok(Part::Window));
-        assert!(Part::read("all").is_err_and(|told| told.contains("all")));
+        assert!(Part::read("all").is_err_and(|error| error.contains("all")));
     }
 
     #[test]
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_warning_fails() {
+    fn a_warning_is_a_failure() {
         assert!(lints(&[]).is_ok());
         assert!(lints(&["warning: unused variable".to_owned()]).is_err());
     }

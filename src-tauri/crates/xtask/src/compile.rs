@@ -10,6 +10,7 @@ use std::{
 };
 
 use crate::{
+    failures,
     process::{self, cargo},
     suite::Program,
 };
@@ -56,7 +57,7 @@ pub(crate) fn build(targets: Targets) -> Result<Built, String> {
         .env(LINTER, linter()?)
         // The arguments that `cargo clippy` passes to its compiler; denied lints only warn.
         .env("CLIPPY_ARGS", "--cap-lints__CLIPPY_HACKERY__warn__CLIPPY_HACKERY__");
-    let printed = process::heard(build)?;
+    let printed = process::lines_of(build)?;
     Ok(Built {
         programs: Program::all(&printed),
         warnings: warnings(&printed),
@@ -95,8 +96,8 @@ fn is_linted(words: &[String]) -> bool {
 
 /// The compiler's warnings. Cargo repeats those of what it did not compile again.
 fn warnings(printed: &[String]) -> Vec<String> {
-    let of_the_compiler = printed.iter().filter(|line| process::is_telling(line));
-    let lines: Vec<String> = of_the_compiler.cloned().collect();
+    let from_compiler = printed.iter().filter(|line| failures::is_telling(line));
+    let lines: Vec<String> = from_compiler.cloned().collect();
     let first = lines.iter().position(|line| line.starts_with("warning: "));
     first.map(|first| lines[first..].to_vec()).unwrap_or_default()
 }
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_are_what_the_compiler_prints_from_the_first_one_on() {
+    fn warnings_begin_with_the_first_one_of_the_compiler() {
         let printed = lines(
             "   Compiling domain v0.1.0 (/x/domain)\n\
              {\"reason\":\"compiler-artifact\"}\n\
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compiled_with_its_tests_is_linted_and_not_once_more_without_them() {
+    fn a_source_is_linted_once_with_its_tests() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         assert!(is_linted(&words("--crate-name domain src/lib.rs --test")));
         assert!(is_linted(&words("--crate-name whole bench/main.rs --crate-type bin --cfg test")));
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_compiler_that_lints_is_there() {
+    fn the_compiler_that_lints_exists() {
         assert!(linter().is_ok_and(|path| path.is_absolute()));
     }
 }

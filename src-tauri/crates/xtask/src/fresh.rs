@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_newer_than_its_sources_is_fresh() {
+    fn a_file_newer_than_its_sources_is_fresh() {
         let tree = built("same");
         assert!(tree.is_fresh());
         tree.write("ui/node_modules/x.js", 40);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_a_new_and_a_deleted_source_are_seen() {
+    fn changed_new_and_deleted_sources_are_noticed() {
         let tree = built("changed");
         tree.set("ui/src/routes/home/Home.svelte", 31);
         assert!(!tree.is_fresh());
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_made_is_not_fresh() {
+    fn a_missing_file_is_not_fresh() {
         let tree = built("missing");
         fs::remove_file(tree.0.join("ui/dist/index.html")).unwrap();
         assert!(!tree.is_fresh());

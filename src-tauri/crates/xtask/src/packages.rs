@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_dpkg_does_not_call_installed_is_missing() {
+    fn packages_that_dpkg_does_not_report_as_installed_are_missing() {
         let known =
             "make installed\nperl config-files\nxvfb not-installed\nmakedev installed\nlibssl-dev installed\nlibssl-dev half-configured\n";
         assert_eq!(
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_administrator_is_asked_through_env() {
+    fn the_administrator_runs_commands_through_env() {
         let apt = apt(&["sudo", "-n"], &["update"]);
         assert_eq!(apt.get_program(), "sudo");
         let words: Vec<_> = apt.get_args().collect();
@@ -229,8 +229,8 @@ mod tests {
 
     #[test]
     fn the_line_to_type_is_one_line_with_every_package() {
-        let told = line_to_type(&["xvfb", "make"]);
-        let line = told.lines().last().unwrap().trim();
+        let text = line_to_type(&["xvfb", "make"]);
+        let line = text.lines().last().unwrap().trim();
         assert_eq!(
             line,
             "sudo apt-get update && sudo apt-get install --yes --no-install-recommends xvfb make"

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tests_noted_goes_with_the_run() {
+    fn the_records_of_tests_are_deleted_with_the_run() {
         let visited = Visited::new().unwrap();
         fs::write(visited.directory().join("home"), "").unwrap();
         let list = fs::read_to_string(root().join(LIST)).unwrap();

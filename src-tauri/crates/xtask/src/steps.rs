@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_duration_reads_well() {
+    fn a_duration_is_written_for_people() {
         for (seconds, expected) in [(0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_725, "62 min 5 s")] {
             assert_eq!(time(Duration::from_secs(seconds)), expected);
         }
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_beside_does_not_hold_up_the_others_and_its_failure_counts() {
+    fn a_parallel_step_does_not_delay_the_others_and_its_failure_counts() {
         let seen = Seen::default();
         let (begun, waiting) = mpsc::channel();
         let slow = action(&seen, "slow", false);

@@ -9,6 +9,7 @@ use std::{
 
 use crate::{
     build::{self, Profile},
+    failures,
     process::{self, Ended},
     states,
 };
@@ -115,7 +116,7 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
     let ended = process::side_by_side(prepared.collect());
     let failures: Vec<&str> = ended.iter().filter_map(|ended| ended.failure.as_deref()).collect();
     for failed in ended.iter().filter(|ended| ended.failure.is_some()) {
-        process::show(&failed.lines);
+        failures::show(&failed.lines);
     }
     let tests = Test::all(&ended);
     print_slowest(&tests);
@@ -145,7 +146,7 @@ pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     });
     let ended = process::side_by_side(vec![lane.collect()]);
     for ended in &ended {
-        process::show(&ended.lines);
+        failures::show(&ended.lines);
     }
     match ended.into_iter().find_map(|ended| ended.failure) {
         Some(failure) => Err(failure),

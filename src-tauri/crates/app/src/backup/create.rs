@@ -55,14 +55,14 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     .await
     .map_err(AppError::bug)??;
     let verified = verify(path, passphrase, &host.config.home).await?;
-    let told = format!(
+    let entry = format!(
         "{} · SHA-256 {}",
         path.file_name().unwrap_or_default().to_string_lossy(),
         verified.manifest.sha256
     );
-    let hand = open.context.actor();
+    let actor = open.context.actor();
     store
-        .write(move |db| audit::record(db, now, hand.entry("backup made", None, Some(told))))
+        .write(move |db| audit::record(db, now, actor.entry("backup made", None, Some(entry))))
         .await?;
     Ok(verified)
 }

@@ -24,12 +24,12 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    pub(super) fn stand(&mut self, stands: QuestionStatus) {
-        match stands {
+    pub(super) fn set_status(&mut self, status: QuestionStatus) {
+        match status {
             QuestionStatus::Waiting | QuestionStatus::Doing => {}
             QuestionStatus::Left | QuestionStatus::Done(_) | QuestionStatus::Unknown(_) => self.asked = None,
         }
-        self.status = stands;
+        self.status = status;
     }
 }
 
@@ -68,38 +68,38 @@ impl Confirming {
     /// The status of the question `id`.
     pub(super) fn status(&self, id: &str) -> Result<QuestionStatus, AppError> {
         let kept = self.kept();
-        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(no_longer_asked)?;
         Ok(found.status.clone())
     }
 
     /// The question that the window shows.
     pub(super) fn shown(&self) -> Result<Asked, AppError> {
         let kept = self.kept();
-        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(something_else)
+        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(no_longer_asked)
     }
 
     /// Changes the status from `Waiting` to `Doing`, once.
     pub(super) fn begin(&self, id: &str) -> Result<Asked, AppError> {
         let mut kept = self.kept();
-        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(no_longer_asked)?;
         match found.status {
             QuestionStatus::Waiting => {
-                found.stand(QuestionStatus::Doing);
-                found.asked.clone().ok_or_else(something_else)
+                found.set_status(QuestionStatus::Doing);
+                found.asked.clone().ok_or_else(no_longer_asked)
             }
             QuestionStatus::Doing | QuestionStatus::Done(_) | QuestionStatus::Unknown(_) => Err(confirmed_already()),
-            QuestionStatus::Left => Err(something_else()),
+            QuestionStatus::Left => Err(no_longer_asked()),
         }
     }
 
-    pub(super) fn stand(&self, id: &str, stands: QuestionStatus) {
+    pub(super) fn set_status(&self, id: &str, status: QuestionStatus) {
         if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
-            kept.stand(stands);
+            kept.set_status(status);
         }
     }
 }
 
-pub(super) fn something_else() -> AppError {
+pub(super) fn no_longer_asked() -> AppError {
     AppError::conflict("Nothing was done: this is no longer asked. Close this window and ask again.")
 }
 
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
+    fn a_question_is_kept_until_it_is_executed_or_cancelled() {
         let code = "withdrawal code 4711";
         let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
         for end in [
@@ -151,10 +151,10 @@ mod tests {
         ] {
             let confirming = asked(code);
             confirming.begin("ASKED").expect("it waits");
-            confirming.stand("ASKED", QuestionStatus::Waiting);
+            confirming.set_status("ASKED", QuestionStatus::Waiting);
             confirming.begin("ASKED").expect("a wrong PIN ends nothing");
             assert!(format!("{confirming:?}").contains(code));
-            confirming.stand("ASKED", end.clone());
+            confirming.set_status("ASKED", end.clone());
             assert!(!format!("{confirming:?}").contains(code), "{end:?}");
             // Its status can still be requested, and it is not executed twice.
             assert!(confirming.status("ASKED").is_ok());

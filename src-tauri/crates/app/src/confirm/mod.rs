@@ -11,6 +11,7 @@ mod found_out;
 mod onboarding;
 mod other_computers;
 mod paying;
+mod people;
 mod question;
 mod repeats;
 mod signing;
@@ -23,7 +24,8 @@ use service_api::value::Secret;
 use session::people::SignedIn;
 use session::view::Pin;
 
-use asked::{Asked, Kept, QuestionStatus, something_else};
+use asked::{Asked, Kept, QuestionStatus, no_longer_asked};
+use authorised_action::Confirmed;
 use window::Question;
 
 use crate::host::Host;
@@ -125,13 +127,13 @@ pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> 
 pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
     let asked = host.confirming.shown()?;
     if asked.id != request.confirm {
-        return Err(something_else());
+        return Err(no_longer_asked());
     }
     let open = same_profile(host, &asked).await?;
     let from = usize::try_from(request.from).map_err(AppError::bug)?;
     let question = question::of(&open, &asked, from).await?;
     let found = question.named.into_iter().find(|named| named.name == request.name);
-    found.map(window::named).ok_or_else(something_else)
+    found.map(window::named).ok_or_else(no_longer_asked)
 }
 
 /// What the confirm window shows.
@@ -149,16 +151,16 @@ pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError>
     host.notify(Topic::Confirm);
     let done = carry_out(host, &asked, given).await;
     match done {
-        Ok(done) => host.confirming.stand(&id, QuestionStatus::Done(Box::new(done))),
+        Ok(done) => host.confirming.set_status(&id, QuestionStatus::Done(Box::new(done))),
         Err(error) => {
             // An action that may have been executed is not repeated from here.
             let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);
-            let stands = if unclear {
+            let status = if unclear {
                 QuestionStatus::Unknown(error.clone())
             } else {
                 QuestionStatus::Waiting
             };
-            host.confirming.stand(&id, stands);
+            host.confirming.set_status(&id, status);
             host.notify(Topic::Confirm);
             return Err(error);
         }
@@ -176,8 +178,15 @@ async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Con
     if question.digest != asked.digest {
         return Err(question::no_longer(&asked.what));
     }
-    let hand = signing::signed(&open, &question, &given).await?;
-    authorised_action::done(host, &open, asked, given, hand).await
+    let actor = signing::signed(&open, &question, &given).await?;
+    let confirmed = Confirmed {
+        host,
+        open: &open,
+        asked,
+        given,
+        actor,
+    };
+    confirmed.execute().await
 }
 
 async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenProfile>, AppError> {
@@ -185,7 +194,7 @@ async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenP
     if open.context.profile.name == asked.profile {
         Ok(open)
     } else {
-        Err(something_else())
+        Err(no_longer_asked())
     }
 }
 
@@ -197,7 +206,7 @@ pub fn leave(host: &Host, id: Option<&str>) {
         if let Some(kept) = found
             && matches!(kept.status, QuestionStatus::Waiting)
         {
-            kept.stand(QuestionStatus::Left);
+            kept.set_status(QuestionStatus::Left);
         }
     }
     host.notify(Topic::Confirm);
@@ -234,8 +243,8 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
         let message = format!("Nothing was sent: {approver} may not approve this, {} may.", names.join(", "));
         return Err(AppError::conflict(message));
     }
-    let hand = signing::signed(open, &question, &given).await?;
-    authorised_action::note(open, &hand, "call confirmed", operation).await
+    let actor = signing::signed(open, &question, &given).await?;
+    authorised_action::note(open, &actor, "call confirmed", operation).await
 }
 
 impl Host {

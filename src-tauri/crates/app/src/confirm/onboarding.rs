@@ -6,7 +6,7 @@ use session::ids::number;
 use support::answer_secrets;
 
 use super::asked::Asked;
-use super::signing::{second_person, somebody_may};
+use super::signing::{require_signer, second_person};
 use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use system::error::AppError;
@@ -43,7 +43,7 @@ fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
     let people = open.context.current_user.people();
     let may = people.iter().filter(|person| person.approves() || person.owner);
     let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
-    somebody_may(
+    require_signer(
         &people,
         &signers,
         "Nothing was done. Keys and codes are handed out by somebody who approves, and nobody here may.",

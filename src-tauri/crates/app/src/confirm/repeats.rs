@@ -24,13 +24,18 @@ pub(super) struct Repeats {
 }
 
 impl Repeats {
-    /// Examines `lines`, of which `hasty` repeat a payment of the last days. Payments that the history reported before `heard_since` were
+    /// Examines `lines`, of which `recent` repeat a payment of the last days. Payments that the history reported before `answered_since` were
     /// confirmed earlier.
-    pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32, heard_since: Option<Timestamp>) -> Result<Self, AppError> {
+    pub(super) async fn of(
+        open: &OpenProfile,
+        lines: Vec<NewLine>,
+        recent: u32,
+        answered_since: Option<Timestamp>,
+    ) -> Result<Self, AppError> {
         let now = open.context.outbox.service_now();
         let unknown = open.context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
-        let found = open.context.outbox.unrecorded(lines, heard_since).await?;
-        let again = match hasty {
+        let found = open.context.outbox.unrecorded(lines, answered_since).await?;
+        let again = match recent {
             0 => None,
             1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),
             many => Some(format!("Why are {many} payments of the last 3 days paid again?")),

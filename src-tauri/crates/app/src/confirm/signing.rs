@@ -55,8 +55,8 @@ pub(super) fn releasers(
             },
         })
         .collect();
-    let nobody = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
-    somebody_may(&people, &signers, nobody).map_err(|error| {
+    let missing = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
+    require_signer(&people, &signers, missing).map_err(|error| {
         error.hint(
             "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
         )
@@ -72,7 +72,7 @@ pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<V
         .iter()
         .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
     let signers: Vec<Signer> = others.cloned().map(Signer::plain).collect();
-    somebody_may(
+    require_signer(
         &people,
         &signers,
         "Nothing was sent. You ask for this yourself, so someone else must approve it, and nobody else here may.",
@@ -125,7 +125,7 @@ pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, repo
 }
 
 /// Checks that there is a signer if the profile has people. `why` explains what is missing.
-pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
+pub(super) fn require_signer(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
     if people.is_empty() || !signers.is_empty() {
         return Ok(());
     }

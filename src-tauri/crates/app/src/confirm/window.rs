@@ -35,8 +35,8 @@ pub(super) struct Question {
 
 impl Question {
     pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
-        let said = self.digest.as_deref().and_then(|digest| fingerprint(digest).ok());
-        let (words, code) = said.map(|said| (said.words, said.code)).unzip();
+        let safety = self.digest.as_deref().and_then(|digest| fingerprint(digest).ok());
+        let (words, code) = safety.map(|safety| (safety.words, safety.code)).unzip();
         ConfirmView {
             confirm: asked.id.clone(),
             title: self.title,

@@ -35,12 +35,12 @@ struct Progress {
     balance: Option<String>,
 }
 
-/// Checks every interface at once and reports each step to `tell`.
-async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
+/// Checks every interface at once and reports each step to `report`.
+async fn check(service: &Service, env: &Env, kind: ProfileKind, report: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
     let asking = Asking {
         service,
         env,
-        progress: tell,
+        progress: report,
     };
     let reference = || env.ids.reference(kind, Purpose::Question);
     let collection = async {
@@ -107,12 +107,12 @@ impl Asking<'_> {
             referenceNumber: first,
             locale: None,
         };
-        let told = |body: &[u8]| count(body).map(bank_words);
+        let counted_words = |body: &[u8]| count(body).map(bank_words);
         let counted = |mut progress: Progress, body: &[u8]| {
             progress.check.banks = count(body);
             progress
         };
-        let progress = self.ask(&banks, &told, &counted).await?;
+        let progress = self.ask(&banks, &counted_words, &counted).await?;
         let Some(banks) = progress.check.banks else {
             return Ok(());
         };
@@ -123,20 +123,20 @@ impl Asking<'_> {
             sourceOfFunds: None,
             locale: None,
         };
-        let spent = |body: &[u8]| {
+        let available = |body: &[u8]| {
             let answer: <AccountBalance as Operation>::Answer = serde_json::from_slice(body).ok()?;
-            let available = answer.availableBalance.or(answer.totalBalance)?;
-            available.amount.map(|amount| amount.decimal())
+            let balance = answer.availableBalance.or(answer.totalBalance)?;
+            balance.amount.map(|amount| amount.decimal())
         };
-        let told = |body: &[u8]| spent(body).map(|_| bank_words(banks));
+        let words = |body: &[u8]| available(body).map(|_| bank_words(banks));
         let completed = |mut progress: Progress, body: &[u8]| {
             progress.check.banks = Some(banks);
-            progress.balance = spent(body);
+            progress.balance = available(body);
             progress
         };
         // The steps of this query were reported already.
-        let quietly = Asking { progress: &|_| {}, ..self };
-        (self.progress)(quietly.ask(&balance, &told, &completed).await?);
+        let silent = Asking { progress: &|_| {}, ..self };
+        (self.progress)(silent.ask(&balance, &words, &completed).await?);
         Ok(())
     }
 
@@ -160,7 +160,7 @@ impl Asking<'_> {
         let body = serde_json::to_string(request).map_err(AppError::bug)?;
         let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
         let road = self.service.road(spec.interface);
-        let tell = |seen: &Observed| {
+        let report = |seen: &Observed| {
             let check = seen_so_far(spec.interface, &road, seen, read);
             let progress = Progress { check, balance: None };
             let progress = match &seen.arrival {
@@ -175,22 +175,22 @@ impl Asking<'_> {
                 arrival: Arrival::KeyMissing(key.to_owned()),
                 ..Observed::nothing()
             },
-            None => self.observe(spec, &body, &tell).await,
+            None => self.observe(spec, &body, &report).await,
         };
-        Ok(tell(&seen))
+        Ok(report(&seen))
     }
 
     #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
-    async fn observe(self, spec: &'static Spec, body: &str, tell: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
+    async fn observe(self, spec: &'static Spec, body: &str, report: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
         let departure = Arc::new(SendProgress::default());
         let asked = self.env.clock.now();
-        let standing = async {
+        let until_connected = async {
             departure.left().await;
             if departure.has_connected() {
-                tell(&observed(Arrival::Connected, &departure));
+                report(&observed(Arrival::Connected, &departure));
             }
         };
-        let (attempt, ()) = tokio::join!(self.service.observe(spec, body, PATIENCE, &departure), standing);
+        let (attempt, ()) = tokio::join!(self.service.observe(spec, body, PATIENCE, &departure), until_connected);
         let answered = self.env.clock.now();
         let round_trip = answered.since(asked);
         let notes = departure.notes();
@@ -229,14 +229,14 @@ fn bank_words(count: u32) -> String {
     }
 }
 
-fn seen_so_far(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
+fn seen_so_far(interface: Interface, road: &Road, seen: &Observed, words: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
     InterfaceCheckView {
         interface: match interface {
             Interface::Collection => OperationInterface::Collection,
             Interface::Business => OperationInterface::Business,
             Interface::Merchant => OperationInterface::Merchant,
         },
-        stages: judge(interface, road, seen, told).into_iter().map(stage_view).collect(),
+        stages: judge(interface, road, seen, words).into_iter().map(stage_view).collect(),
         round_trip_ms: seen.round_trip.and_then(|ms| u32::try_from(ms).ok()),
         clock_ahead_ms: seen
             .ahead

@@ -50,8 +50,8 @@ impl Reached {
     /// # Errors
     ///
     /// Its keys or addresses are missing, or it is the built-in sandbox, which runs only while its profile is open.
-    pub async fn own(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Self, AppError> {
-        Ok(Self::Own(Box::new(service_of(profiles, safe, profile).await?)))
+    pub async fn own(profiles: &Profiles, secrets: &SecretStore, profile: &Profile) -> Result<Self, AppError> {
+        Ok(Self::Own(Box::new(service_of(profiles, secrets, profile).await?)))
     }
 
     /// Checks the connection to the end.
@@ -81,12 +81,12 @@ impl Reached {
 }
 
 /// The connection to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
-pub(crate) async fn service_of(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
+pub(crate) async fn service_of(profiles: &Profiles, secrets: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
     if profile.name == EMBEDDED {
         return Err(AppError::conflict("The built-in sandbox runs only while it is open.").hint("Open it first."));
     }
-    let keys = profiles.keys(profile, safe).await?;
-    let password = profiles.key(profile, KeyName::ProxyPassword, safe).await?;
+    let keys = profiles.keys(profile, secrets).await?;
+    let password = profiles.key(profile, KeyName::ProxyPassword, secrets).await?;
     let route = Route {
         kind: profile.kind,
         collect_base_url: &profile.collect_base_url,
@@ -108,23 +108,23 @@ impl Checks {
         self.begun()
             .open
             .get(profile)
-            .map_or_else(|| never(profile), |held| held.view.clone())
+            .map_or_else(|| never(profile), |running| running.view.clone())
     }
 
     /// Forgets a check whose profile has changed.
     pub(crate) fn forget(&self, profile: &str) {
-        if let Some(task) = self.begun().open.remove(profile).and_then(|held| held.task) {
+        if let Some(task) = self.begun().open.remove(profile).and_then(|running| running.task) {
             task.abort();
         }
     }
 
     /// Stops the check of `profile`; its results so far remain.
     pub fn stop(&self, profile: &str) {
-        if let Some(held) = self.begun().open.get_mut(profile)
-            && let Some(task) = held.task.take()
+        if let Some(running) = self.begun().open.get_mut(profile)
+            && let Some(task) = running.task.take()
         {
             task.abort();
-            held.view.state = CheckState::Stopped;
+            running.view.state = CheckState::Stopped;
         }
     }
 
@@ -142,14 +142,14 @@ impl Checks {
             ..never(name)
         };
         self.stop(name);
-        let number = self.hold(name, view.clone());
-        let (checks, env, tell) = (self.clone(), Arc::clone(&host.env), host.teller());
+        let number = self.store(name, view.clone());
+        let (checks, env, notify) = (self.clone(), Arc::clone(&host.env), host.notifier());
         let (kind, home, name) = (profile.kind, host.config.home.clone(), name.to_owned());
         let profile = name.clone();
         let task = tokio::spawn(async move {
             let step = |progress: Progress| {
                 checks.change(&name, number, |view| add(view, progress));
-                tell(Topic::Connection);
+                notify(Topic::Connection);
             };
             let done = check(reached.service(), &env, kind, &step).await;
             checks.change(&name, number, |view| {
@@ -161,23 +161,23 @@ impl Checks {
             if kind == ProfileKind::Test && checks.view(&name).state == CheckState::Works {
                 // If this is not stored, the first-run question is asked again.
                 let _ = Remembered::change(&home, |remembered| remembered.test_worked = true);
-                tell(Topic::App);
+                notify(Topic::App);
             }
-            tell(Topic::Connection);
+            notify(Topic::Connection);
         });
-        if let Some(held) = self
+        if let Some(running) = self
             .begun()
             .open
             .get_mut(&profile)
-            .filter(|held| held.number == number && held.view.state == CheckState::Running)
+            .filter(|running| running.number == number && running.view.state == CheckState::Running)
         {
-            held.task = Some(task.abort_handle());
+            running.task = Some(task.abort_handle());
         }
         Ok(view)
     }
 
     /// Stores a new check and returns its number.
-    fn hold(&self, profile: &str, view: ConnectionView) -> u64 {
+    fn store(&self, profile: &str, view: ConnectionView) -> u64 {
         let mut begun = self.begun();
         begun.count += 1;
         let number = begun.count;
@@ -187,8 +187,8 @@ impl Checks {
     }
 
     fn change(&self, profile: &str, number: u64, change: impl FnOnce(&mut ConnectionView)) {
-        if let Some(held) = self.begun().open.get_mut(profile).filter(|held| held.number == number) {
-            change(&mut held.view);
+        if let Some(running) = self.begun().open.get_mut(profile).filter(|running| running.number == number) {
+            change(&mut running.view);
         }
     }
 }

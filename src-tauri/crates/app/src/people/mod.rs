@@ -46,7 +46,7 @@ pub(crate) fn person_view(person: &Person) -> PersonView {
         owner: person.owner,
         elsewhere: person.elsewhere.as_deref().and_then(|key| {
             let key = payouts::batch::PublicKey::parse(key)?;
-            key.fingerprint().ok().map(|said| said.words)
+            key.fingerprint().ok().map(|fingerprint| fingerprint.words)
         }),
     }
 }

@@ -35,6 +35,20 @@ pub(super) struct Answered {
     pub(super) ahead: Option<i64>,
 }
 
+/// An answer in the terms of the probe's rules.
+pub(super) fn probe_answer(status: Option<u16>, json: &Json) -> ProbeAnswer {
+    ProbeAnswer {
+        status,
+        code: code_of(json).filter(|code| !code.is_empty()),
+        message: message_of(json),
+        transaction_id: match json.get("transactionId") {
+            Some(Json::String(text)) => Some(text.clone()),
+            Some(Json::Number(number)) => Some(number.to_string()),
+            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
+        },
+    }
+}
+
 impl Answered {
     pub(super) fn of(attempt: &Attempt, reference: &str) -> Result<Self, AppError> {
         let (status, body) = match attempt {
@@ -44,20 +58,11 @@ impl Answered {
             }
         };
         let json = answer::read(body).unwrap_or_default();
-        let transaction_id = match json.get("transactionId") {
-            Some(Json::String(text)) => Some(text.clone()),
-            Some(Json::Number(number)) => Some(number.to_string()),
-            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
-        };
-        let heard = ProbeAnswer {
-            status: Some(status),
-            code: code_of(&json).filter(|code| !code.is_empty()),
-            // Every query has its own reference, which its answer may contain.
-            message: message_of(&json).replace(reference, "…"),
-            transaction_id,
-        };
+        let result = probe_answer(Some(status), &json);
+        // Every query has its own reference, which its answer may contain.
+        let message = result.message.replace(reference, "…");
         Ok(Self {
-            result: heard,
+            result: ProbeAnswer { message, ..result },
             json,
             ahead: None,
         })

@@ -109,18 +109,18 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
         .await?
         .ok_or_else(|| AppError::bug("never sent"))?;
     let first_call = calls::call(&outbox.store, first_call).await?;
-    let first_heard = answer_of(&reference, first_call.http_status, first_call.answer.as_ref());
+    let first_answer = answer_of(&reference, first_call.http_status, first_call.answer.as_ref());
     let hours = now.since(row.asked_at) / HOUR;
     let before = settled_wallet(outbox).await;
     let second = again(outbox, &sending, &reference, &consent).await;
     let after = settled_wallet(outbox).await;
     let mut details = vec![
-        format!("{reference}, first at {}: {}", wat(row.asked_at), words(&first_heard)),
+        format!("{reference}, first at {}: {}", wat(row.asked_at), words(&first_answer)),
         second.detail.clone(),
     ];
     let wallet = before.zip(after);
     details.extend(wallet.map(|(before, after)| format!("wallet: {} after it", change(before, after))));
-    let judged = repeated_later(amount()?, &first_heard, &second.result, wallet);
+    let judged = repeated_later(amount()?, &first_answer, &second.result, wallet);
     second.settle(outbox, sending.spec, &judged).await?;
     let (result, answer) = match judged {
         Repeated::ExecutedAgain => (

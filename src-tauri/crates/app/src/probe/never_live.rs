@@ -56,9 +56,9 @@ fn refused(what: &str, hint: &str) -> AppError {
 }
 
 async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<Option<KeyName>, AppError> {
-    let here = open.service().keys();
+    let own = open.service().keys();
     for name in KEYS {
-        let Some(key) = of(here, name) else { continue };
+        let Some(key) = of(own, name) else { continue };
         let other = host.profiles.key(live, name, &host.secrets).await.map_err(|error| AppError {
             message: format!(
                 "Nothing was asked: whether its keys are those of the live profile “{}” cannot be seen. {}",

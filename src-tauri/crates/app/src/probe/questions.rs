@@ -172,17 +172,17 @@ pub(super) async fn refusal_status(outbox: &Arc<Outbox>) -> Result<Learnt, AppEr
 
 pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
     let mut notes = Notes::default();
-    let mut said = Vec::new();
+    let mut results = Vec::new();
     for id in ["getOperationStatus", "transactionStatus", "status"] {
         if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
             let named = ["transactionStatus", "status"].into_iter().find_map(|name| answered.json.get(name));
             let word = named.and_then(Json::as_str).map(str::to_owned);
             let code = answered.result.code.as_ref().map(|code| format!("code {code}"));
-            said.push(format!("{id}: {}", word.or(code).unwrap_or_else(|| answered.words())));
+            results.push(format!("{id}: {}", word.or(code).unwrap_or_else(|| answered.words())));
         }
     }
-    let result = said.first().cloned().unwrap_or_else(|| "unclear".to_owned());
-    let answer = format!("{}.", said.join("; "));
+    let result = results.first().cloned().unwrap_or_else(|| "unclear".to_owned());
+    let answer = format!("{}.", results.join("; "));
     Ok(learnt(
         "The standing of a reference that was made up just now.",
         result,

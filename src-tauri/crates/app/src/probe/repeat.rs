@@ -127,10 +127,10 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
     };
     match recorded {
         Ok(row) => {
-            let heard = answer_of(reference, row.http_status, row.answer.as_ref());
+            let answer = answer_of(reference, row.http_status, row.answer.as_ref());
             Second {
-                detail: format!("the same again: {}", words(&heard)),
-                result: heard,
+                detail: format!("the same again: {}", words(&answer)),
+                result: answer,
                 answer: row.answer,
                 repeat,
             }
@@ -156,10 +156,10 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
     let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
     let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
     let first = call_to_probe(outbox, sent.spec, &sent.body).await?;
-    let first_heard = answer_of(&reference, first.http_status, first.answer.as_ref());
-    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_heard))];
+    let first_answer = answer_of(&reference, first.http_status, first.answer.as_ref());
+    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_answer))];
     if first.outcome != "accepted" {
-        let why = first.words.clone().unwrap_or_else(|| words(&first_heard));
+        let why = first.words.clone().unwrap_or_else(|| words(&first_answer));
         return Ok(Learnt {
             asked,
             result: "unclear".to_owned(),
@@ -181,9 +181,9 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
             }
             (_, _, _) => None,
         };
-        repeated(amount()?, &first_heard, &second.result, wallet)
+        repeated(amount()?, &first_answer, &second.result, wallet)
     } else {
-        asked_again(&first_heard, &second.result, same_ways(&first, &second))
+        asked_again(&first_answer, &second.result, same_ways(&first, &second))
     };
     second.settle(outbox, second_sending.spec, &judged).await?;
     let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };
@@ -233,11 +233,11 @@ fn of_a_request(judged: Repeated) -> (&'static str, String) {
 
 /// The balance after a debit that may arrive shortly after its answer.
 pub(super) async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
-    let moment = match outbox.kind {
+    let delay = match outbox.kind {
         ProfileKind::Sandbox => Duration::from_millis(200),
         ProfileKind::Test | ProfileKind::Live => Duration::from_secs(3),
     };
-    tokio::time::sleep(moment).await;
+    tokio::time::sleep(delay).await;
     wallet(outbox).await.ok().flatten()
 }
 

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use base::timestamp::HOUR;
 use payment_rules::probe::ProbeAnswer;
 use serde_json::{Value as Json, json};
-use service_api::answer::{code_of, message_of};
 use service_api::declare::Spec;
 use service_api::value::Amount;
 
 use super::Destination;
-use super::asking::operation;
+use super::asking::{operation, probe_answer};
 use engine::outbox::Outbox;
 use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
@@ -110,17 +109,7 @@ pub(super) fn answer_of(reference: &str, http_status: Option<u16>, answer: Optio
         let of_this = |result: &&Json| result.get("referenceNumber").and_then(Json::as_str) == Some(reference);
         results.iter().find(of_this)
     });
-    let told = item.unwrap_or(&json);
-    ProbeAnswer {
-        status: http_status,
-        code: code_of(told).filter(|code| !code.is_empty()),
-        message: message_of(told),
-        transaction_id: match told.get("transactionId") {
-            Some(Json::String(text)) => Some(text.clone()),
-            Some(Json::Number(number)) => Some(number.to_string()),
-            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
-        },
-    }
+    probe_answer(http_status, item.unwrap_or(&json))
 }
 
 /// The ways to pay in the answer to a payment request; `None` if it has none.
@@ -139,19 +128,19 @@ fn values(answer: Option<&Recorded>) -> Json {
 }
 
 /// A summary of the answer.
-pub(super) fn words(heard: &ProbeAnswer) -> String {
-    let Some(status) = heard.status else {
+pub(super) fn words(answer: &ProbeAnswer) -> String {
+    let Some(status) = answer.status else {
         return "no answer".to_owned();
     };
-    let code = heard
+    let code = answer
         .code
         .as_ref()
         .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
-    let transaction = heard
+    let transaction = answer
         .transaction_id
         .as_ref()
         .map_or_else(String::new, |id| format!(", transaction {id}"));
-    match heard.message.trim_end_matches('.') {
+    match answer.message.trim_end_matches('.') {
         "" => format!("HTTP {status}, {code}{transaction}"),
         message => format!(
             "HTTP {status}, {code}, “{}”{transaction}",

@@ -162,24 +162,24 @@ impl Profiles {
     /// Removes a profile. Its records are kept under `removed` in the data folder. Its keys are deleted, so a profile with unsettled
     /// payments is not removed. If records or keys cannot be read, because a keychain is lost, it is removed only if a person confirmed
     /// that: `records_unread`.
-    pub async fn remove(&self, name: &str, records_unread: bool, safe: &SecretStore) -> Result<Profile, AppError> {
+    pub async fn remove(&self, name: &str, records_unread: bool, secrets: &SecretStore) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
             return Err(AppError::conflict("The built-in sandbox stays."));
         }
         let lock = self.lock(name)?;
         let may_skip = |error: &AppError| records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage);
-        match self.settled(&profile, safe).await {
+        match self.settled(&profile, secrets).await {
             Err(error) if may_skip(&error) => {}
             other => other?,
         }
         for key in SECRET_NAMES {
-            match self.set_key(&profile, key, None, safe).await {
+            match self.set_key(&profile, key, None, secrets).await {
                 Err(error) if may_skip(&error) => {}
                 other => other?,
             }
         }
-        match self.forget_kept(&profile, safe).await {
+        match self.forget_kept(&profile, secrets).await {
             Err(error) if may_skip(&error) => {}
             other => other?,
         }
@@ -191,23 +191,23 @@ impl Profiles {
     }
 
     /// Whether a profile that is not open has people.
-    pub async fn has_people(&self, name: &str, safe: &SecretStore) -> Result<bool, AppError> {
+    pub async fn has_people(&self, name: &str, secrets: &SecretStore) -> Result<bool, AppError> {
         let profile = self.get(name)?;
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(false);
         }
         let _lock = self.lock(name)?;
-        let store = self.store(&profile, safe).await?;
+        let store = self.store(&profile, secrets).await?;
         Ok(!store.read(session::tables::people::all).await?.is_empty())
     }
 
     /// Checks that every payment of a profile is settled; the error says why it stays.
-    async fn settled(&self, profile: &Profile, safe: &SecretStore) -> Result<(), AppError> {
+    async fn settled(&self, profile: &Profile, secrets: &SecretStore) -> Result<(), AppError> {
         let name = &profile.name;
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, safe).await?).await };
+        let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, secrets).await?).await };
         let unsettled = unsettled.await.map_err(|error| AppError {
             message: format!(
                 "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
@@ -223,16 +223,16 @@ impl Profiles {
     }
 
     /// Deletes the keys of its sub-merchants, the passwords of its customers and its count of sends from the secret store.
-    async fn forget_kept(&self, profile: &Profile, safe: &SecretStore) -> Result<(), AppError> {
+    async fn forget_kept(&self, profile: &Profile, secrets: &SecretStore) -> Result<(), AppError> {
         if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let store = self.store(profile, safe).await?;
-        let keys = self.external_secret(profile, safe, customers::sub_merchants::KEYS);
+        let store = self.store(profile, secrets).await?;
+        let keys = self.external_secret(profile, secrets, customers::sub_merchants::KEYS);
         customers::sub_merchants::forget_all(&store, &keys).await?;
-        let passwords = self.external_secret(profile, safe, payments::PASSWORDS);
+        let passwords = self.external_secret(profile, secrets, payments::PASSWORDS);
         payments::forget_customers(&store, &passwords).await?;
-        self.external_secret(profile, safe, own_copy::ENTRY).forget().await
+        self.external_secret(profile, secrets, own_copy::ENTRY).forget().await
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {
@@ -262,11 +262,11 @@ impl Profiles {
 
     /// Opens the profile's records. A missing key beside an existing file is an error: an empty database in place of an old one would
     /// forget what was already paid.
-    pub async fn store(&self, profile: &Profile, safe: &SecretStore) -> Result<Store, AppError> {
+    pub async fn store(&self, profile: &Profile, secrets: &SecretStore) -> Result<Store, AppError> {
         let path = self.folder(&profile.name).join(DATABASE_FILE);
         let known = match profile.kind {
             ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
-            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(profile, "database")).await?,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&kept::entry(profile, "database")).await?,
         };
         let created = self.folder(&profile.name).join(CREATED_FILE);
         if created.exists() && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
@@ -287,7 +287,7 @@ impl Profiles {
                 return Err(AppError::new(ErrorCode::Locked, message)
                     .hint("Log in as the person who set up this profile, or put the key back from a backup. Nothing was sent."));
             }
-            None => self.make_database_key(profile, safe).await?,
+            None => self.make_database_key(profile, secrets).await?,
         };
         let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
         hex::decode_to_slice(key.expose(), bytes.as_mut_slice())

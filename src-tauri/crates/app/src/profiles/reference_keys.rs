@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_key_is_searched_for_35_days_after_another_one_took_its_place() {
+    async fn a_key_is_searched_for_35_days_after_it_was_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let outside = ExternalSecret::File(folder.path().join(ENTRY));
         let key = |text: &str| ReferenceKey::derive(&Secret::new(text.to_owned()), "P");

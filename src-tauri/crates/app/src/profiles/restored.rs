@@ -86,18 +86,18 @@ impl Profiles {
     }
 
     /// The count of sends of a profile in the secret store.
-    pub(crate) async fn mark_of(&self, old: &Profile, safe: &SecretStore) -> Result<Option<Secret>, AppError> {
+    pub(crate) async fn mark_of(&self, old: &Profile, secrets: &SecretStore) -> Result<Option<Secret>, AppError> {
         match old.kind {
             ProfileKind::Sandbox => Ok(None),
-            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(old, kept::HIGH_WATER)).await,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&kept::entry(old, kept::HIGH_WATER)).await,
         }
     }
 }
 
 impl Restoring {
     /// Creates a key for its records, stored where the profile will look for it.
-    pub(crate) async fn make_key(&self, safe: &SecretStore) -> Result<Secret, AppError> {
-        self.staging.make_database_key(&self.profile, safe).await
+    pub(crate) async fn make_key(&self, secrets: &SecretStore) -> Result<Secret, AppError> {
+        self.staging.make_database_key(&self.profile, secrets).await
     }
 
     /// The path of its records.
@@ -106,18 +106,18 @@ impl Restoring {
     }
 
     /// Its records, migrated to the current version.
-    pub(crate) async fn store(&self, safe: &SecretStore) -> Result<Store, AppError> {
-        self.staging.store(&self.profile, safe).await
+    pub(crate) async fn store(&self, secrets: &SecretStore) -> Result<Store, AppError> {
+        self.staging.store(&self.profile, secrets).await
     }
 
     /// Begins its count of sends with that of its records, after everything that this computer knows was restored.
-    pub(crate) async fn begin_mark(&self, store: &Store, safe: &SecretStore) -> Result<(), AppError> {
+    pub(crate) async fn begin_mark(&self, store: &Store, secrets: &SecretStore) -> Result<(), AppError> {
         if self.profile.kind == ProfileKind::Sandbox {
             return Ok(());
         }
         let seq = store.read(engine::tables::send_counts::seq).await?;
         let entry = kept::entry(&self.profile, kept::HIGH_WATER);
-        safe.set(&entry, Secret::new(seq.to_string())).await
+        secrets.set(&entry, Secret::new(seq.to_string())).await
     }
 
     /// Adds it to the profiles.
@@ -128,11 +128,11 @@ impl Restoring {
     }
 
     /// Deletes the key that was created for it.
-    pub(crate) async fn give_up(&self, safe: &SecretStore) {
+    pub(crate) async fn give_up(&self, secrets: &SecretStore) {
         if self.profile.kind != ProfileKind::Sandbox {
             // The first error is returned to the caller.
-            let _ = safe.forget(&kept::entry(&self.profile, "database")).await;
-            let _ = safe.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
+            let _ = secrets.forget(&kept::entry(&self.profile, "database")).await;
+            let _ = secrets.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
         }
     }
 
@@ -153,7 +153,7 @@ mod tests {
     use system::error::ErrorCode;
 
     #[test]
-    fn what_was_not_taken_in_leaves_nothing_and_all_that_is_wrong_is_told_at_once() {
+    fn an_incomplete_restoration_leaves_nothing_and_all_problems_are_reported_at_once() {
         let home = tempfile::tempdir().expect("a folder");
         let ids = Ids::Random;
         let profiles = Profiles::open(home.path(), &ids).expect("profiles");
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_records_a_profile_has_is_never_guessed() {
+    fn the_origin_of_records_is_never_guessed() {
         let folder = tempfile::tempdir().expect("a folder");
         let profiles = Profiles {
             folder: folder.path().to_owned(),

@@ -6,7 +6,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::desk::{json, run};
+use super::folder::{json, run};
 
 type Record = HashMap<String, String>;
 
@@ -112,7 +112,7 @@ fn add(classes: &mut Classes, class: &str, amount: i64) {
 }
 
 /// The classes in the result, with payments that only the ledger has.
-fn told(lines: &[Record], side: &Side) -> Classes {
+fn classes_of(lines: &[Record], side: &Side) -> Classes {
     let mut classes = Classes::new();
     for line in lines {
         let amount = if line[side.row].is_empty() { "ledger_amount" } else { side.amount };
@@ -196,10 +196,10 @@ fn nothing_is_paired_wrongly_and_nearly_everything_is_found() {
         assert!(score.decided_otherwise.is_empty(), "{:?}", score.decided_otherwise.first());
         assert!(score.keyed > 0 && score.keyed_matched * 1000 >= score.keyed * 995);
         assert!(score.unkeyed > 0 && score.unkeyed_shown * 100 >= score.unkeyed * 95);
-        let told = told(&lines, side);
-        eprintln!("{told:?}");
-        assert_eq!(told, true_classes(&data, &truth, &lines, side), "{}", side.name);
-        let counts: BTreeMap<&str, u64> = told.iter().map(|(class, (count, _))| (class.as_str(), *count)).collect();
+        let found = classes_of(&lines, side);
+        eprintln!("{found:?}");
+        assert_eq!(found, true_classes(&data, &truth, &lines, side), "{}", side.name);
+        let counts: BTreeMap<&str, u64> = found.iter().map(|(class, (count, _))| (class.as_str(), *count)).collect();
         let name = if side.name == "report" { "service" } else { side.name };
         assert_eq!(summary["classes"][name], serde_json::json!(counts));
     }

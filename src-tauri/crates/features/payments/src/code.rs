@@ -24,9 +24,9 @@ use system::plain::{file_trouble, in_a_file_name};
 /// The field of the answer that contains the code.
 const CODE: &str = "withdrawalCode";
 
-/// Writes the withdrawal code from the answer of `call` into `folder`, as `hand` confirmed. Returns the file's path; `None` if the answer
+/// Writes the withdrawal code from the answer of `call` into `folder`, as `actor` confirmed. Returns the file's path; `None` if the answer
 /// is not of a single payment or contains other secret values.
-pub async fn export_code(context: &Context, call: i64, folder: &Path, hand: &Actor) -> Result<Option<PathBuf>, AppError> {
+pub async fn export_code(context: &Context, call: i64, folder: &Path, actor: &Actor) -> Result<Option<PathBuf>, AppError> {
     let store = &context.outbox.store;
     let Some(line) = store.read(move |db| single_payments::of_call(db, call)).await? else {
         return Ok(None);
@@ -54,7 +54,7 @@ pub async fn export_code(context: &Context, call: i64, folder: &Path, hand: &Act
         payment.reference
     );
     let stem = format!("Withdrawal code {} {}", in_a_file_name(&payment.account), payment.reference);
-    note(&context.outbox, call, hand).await?;
+    note(&context.outbox, call, actor).await?;
     write_private(folder, &stem, text.as_bytes()).map(Some)
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::detail::block;
+use super::list::block;
 use crate::view::{PaymentKind, PaymentState, PaymentView, PaymentsExport, PaymentsRequest};
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};

@@ -8,6 +8,7 @@ use session::{body, typed};
 use zeroize::Zeroizing;
 
 use super::on_behalf_of::{principal_of, who};
+use crate::INVALID;
 use crate::view::{NewPayment, PayTo, PaymentKind};
 use engine::outbox::Outbox;
 use system::env::service_time;
@@ -109,7 +110,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             return Err(error);
         }
         let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
-        let further = error.problems.into_iter().map(|problem| under_our_name(problem, &body));
+        let further = error.problems.into_iter().map(|problem| at_form_field(problem, &body));
         // A customer's airtime without a phone number is for the customer's own phone.
         let own_phone = kind == PaymentKind::Airtime && payment.behalf.is_some() && body.get("destinationPhoneNumber").is_none();
         problems.extend(further.filter(|problem| !(known.contains(&problem.path) || own_phone && problem.path == "phone")));
@@ -123,7 +124,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             payee,
             payer,
         }),
-        Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
+        Ok(_) | Err(_) => Err(AppError::invalid(INVALID, problems)),
     }
 }
 
@@ -163,22 +164,23 @@ pub(crate) fn kind(to: &PayTo) -> PaymentKind {
     }
 }
 
-fn under_our_name(told: InputProblem, body: &Json) -> InputProblem {
-    let first = told.path.split(['.', '[']).next().unwrap_or_default();
-    let ours = FIELDS.iter().find(|(theirs, _)| *theirs == first).map(|(_, ours)| *ours);
-    let path = ours.unwrap_or(first).to_owned();
+/// A problem of the call as a problem of the form.
+fn at_form_field(problem: InputProblem, body: &Json) -> InputProblem {
+    let first = problem.path.split(['.', '[']).next().unwrap_or_default();
+    let field = FIELDS.iter().find(|(call, _)| *call == first).map(|(_, form)| *form);
+    let path = field.unwrap_or(first).to_owned();
     let empty = body.get(first).is_none();
     let words = NEEDED
         .iter()
         .find(|(field, _)| empty && *field == first)
         .map(|(_, words)| (*words).to_owned());
-    InputProblem::new(path, words.unwrap_or(told.message))
+    InputProblem::new(path, words.unwrap_or(problem.message))
 }
 
 /// Cuts a text to the service's limit, so that what is shown is what is sent.
 fn cut(text: &str, most: usize) -> String {
-    let left: String = text.trim().chars().take(most).collect();
-    left.trim_end().to_owned()
+    let kept: String = text.trim().chars().take(most).collect();
+    kept.trim_end().to_owned()
 }
 
 /// A number without spaces; a nickname unchanged.
@@ -188,15 +190,26 @@ fn account_of(text: &str) -> String {
     if is_number { number } else { text.trim().to_owned() }
 }
 
+fn phone_of(text: &str, problems: &mut Vec<InputProblem>) -> String {
+    let number = digits(text);
+    if let Some(why) = wallet_phone_problem(&number).filter(|_| !number.is_empty()) {
+        problems.push(InputProblem::new("phone", why));
+    }
+    number
+}
+
+/// For how many days the money waits for the recipient's identity check; `None` if no level is required.
+fn holding_period(level: &str, days: &str, problems: &mut Vec<InputProblem>) -> Option<u32> {
+    let days = days.trim();
+    let period = days.parse().ok();
+    if !days.is_empty() && period.is_none() {
+        problems.push(InputProblem::new("days", "Write a whole number of days, such as 30."));
+    }
+    period.filter(|_| !level.trim().is_empty())
+}
+
 /// The fields of the call, and the payee among them.
 fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
-    let mut phone_of = |text: &str| {
-        let number = digits(text);
-        if let Some(why) = wallet_phone_problem(&number).filter(|_| !number.is_empty()) {
-            problems.push(InputProblem::new("phone", why));
-        }
-        number
-    };
     match to {
         PayTo::Wallet {
             account,
@@ -208,15 +221,10 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             days,
         } => {
             let account = account_of(account);
-            let wait = days.trim();
-            let period = wait.parse::<u32>();
-            if !wait.is_empty() && period.is_err() {
-                problems.push(InputProblem::new("days", "Write a whole number of days, such as 30."));
-            }
             let fields = json!({
                 "destinationAccount": account, "transferReference": note.trim(), "alternateSenderName": cut(sender, 16),
                 "suppressRecipientMessage": (!tell).then_some(true), "sendWithdrawalCode": code_to_us.then_some(false),
-                "miniRecipentKYCLevel": level.trim(), "holdingPeriod": period.ok().filter(|_| !level.trim().is_empty()),
+                "miniRecipentKYCLevel": level.trim(), "holdingPeriod": holding_period(level, days, problems),
             });
             (fields, account)
         }
@@ -233,7 +241,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             let account = digits(account);
             let fields = json!({
                 "destinationBankUUID": bank.trim(), "destinationBankAccountNumber": account, "recipientName": name.trim(),
-                "recipientPhoneNumber": phone_of(phone), "recipientEmail": email.trim(), "remarks": cut(remarks, 30),
+                "recipientPhoneNumber": phone_of(phone, problems), "recipientEmail": email.trim(), "remarks": cut(remarks, 30),
                 "alternateSenderName": cut(sender, 20), "suppressRecipientMessage": (!tell).then_some(true),
             });
             (fields, account)
@@ -244,7 +252,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             bundle,
             tell,
         } => {
-            let phone = phone_of(phone);
+            let phone = phone_of(phone, problems);
             let is_data = !bundle.trim().is_empty();
             let fields = json!({
                 "destinationPhoneNumber": phone, "mobileOperatorPublicId": operator.trim(), "mobileOperatorServiceId": bundle.trim(),
@@ -259,7 +267,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             (fields, customer)
         }
         PayTo::Cash { phone, code } => {
-            let phone = phone_of(phone);
+            let phone = phone_of(phone, problems);
             let fields = json!({ "customerPhoneNumber": phone, "withdrawalCode": code.0.expose().trim() });
             (fields, phone)
         }

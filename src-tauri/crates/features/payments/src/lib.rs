@@ -2,6 +2,7 @@
 //! here, approved in the confirm window, and sent by the outbox like every other payment.
 
 mod ask;
+mod balance;
 mod body;
 mod bought;
 mod check;
@@ -12,8 +13,11 @@ mod detail;
 mod earlier;
 mod export;
 mod form;
+mod list;
 mod on_behalf_of;
+mod payee;
 mod payment_slip;
+mod service_check;
 mod status;
 pub mod tables;
 pub mod view;
@@ -28,12 +32,13 @@ pub use ask::{carry_out, question_facts};
 pub use check::LastChecks;
 pub use check::check;
 pub use code::export_code;
-pub use detail::{code_settled, detail, handed_over, page, query_status};
-pub use detail::{payee, shown};
+pub use detail::{code_settled, detail, handed_over, query_status};
 pub use earlier::of_call;
 pub use export::export;
+pub use list::{page, shown};
 pub use on_behalf_of::{PASSWORDS, forget_all as forget_customers};
 pub use on_behalf_of::{customers, forget_customer};
+pub use payee::payee;
 pub use payment_slip::save_slip;
 pub use status::state;
 pub use words::{of_code, spaced};
@@ -63,6 +68,13 @@ impl Payments {
             passwords,
         }
     }
+}
+
+const INVALID: &str = "Nothing was sent. Some fields need another look.";
+
+/// The error for a problem of one field of the form.
+fn field_error(path: &str, problem: impl Into<String>) -> AppError {
+    AppError::invalid_field(INVALID, path, problem)
 }
 
 /// A new reference for a payment.

@@ -9,9 +9,9 @@ use session::typed::digits;
 use session::view::Pin;
 use sha2::{Digest as _, Sha512};
 
-use crate::Payments;
 use crate::tables::kept_customers as table;
 use crate::view::{KeptCustomerView, KeptCustomersView, NewPayment, OnBehalfOf, PayTo};
+use crate::{Payments, field_error};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use secrets::ExternalSecret;
@@ -70,37 +70,32 @@ async fn is_kept(outbox: &Outbox, principal: &str) -> Result<bool, AppError> {
 /// Whether the customer's wallet holds `total`, as the service reports. A wrong password is found before any money moves.
 pub(crate) async fn holds(context: &Context, behalf: &OnBehalfOf, total: Amount) -> Result<Option<bool>, AppError> {
     let outbox = &context.outbox;
-    let wrong = |message: String| problem("credentials", message);
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
-        accountPrincipal: Some(Text::parse(&principal_of(behalf)).map_err(|message| problem("principal", message))?),
-        accountCredentials: Some(Password::parse(behalf.credentials.0.expose()).map_err(wrong)?),
+        accountPrincipal: Some(Text::parse(&principal_of(behalf)).map_err(|message| field_error("principal", message))?),
+        accountCredentials: Some(Password::parse(behalf.credentials.0.expose()).map_err(|message| field_error("credentials", message))?),
         sourceOfFunds: None,
         locale: None,
     };
-    let heard = outbox.ask_for_outcome(&request).await?;
-    if matches!(&heard.outcome, Outcome::Refused { code, .. } if code == NOT_KNOWN) {
+    let asked = outbox.ask_for_outcome(&request).await?;
+    if matches!(&asked.outcome, Outcome::Refused { code, .. } if code == NOT_KNOWN) {
         let message = "No money moved. The service does not accept this password for this customer. Look at both.";
-        return Err(problem("credentials", message));
+        return Err(field_error("credentials", message));
     }
     // Any other answer does not block the payment; the service decides.
-    let answer = heard.answer.filter(|_| heard.outcome == Outcome::Accepted);
-    let held = answer.and_then(|answer| answer.availableBalance.or(answer.totalBalance)?.amount);
-    Ok(held.map(|held| held >= total))
-}
-
-fn problem(path: &str, message: impl Into<String>) -> AppError {
-    AppError::invalid_field("Nothing was sent. Some fields need another look.", path, message)
+    let answer = asked.answer.filter(|_| asked.outcome == Outcome::Accepted);
+    let available = answer.and_then(|answer| answer.availableBalance.or(answer.totalBalance)?.amount);
+    Ok(available.map(|available| available >= total))
 }
 
 /// Stores the password of a payment that was made, if the user asked for it. Only a password that the service accepted is stored.
-pub(crate) async fn keep(payments: &Payments, behalf: &OnBehalfOf, hand: Actor) -> Result<(), AppError> {
+pub(crate) async fn keep(payments: &Payments, behalf: &OnBehalfOf, actor: Actor) -> Result<(), AppError> {
     let (principal, now) = (principal_of(behalf), payments.context.outbox.now());
     let password = Secret::new(behalf.credentials.0.expose().to_owned());
     place(&payments.passwords, &principal).set(password).await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::keep(db, &principal, now)?;
-        audit::record(db, now, hand.entry("customer's password kept", None, Some(principal)))
+        audit::record(db, now, actor.entry("customer's password kept", None, Some(principal)))
     };
     payments.context.outbox.store.write(noted).await?;
     payments.context.outbox.notify(Topic::Payments, None);
@@ -121,12 +116,12 @@ pub async fn customers(payments: &Payments) -> Result<KeptCustomersView, AppErro
 }
 
 /// Deletes a customer's password from the secret store.
-pub async fn forget_customer(payments: &Payments, principal: &str, hand: Actor) -> Result<KeptCustomersView, AppError> {
+pub async fn forget_customer(payments: &Payments, principal: &str, actor: Actor) -> Result<KeptCustomersView, AppError> {
     let (principal, now) = (principal.trim().to_owned(), payments.context.outbox.now());
     place(&payments.passwords, &principal).forget().await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::forget(db, &principal)?;
-        audit::record(db, now, hand.entry("customer's password removed", None, Some(principal)))
+        audit::record(db, now, actor.entry("customer's password removed", None, Some(principal)))
     };
     payments.context.outbox.store.write(noted).await?;
     customers(payments).await

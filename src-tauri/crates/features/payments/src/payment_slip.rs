@@ -70,7 +70,12 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
         pieces.push(Piece::Name("TOKEN OR RECEIPT"));
         pieces.push(Piece::Large(token.clone()));
     }
-    pieces.extend(detail.told.iter().map(|told| Piece::Text(format!("{}: {}", told.name, told.value))));
+    pieces.extend(
+        detail
+            .told
+            .iter()
+            .map(|named| Piece::Text(format!("{}: {}", named.name, named.value))),
+    );
     pieces.extend(
         detail
             .fee

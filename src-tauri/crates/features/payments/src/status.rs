@@ -25,7 +25,7 @@ pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), App
         State::InDoubt | State::Confirming | State::NeedsReview => PaymentState::NotKnown,
         State::Refused => PaymentState::NotPaid,
         State::Accepted if table::lacks_code(db, row.id)? => PaymentState::CodeMissing,
-        State::Accepted if waits(db, row)?.is_some() => PaymentState::OnHold,
+        State::Accepted if identity_wait(db, row)?.is_some() => PaymentState::OnHold,
         State::Accepted => PaymentState::Paid,
     };
     Ok((state, by_word))
@@ -33,42 +33,42 @@ pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), App
 
 /// The contradiction that a later status query found, with the person's resolution.
 pub(crate) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
-    let told = alarms::of_line(db, line)?;
-    Ok(told.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
+    let found = alarms::of_line(db, line)?;
+    Ok(found.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
         None => words,
         Some(evidence) => format!("{words} What a person found out: “{evidence}”."),
     }))
 }
 
 /// The identity check that the payment waits for.
-struct Waits {
+struct IdentityWait {
     level: String,
     days: i64,
     /// Whether the check reported an insufficient level; otherwise the level is unknown.
-    told: bool,
+    is_reported: bool,
 }
 
-fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
+fn identity_wait(db: &Connection, row: &LineRow) -> Result<Option<IdentityWait>, AppError> {
     let body = json(&row.body);
     let level = ["miniRecipentKYCLevel", "minRecipentKYCLevel"]
         .iter()
         .find_map(|name| present(&body, name));
     let Some(level) = level else { return Ok(None) };
-    let told = table::identity(db, &row.reference)?;
-    if told == Some(true) {
+    let is_enough = table::identity(db, &row.reference)?;
+    if is_enough == Some(true) {
         return Ok(None);
     }
-    Ok(Some(Waits {
+    Ok(Some(IdentityWait {
         level: words::level(&level),
         days: body.get("holdingPeriod").and_then(Json::as_i64).unwrap_or(DAYS),
-        told: told.is_some(),
+        is_reported: is_enough.is_some(),
     }))
 }
 
 /// The sentences about the state; the first states where the money is.
 pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Timestamp) -> Result<Vec<String>, AppError> {
     Ok(match state {
-        PaymentState::OnHold => waits(db, row)?.map(|waits| held_back(&waits, row.line.sent_at, now)).into_iter().collect(),
+        PaymentState::OnHold => identity_wait(db, row)?.map(|wait| on_hold_words(&wait, row.line.sent_at, now)).into_iter().collect(),
         PaymentState::CodeMissing => vec![
             "The money left you, and the withdrawal code did not come with the answer. Without it nobody collects the cash. If the person has a \
              wallet, no code is needed: the money is there."
@@ -79,15 +79,15 @@ pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Ti
         ],
         PaymentState::Paid => {
             let settled = table::noted(db, row.id, table::CODE_SETTLED)?;
-            let said = |(_, what)| format!("The withdrawal code did not come with the answer. What came of it: “{what}”.");
-            settled.map(said).into_iter().collect()
+            let sentence = |(_, what)| format!("The withdrawal code did not come with the answer. What came of it: “{what}”.");
+            settled.map(sentence).into_iter().collect()
         }
         PaymentState::Sending | PaymentState::NotSent | PaymentState::NotKnown | PaymentState::NotPaid => Vec::new(),
     })
 }
 
-fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
-    let Waits { level, days, told } = waits;
+fn on_hold_words(wait: &IdentityWait, sent: Option<Timestamp>, now: Timestamp) -> String {
+    let IdentityWait { level, days, is_reported } = wait;
     let over = sent.is_some_and(|sent| now.since(sent) > days.saturating_mul(DAY));
     if over {
         return format!(
@@ -95,7 +95,7 @@ fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
              it came back. The history tells which."
         );
     }
-    if *told {
+    if *is_reported {
         format!(
             "The money left you. The person gets it when their identity is confirmed ({level}). If that takes longer than {days} days, it \
              comes back."

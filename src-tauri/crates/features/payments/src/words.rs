@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_the_service_are_words_for_people() {
+    fn names_of_the_service_become_words() {
         assert_eq!(spaced("customerAccountNumber"), "Customer account number");
         assert_eq!(spaced("units"), "Units");
         assert_eq!(spaced("debt_before"), "Debt before");
@@ -117,8 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn times_sums_and_codes_are_told_in_words() {
-        for (name, value, told) in [
+    fn times_amounts_and_codes_are_formatted() {
+        for (name, value, expected) in [
             (
                 "paymentDate",
                 "2026-11-24T13:05:00",
@@ -138,8 +138,8 @@ mod tests {
             ("customerName", "ADA", ("Customer name", "ADA")),
             ("meterSerial", "0123456785", ("Meter serial", "0123456785")),
         ] {
-            let said = named(name, value);
-            assert_eq!((said.name.as_str(), said.value.as_str()), told, "{name}");
+            let shown = named(name, value);
+            assert_eq!((shown.name.as_str(), shown.value.as_str()), expected, "{name}");
         }
         assert_eq!((level("KYC2"), level("other")), ("Level 2".to_owned(), "other".to_owned()));
     }

@@ -68,7 +68,7 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (hand, now, name) = (payouts.context.actor(), payouts.context.outbox.now(), file.file_name.clone());
+    let (actor, now, name) = (payouts.context.actor(), payouts.context.outbox.now(), file.file_name.clone());
     let write = move |db: &Transaction<'_>| {
         let mut saved = 0;
         for (written, bank) in &new {
@@ -78,9 +78,9 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
                 Some(picked) => table::set_removed(db, picked.id, Some(now))?,
                 None => {}
             }
-            table::save(db, None, written, bank, (&hand.name, now))?;
+            table::save(db, None, written, bank, (&actor.name, now))?;
             let line = format!("{}, from {name}", audit_text(written, bank));
-            audit::record(db, now, hand.entry("bank alias saved", None, Some(line)))?;
+            audit::record(db, now, actor.entry("bank alias saved", None, Some(line)))?;
             saved += 1;
         }
         drafts::forget_contents(db)?;

@@ -170,7 +170,7 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
     let id = form.alias.as_deref().map(number).transpose()?;
     let banks = banks_as_listed(outbox).await?;
     let (written, bank) = read(&banks, &form)?;
-    let (hand, now) = (payouts.context.actor(), outbox.now());
+    let (actor, now) = (payouts.context.actor(), outbox.now());
     let write = move |db: &Transaction<'_>| {
         let mut before = id.map(|id| kept(db, id)).transpose()?;
         // A picked bank is kept; it applies again if the alias is undone.
@@ -186,14 +186,14 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
         if let Some(picked) = &same {
             table::set_removed(db, picked.id, Some(now))?;
         }
-        let id = table::save(db, id, &written, &bank, (&hand.name, now))?;
+        let id = table::save(db, id, &written, &bank, (&actor.name, now))?;
         let what = if before.is_some() {
             "bank alias changed"
         } else {
             "bank alias saved"
         };
         let before = before.map(|row| audit_text(&row.written, &row.bank));
-        audit::record(db, now, hand.entry(what, before, Some(audit_text(&written, &bank))))?;
+        audit::record(db, now, actor.entry(what, before, Some(audit_text(&written, &bank))))?;
         drafts::forget_contents(db)?;
         Ok((kept(db, id)?, same.map(|picked| picked.id.to_string())))
     };
@@ -212,7 +212,7 @@ fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
 
 /// Removes an alias. `put_back` restores it. A picked bank that it replaced applies again if the request asks for it.
 pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.actor());
+    let (id, now, actor) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.actor());
     let gave_way = form.put_back.as_deref().map(number).transpose()?;
     let banks = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
@@ -226,17 +226,23 @@ pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasV
                 table::set_removed(db, picked.id, None)?;
             }
         }
-        noted(db, &hand, "bank alias removed", &row, now)
+        noted(db, &actor, "bank alias removed", &row, now)
     };
     let row = payouts.context.outbox.store.write(write).await?;
     payouts.drafts.forget_all().await;
     Ok(alias_view(&banks, &row))
 }
 
-fn noted(db: &Connection, hand: &Actor, what: &'static str, row: &AliasRow, now: base::timestamp::Timestamp) -> Result<AliasRow, AppError> {
+fn noted(
+    db: &Connection,
+    actor: &Actor,
+    what: &'static str,
+    row: &AliasRow,
+    now: base::timestamp::Timestamp,
+) -> Result<AliasRow, AppError> {
     let line = Some(audit_text(&row.written, &row.bank));
     let (before, after) = if row.removed { (None, line) } else { (line, None) };
-    audit::record(db, now, hand.entry(what, before, after))?;
+    audit::record(db, now, actor.entry(what, before, after))?;
     drafts::forget_contents(db)?;
     Ok(row.clone())
 }
@@ -247,7 +253,7 @@ fn noted(db: &Connection, hand: &Actor, what: &'static str, row: &AliasRow, now:
 ///
 /// Its name has become an alias of another bank.
 pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(alias)?, payouts.context.outbox.now(), payouts.context.actor());
+    let (id, now, actor) = (number(alias)?, payouts.context.outbox.now(), payouts.context.actor());
     let list = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
@@ -261,7 +267,7 @@ pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, A
             return Err(refused(why));
         }
         table::set_removed(db, id, None)?;
-        noted(db, &hand, "bank alias put back", &row, now)?;
+        noted(db, &actor, "bank alias put back", &row, now)?;
         Ok(alias_view(&list, &row))
     };
     let view = payouts.context.outbox.store.write(write).await?;

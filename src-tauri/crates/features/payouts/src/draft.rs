@@ -16,8 +16,9 @@ use super::open_drafts::{not_there, read_draft_file, rules};
 use super::past;
 use super::reading::{reading_of, remembered_mapping, stacks};
 use crate::Payouts;
-use crate::tables::drafts;
-use crate::tables::drafts::{DraftRow, NewDraft, NewStep};
+use crate::tables::draft_steps::NewStep;
+use crate::tables::drafts::{DraftRow, NewDraft};
+use crate::tables::{draft_steps, drafts};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest,
@@ -81,21 +82,20 @@ pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> 
 
 /// A page of the requested rows.
 pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
+    let open = payouts.draft(&request.draft).await?;
     let code = request.code.as_deref().map(code_named).transpose()?;
-    let found = kept.sheet.find(&Wanted {
+    let found = open.sheet.find(&Wanted {
         state: request.state,
         code,
         warned: request.warned,
         text: request.text.clone().unwrap_or_default(),
     });
     let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
-    let page = found[from..].iter().take(PAGE).filter_map(|row| kept.sheet.row(*row));
+    let page = found[from..].iter().take(PAGE).filter_map(|row| open.sheet.row(*row));
     Ok(DraftRowsView {
         found: u32::try_from(found.len()).unwrap_or(u32::MAX),
         from: request.from,
-        rows: page.map(|row| row_view(row, &kept.sheet)).collect(),
+        rows: page.map(|row| row_view(row, &open.sheet)).collect(),
     })
 }
 
@@ -117,13 +117,12 @@ pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<D
 /// The number of rows with the same text as one row.
 pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeView, AppError> {
     let field = request.field;
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
-    let written = kept
+    let open = payouts.draft(&request.draft).await?;
+    let written = open
         .sheet
         .written(request.row, field)
         .ok_or_else(|| not_there(NoSuchRow(request.row)))?;
-    let rows = u32::try_from(kept.sheet.alike(field, &written).len()).unwrap_or(u32::MAX);
+    let rows = u32::try_from(open.sheet.alike(field, &written).len()).unwrap_or(u32::MAX);
     Ok(AlikeView { written, rows })
 }
 
@@ -203,30 +202,29 @@ async fn make(
     draft: &str,
     changes: impl FnOnce(&OpenSheet) -> Result<Vec<Change>, AppError>,
 ) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let mut kept = kept.lock().await;
-    let changes = changes(&kept.sheet)?;
+    let mut open = payouts.draft(draft).await?;
+    let changes = changes(&open.sheet)?;
     if changes.is_empty() {
-        return view(payouts, &kept).await;
+        return view(payouts, &open).await;
     }
-    let undo = kept.sheet.change(&changes).map_err(not_there)?;
-    let name = kept.sheet.name().to_string();
+    let undo = open.sheet.change(&changes).map_err(not_there)?;
+    let name = open.sheet.name().to_string();
     let step = NewStep {
         made: &changes,
         undo: &undo,
         columns: None,
     };
     let store = &payouts.context.outbox.store;
-    let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.actor(), payouts.context.outbox.now()).await;
+    let written = draft_steps::add_step(store, open.id, name, &step, payouts.context.actor(), payouts.context.outbox.now()).await;
     if let Err(error) = written {
         // The step was not stored, so it is undone in memory too.
-        kept.sheet.retrace(&undo);
+        open.sheet.retrace(&undo);
         return Err(error);
     }
-    let picks = kept.sheet.picks(&changes);
+    let picks = open.sheet.picks(&changes);
     bank_aliases::pick_banks(&payouts.context.outbox.store, picks, payouts.context.outbox.now()).await?;
-    compare(&payouts.context, &mut kept).await?;
-    view(payouts, &kept).await
+    compare(&payouts.context, &mut open).await?;
+    view(payouts, &open).await
 }
 
 /// Compares changed rows with earlier payments.
@@ -248,21 +246,20 @@ pub async fn redo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError>
 }
 
 async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let mut kept = kept.lock_owned().await;
+    let mut open = payouts.draft(draft).await?;
     let store = &payouts.context.outbox.store;
-    let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
-        return view(payouts, &kept).await;
+    let Some(step) = draft_steps::next_step(store, open.id, open.sheet.name().to_string(), way).await? else {
+        return view(payouts, &open).await;
     };
-    drafts::move_draft_step(store, kept.id, &step, way, payouts.context.actor(), payouts.context.outbox.now()).await?;
+    draft_steps::move_step(store, open.id, &step, way, payouts.context.actor(), payouts.context.outbox.now()).await?;
     if step.columns.is_some() {
-        let id = kept.id;
-        drop(kept);
+        let id = open.id;
+        drop(open);
         stop_check(payouts, draft)?;
         payouts.drafts.forget(id).await;
         return draft_view(payouts, draft).await;
     }
-    let picks = kept.sheet.picks(&step.made);
+    let picks = open.sheet.picks(&step.made);
     let changes = match way {
         Way::Undo => {
             bank_aliases::forget_picks(store, picks).await?;
@@ -273,9 +270,9 @@ async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, App
             &step.made
         }
     };
-    kept.sheet.retrace(changes);
-    compare(&payouts.context, &mut kept).await?;
-    view(payouts, &kept).await
+    open.sheet.retrace(changes);
+    compare(&payouts.context, &mut open).await?;
+    view(payouts, &open).await
 }
 
 /// Discards a draft.

@@ -11,7 +11,7 @@ use super::reading::remembered;
 use super::run;
 use super::sheet_views::{problem_view, problems, stated_scale_view};
 use crate::Payouts;
-use crate::tables::{drafts, plans};
+use crate::tables::{draft_steps, plans};
 use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, SimilarRunView};
 use engine::tables::runs;
 use system::env::rfc3339;
@@ -19,9 +19,8 @@ use system::error::AppError;
 
 /// The draft in its current state: its counts, its columns and its open questions.
 pub async fn draft_view(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let kept = kept.lock().await;
-    view(payouts, &kept).await
+    let open = payouts.draft(draft).await?;
+    view(payouts, &open).await
 }
 
 pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftView, AppError> {
@@ -37,7 +36,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
     });
     let (earlier, paid_before, similar) = read.await?;
     let name = draft.sheet.name().to_string();
-    let step = async |way: Way| drafts::next_draft_step(store, draft.id, name.clone(), way).await;
+    let step = async |way: Way| draft_steps::next_step(store, draft.id, name.clone(), way).await;
     let counts = draft.sheet.counts();
     let mapping = draft.sheet.mapping();
     Ok(DraftView {

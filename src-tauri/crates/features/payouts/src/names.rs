@@ -148,12 +148,12 @@ pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Resu
 /// Returns whether the check began.
 async fn begin(payouts: &Payouts, draft: &str, which: Which) -> Result<bool, AppError> {
     let id = number(draft)?;
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let open = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let Some(check) = payouts.names.begin(id, !matches!(which, Which::Unasked)) else {
         return Ok(false);
     };
     let (outbox, names) = (Arc::clone(&payouts.context.outbox), Arc::clone(&payouts.names));
-    tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check), which).await });
+    tokio::spawn(async move { ask_all(&outbox, &names, &open, (id, check), which).await });
     Ok(true)
 }
 
@@ -163,14 +163,14 @@ pub fn stop_check(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     Ok(())
 }
 
-async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
+async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, open: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
     let (mut after, mut silent) = (0, 0);
     while outbox.permit().await.is_ok() && names.goes_on(draft, check) {
-        let Some(row) = which.next(&kept.lock().await.sheet, after) else {
+        let Some(row) = which.next(&open.lock().await.sheet, after) else {
             break;
         };
         after = row.row;
-        match ask(outbox, kept, &row).await {
+        match ask(outbox, open, &row).await {
             Ok(Answer::Answered) => silent = 0,
             Ok(Answer::Refused(words)) => names.note(draft, check, |begun| {
                 begun.unanswered += 1;
@@ -201,18 +201,18 @@ enum Answer {
 }
 
 /// Queries one row, stores the answer, and updates the draft.
-async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
+async fn ask(outbox: &Arc<Outbox>, open: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
     let (Some(bank), Some(account), Some(amount)) = (row.bank.value.clone(), row.account.value.clone(), row.amount.value) else {
         return Ok(Answer::Refused("The row names no account.".to_owned()));
     };
-    let Some(uuid) = kept.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
+    let Some(uuid) = open.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
         return Ok(Answer::Refused(format!("The service does not list {} among its banks.", bank.name)));
     };
-    let heard = outbox
+    let asked = outbox
         .ask_for_outcome(&question(outbox, row, uuid, account.clone(), amount)?)
         .await?;
     let asked_at = outbox.now();
-    let holder = match (heard.outcome, heard.answer) {
+    let holder = match (asked.outcome, asked.answer) {
         (Outcome::Accepted, Some(answer)) => Holder {
             name: Some(answer.destinationAccountHolderNameAtBank.map(|name| name.0).unwrap_or_default()),
             cost: cost_of(amount, answer.fee.and_then(|fee| fee.amount), answer.vat.and_then(|vat| vat.amount)),
@@ -223,8 +223,8 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
             cost: None,
             asked_at,
         },
-        (Outcome::Refused { code, message }, _) => match heard.pause {
-            Some(door) => return Err(AppError::new(ErrorCode::Credentials, door)),
+        (Outcome::Refused { code, message }, _) => match asked.pause {
+            Some(why) => return Err(AppError::new(ErrorCode::Credentials, why)),
             None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
         },
         (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::Unanswered, "The answer could not be read.")),
@@ -232,7 +232,7 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
         (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
     };
     holders::keep_holder(&outbox.store, bank.clone(), account.clone(), amount, holder.clone()).await?;
-    kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
+    open.lock().await.sheet.hear(vec![(bank, account, holder)]);
     Ok(Answer::Answered)
 }
 

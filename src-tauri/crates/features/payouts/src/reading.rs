@@ -6,7 +6,7 @@ use cell_rules::Grid;
 use sheet_rules::payout::{BankTable, Code, Corrections, Mapping, OpenSheet, Problem, Rules, fingerprints};
 
 use super::open_draft::OpenDraft;
-use crate::tables::drafts;
+use crate::tables::draft_steps;
 use crate::view::RememberedView;
 use directory::tables::columns;
 use directory::tables::columns::{Reading, RememberedColumns};
@@ -41,7 +41,7 @@ pub(crate) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
 /// The corrections in force in a sheet of a draft.
 pub(crate) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
     let mut corrections = Corrections::default();
-    for step in drafts::draft_steps(store, draft, grid.sheet().to_string()).await? {
+    for step in draft_steps::steps(store, draft, grid.sheet().to_string()).await? {
         for change in &step.made {
             corrections.make(change);
         }

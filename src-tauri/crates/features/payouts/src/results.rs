@@ -55,7 +55,7 @@ pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folde
 
 /// `sent` are the calls that carried the payment. The bank's data is from the last answer that contained it.
 fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> ResultRow {
-    let told = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
+    let latest = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
     let state = state_of_item(&item);
     let line = item.line.line;
     let result = match state {
@@ -81,8 +81,8 @@ fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> Resul
         transaction_id: line.receipt.transaction_id.unwrap_or_default(),
         fee: line.receipt.fee.and_then(|fee| fee.amount),
         at: line.settled_at.or(line.sent_at),
-        holder: told(|sending| sending.holder.as_ref()).unwrap_or_default(),
-        vat: told(|sending| sending.vat.as_ref()).and_then(|vat| AnswerAmount::new(&vat).amount),
-        session_id: told(|sending| sending.session_id.as_ref()).unwrap_or_default(),
+        holder: latest(|sending| sending.holder.as_ref()).unwrap_or_default(),
+        vat: latest(|sending| sending.vat.as_ref()).and_then(|vat| AnswerAmount::new(&vat).amount),
+        session_id: latest(|sending| sending.session_id.as_ref()).unwrap_or_default(),
     }
 }

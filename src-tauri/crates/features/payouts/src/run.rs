@@ -2,25 +2,23 @@
 
 use std::sync::Arc;
 
-use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use payment_rules::outbox::State;
 use payment_rules::reading::StatusResult;
 use rusqlite::Connection;
 use service_api::value::Amount;
-use session::ids::number;
-use session::{Context, needs_review};
+use session::Context;
 
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
 use crate::tables::top_ups;
-use crate::view::{AskedNowView, DecideRequest, Decision, ItemState, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView};
-use engine::event::Topic;
+use crate::view::{AskedNowView, ItemState, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView};
 use engine::outbox::Outbox;
 use engine::sources::movements::remember;
 use engine::tables::runs::{ItemRow, RunRow, StateSum, no_run};
-use engine::tables::{alarms, evidence, outbox as lines, runs, stops, wallet_checks};
+use engine::tables::{alarms, runs, stops, wallet_checks};
 use store::{Actor, audit};
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 const PAGE: u32 = 500;
 
@@ -88,30 +86,19 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
     let unverified = alarms::unverified_of_run(db, run.id)?;
     let alarms = alarms::open_of_run(db, run.id)?;
     let wallet = wallet_view(db, run.id)?;
-    let of = |states: &[State]| {
-        let found = sums.iter().filter(|sum| states.contains(&sum.state));
-        found.fold(
-            (0_u32, 0_i64),
-            |(count, minor),
-             StateSum {
-                 count: more, minor: sum, ..
-             }| (count + more, minor + sum),
-        )
-    };
-    let everything = sums
-        .iter()
-        .fold((0_u32, 0_i64), |(count, minor), sum| (count + sum.count, minor + sum.minor));
+    let of = |states: &[State]| add(sums.iter().filter(|sum| states.contains(&sum.state)));
+    let everything = add(sums.iter());
     let (ready, sending) = (of(&[State::Ready]), of(&[State::Sending]));
-    let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::NeedsReview]));
+    let (unconfirmed, review) = (of(&[State::InDoubt, State::Confirming]), of(&[State::NeedsReview]));
     let (paid, refused) = (of(&[State::Accepted]), of(&[State::Refused]));
     let paid_before = sums.iter().find(|sum| sum.paid_before).map_or((0, 0), |sum| (sum.count, sum.minor));
     let cancelled = of(&[State::Cancelled]);
     let stopped = (cancelled.0 - paid_before.0, cancelled.1 - paid_before.1);
     let state = match run.stopped {
         // A payment that needs review takes precedence over those that are still followed.
-        Some(_) if held.0 > 0 => RunState::NeedsAttention,
+        Some(_) if review.0 > 0 => RunState::NeedsAttention,
         Some(_) => RunState::Stopped,
-        None => run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0),
+        None => run_state(run.paused.is_some(), ready.0, sending.0 + unconfirmed.0, review.0),
     };
     Ok(RunSummaryView {
         run: run.id.to_string(),
@@ -133,14 +120,14 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
         stopped: stopped.0,
         paid_before: paid_before.0,
         sending: sending.0,
-        in_doubt: doubt.0,
-        held: held.0,
+        in_doubt: unconfirmed.0,
+        held: review.0,
         unverified,
         alarms,
         total: money(everything.1),
         total_paid: money(paid.1),
         total_refused: money(refused.1),
-        total_unknown: money(doubt.1 + held.1),
+        total_unknown: money(unconfirmed.1 + review.1),
         total_not_sent: money(ready.1),
         total_stopped: money(stopped.1),
         total_paid_before: money(paid_before.1),
@@ -148,8 +135,13 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
     })
 }
 
-fn run_state(paused: bool, ready: u32, open: u32, held: u32) -> RunState {
-    match (ready, open, held) {
+/// The number of payments and their sum in minor units.
+fn add<'s>(sums: impl Iterator<Item = &'s StateSum>) -> (u32, i64) {
+    sums.fold((0, 0), |(count, minor), sum| (count + sum.count, minor + sum.minor))
+}
+
+fn run_state(paused: bool, ready: u32, open: u32, review: u32) -> RunState {
+    match (ready, open, review) {
         (0, 0, 0) => RunState::Finished,
         (0, 0, _) => RunState::NeedsAttention,
         (1.., _, _) if paused => RunState::Paused,
@@ -221,7 +213,7 @@ pub(crate) fn run_number(run: &str) -> Result<i64, AppError> {
 }
 
 /// The number of an existing batch.
-async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
+pub(crate) async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
     Ok(runs::read_run(&outbox.store, run_number(run)?).await?.id)
 }
 
@@ -235,7 +227,7 @@ pub async fn pause(context: &Context, run: &str) -> Result<(), AppError> {
 /// Records that a person reviewed a wallet that fell by more than was paid. Nothing is sent by it.
 pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
-    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), context.actor());
+    let (run, now, actor) = (existing(outbox, run).await?, outbox.now(), context.actor());
     let seen = outbox.store.write(move |db| {
         let seen = match wallet_checks::latest(db, run)? {
             Some(latest) => wallet_checks::see(db, run, latest, now)?,
@@ -243,7 +235,7 @@ pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
         };
         match seen {
             0 => Ok(()),
-            _ => audit::record(db, now, hand.entry("wallet looked at", None, Some(run.to_string()))),
+            _ => audit::record(db, now, actor.entry("wallet looked at", None, Some(run.to_string()))),
         }
     });
     seen.await
@@ -255,9 +247,9 @@ pub async fn stop(context: &Context, run: &str) -> Result<(), AppError> {
     context.outbox.stop_run(run, context.actor()).await
 }
 
-/// Continues a batch on behalf of `hand`, if the wallet covers the waiting payments. The person was shown any fall of the wallet by more
+/// Continues a batch on behalf of `actor`, if the wallet covers the waiting payments. The person was shown any fall of the wallet by more
 /// than was paid.
-pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), AppError> {
+pub async fn resume(outbox: &Arc<Outbox>, run: &str, actor: Actor) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
     let read = outbox
@@ -270,7 +262,7 @@ pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), 
         enough_for_the_rest(outbox, waiting, "Put money into the wallet, then go on.").await?;
     }
     let now = outbox.now();
-    stops::resume_run(&outbox.store, run, hand, now).await?;
+    stops::resume_run(&outbox.store, run, actor, now).await?;
     if let Some(shown) = shown {
         outbox
             .store
@@ -293,14 +285,6 @@ pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Res
     resume(&context.outbox, run, context.actor()).await
 }
 
-/// Records a decision from a script, if the profile allows it. *Send again* moves money; the other decisions record what was found.
-pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Result<(), AppError> {
-    if request.decision == Decision::SendAgain || !context.current_user.people().is_empty() {
-        context.released_by_script()?;
-    }
-    decide(&context.outbox, request, context.actor()).await
-}
-
 /// How many payments are queried at a time, because a person waits for the result.
 const AT_A_TIME: usize = 20;
 
@@ -314,7 +298,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     })?;
     let open = runs::open_lines(&outbox.store, run).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let mut told = AskedNowView {
+    let mut result = AskedNowView {
         answered: 0,
         unanswered: 0,
         waiting: number(open.len().saturating_sub(AT_A_TIME)),
@@ -322,134 +306,13 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     for line in open.into_iter().take(AT_A_TIME) {
         outbox.permit().await?;
         match outbox.query_status(line).await? {
-            StatusResult::Unclear(_) => told.unanswered += 1,
+            StatusResult::Unclear(_) => result.unanswered += 1,
             StatusResult::Successful(_)
             | StatusResult::Failed { .. }
             | StatusResult::Pending
             | StatusResult::NotFound
-            | StatusResult::Contradictory { .. } => told.answered += 1,
+            | StatusResult::Contradictory { .. } => result.answered += 1,
         }
     }
-    Ok(told)
-}
-
-/// Executes a person's decision about payments that need review. *Paid* is recorded for all or none. For *not paid* and *send again* each
-/// payment is queried immediately before its decision; the first one that the service contradicts ends the operation, and the decisions
-/// before it remain.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Actor) -> Result<(), AppError> {
-    let evidence = request.evidence.trim().to_owned();
-    if evidence.is_empty() {
-        let problem = InputProblem::new("evidence", "Write what proves it.");
-        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
-    }
-    let run = existing(outbox, &request.run).await?;
-    let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
-    let decided = match request.decision {
-        Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence, &hand).await,
-        Decision::NotPaid => not_paid(outbox, run, items, &evidence, &hand).await,
-        Decision::SendAgain => send_again(outbox, run, &items, &evidence, &hand).await,
-    };
-    outbox.notify(Topic::Payouts, Some(request.run.clone()));
-    outbox.wake();
-    decided
-}
-
-async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Actor) -> Result<(), AppError> {
-    outbox.store.read(move |db| stops::sends_still(db, run)).await?;
-    for (done, item) in items.iter().copied().enumerate() {
-        let row = outbox.store.read(move |db| runs::line_of_item(db, run, item)).await?;
-        if !row.line.may_send_again(&outbox.policy, outbox.now()) {
-            return Err(not_permitted());
-        }
-        let checked = async {
-            if done == 0 {
-                outbox.status_query_works(&row).await?;
-            } else {
-                outbox.permit().await?;
-            }
-            outbox.absent_now(row).await?;
-            settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, hand).await
-        };
-        checked.await.map_err(|error| after(done, "sent again", error))?;
-    }
-    Ok(())
-}
-
-/// The error that ended it, with the number of decisions before it.
-fn after(done: usize, what: &str, error: AppError) -> AppError {
-    AppError {
-        message: match done {
-            0 => error.message,
-            _ => format!("{} The {done} before it are {what}.", error.message),
-        },
-        ..error
-    }
-}
-
-async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Actor) -> Result<(), AppError> {
-    let asked = items.clone();
-    let rows = outbox.store.read(move |db| {
-        asked
-            .iter()
-            .map(|item| runs::line_of_item(db, run, *item))
-            .collect::<Result<Vec<_>, _>>()
-    });
-    let rows = rows.await?;
-    if let Some(why) = rows
-        .iter()
-        .find_map(|row| needs_review::against(LineDecision::NotDone, row, outbox))
-    {
-        return Err(why);
-    }
-    for (done, (row, item)) in rows.into_iter().zip(items).enumerate() {
-        let decided = async {
-            if done > 0 {
-                outbox.permit().await?;
-            }
-            if outbox.not_done_now(row.id).await? {
-                settle(outbox, run, vec![item], LineDecision::NotDone, evidence, hand).await?;
-            }
-            Ok(())
-        };
-        decided.await.map_err(|error| after(done, "recorded as not paid", error))?;
-    }
-    Ok(())
-}
-
-async fn settle(
-    outbox: &Arc<Outbox>,
-    run: i64,
-    items: Vec<i64>,
-    decision: LineDecision,
-    proof: &str,
-    hand: &Actor,
-) -> Result<(), AppError> {
-    let (deciding, proof, hand) = (Arc::clone(outbox), proof.to_owned(), hand.clone());
-    outbox
-        .store
-        .write(move |db| {
-            let now = deciding.now();
-            if decision == LineDecision::SendAgain {
-                stops::sends_still(db, run)?;
-            }
-            for item in items {
-                let row = runs::line_of_item(db, run, item)?;
-                if let Some(why) = needs_review::against(decision, &row, &deciding) {
-                    return Err(why);
-                }
-                let event = LineEvent::Decided(decision);
-                let line = deciding.stepped(&row.line, &event, now).map_err(|_| not_permitted())?;
-                lines::update(db, &row, &line, None)?;
-                evidence::decided(db, row.id, decision, &proof, &hand.name, now)?;
-                let after = format!("{}: {}: {proof}", row.reference, decision.word());
-                audit::record(db, now, hand.entry("held payment decided", Some("Held".to_owned()), Some(after)))?;
-            }
-            Ok(())
-        })
-        .await
-}
-
-fn not_permitted() -> AppError {
-    let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
-    AppError::new(ErrorCode::Conflict, message)
+    Ok(result)
 }

@@ -83,7 +83,7 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
     let approval = NewApproval {
         plan: plan.id,
         digest: plan.digest,
-        hand: payouts.context.actor(),
+        actor: payouts.context.actor(),
         elsewhere: None,
         reason: None,
     };
@@ -91,7 +91,7 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
 }
 
 /// Rejects payments from a script that another copy of the records may have made, unless `again` confirms them. Payments that the history
-/// reported before `heard_since` were confirmed earlier.
+/// reported before `answered_since` were confirmed earlier.
 pub(crate) async fn not_repeated(
     outbox: &Arc<Outbox>,
     lines: Vec<NewLine>,
@@ -146,32 +146,32 @@ pub async fn snapshot_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, 
 /// Checks that the wallet covers the total before the first payment is sent.
 pub async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
     remember(outbox).await?;
-    let held = outbox.available().await?;
-    covers(outbox, held, total, hint).await
+    let available = outbox.available().await?;
+    covers(outbox, available, total, hint).await
 }
 
 /// Like `enough_money`, before a batch continues. If the service does not report the balance, the batch continues, because its unconfirmed
 /// payments must get status queries and the service decides about each payment anyway.
 pub(crate) async fn enough_for_the_rest(outbox: &Arc<Outbox>, waiting: Amount, hint: &str) -> Result<(), AppError> {
     remember(outbox).await?;
-    let held = outbox.available().await.unwrap_or_else(|error| {
+    let available = outbox.available().await.unwrap_or_else(|error| {
         tracing::info!(message = %error.message, "the wallet could not be looked at");
         None
     });
-    covers(outbox, held, waiting, hint).await
+    covers(outbox, available, waiting, hint).await
 }
 
-async fn covers(outbox: &Arc<Outbox>, held: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
-    match held {
+async fn covers(outbox: &Arc<Outbox>, available: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
+    match available {
         Some(available) if available < total => {
-            let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
+            let missing = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
             let message = format!(
                 "Nothing was sent: the wallet holds {}, which is {} too little (fees not counted).",
                 available.naira(),
-                short.naira()
+                missing.naira()
             );
             Err(AppError::new(ErrorCode::Conflict, message).hint(hint))
         }
-        Some(_) | None => outbox.watch_wallet(held).await,
+        Some(_) | None => outbox.watch_wallet(available).await,
     }
 }

@@ -132,10 +132,10 @@ fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
 
 /// What the payments were compared with.
 fn compared(draft: &OpenDraft, now: Timestamp) -> Compared {
-    let (mut hasty, mut first, mut last) = (0_usize, None, None);
+    let (mut recent, mut first, mut last) = (0_usize, None, None);
     for repeated in draft.sheet.repeating() {
         let at = repeated.latest_at;
-        hasty += usize::from(now.since(at) < HASTY);
+        recent += usize::from(now.since(at) < HASTY);
         if repeated.is_recurring {
             first = Some(first.map_or(at, |first: Timestamp| first.min(at)));
             last = Some(last.map_or(at, |last: Timestamp| last.max(at)));
@@ -151,7 +151,7 @@ fn compared(draft: &OpenDraft, now: Timestamp) -> Compared {
         new_payees: of(Code::NewPayee),
         last_month: of(Code::PaidLastMonth),
         last_month_at: first.zip(last),
-        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        recent_repeats: u32::try_from(recent).unwrap_or(u32::MAX),
     }
 }
 
@@ -177,15 +177,15 @@ fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
 pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, AppError> {
     let store = &context.outbox.store;
     let (count, accounts) = plans::plan_counts(store, row.id).await?;
-    let said = fingerprint(&row.digest)?;
+    let safety = fingerprint(&row.digest)?;
     let made_by = match row.made_by {
         Some(person) => plans::person_name(store, person).await?,
         None => None,
     };
     Ok(PlanView {
         plan: row.id.to_string(),
-        words: said.words,
-        code: said.code,
+        words: safety.words,
+        code: safety.code,
         count,
         total: Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX).decimal(),
         account_sum: accounts.to_string(),
@@ -214,9 +214,8 @@ pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChan
     };
     let (row, items) = plans::plan(&payouts.context.outbox.store, row.id).await?;
     let frozen = ApprovalSnapshot::of_rows(&row, &items)?;
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
-    let mut changes = frozen.plan.changes(&kept.sheet);
+    let open = payouts.draft(draft).await?;
+    let mut changes = frozen.plan.changes(&open.sheet);
     changes.truncate(NAMED);
     Ok(changes)
 }

@@ -70,7 +70,7 @@ pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Contacts
 }
 
 /// Saves all new contacts of a file, or none.
-pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Actor) -> Result<ContactsImportedView, AppError> {
+pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, actor: Actor) -> Result<ContactsImportedView, AppError> {
     let Compared { new, same, problems, .. } = compared(outbox, file).await?;
     if !problems.is_empty() {
         let message = format!(
@@ -85,12 +85,12 @@ pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Actor) -> R
         for one in &new {
             // It may have been saved since the file was compared.
             if table::of_identity(db, one.contact.kind, &one.contact.identity())?.is_none() {
-                table::add(db, one, &hand.name, now)?;
+                table::add(db, one, &actor.name, now)?;
                 saved += 1;
             }
         }
         let after = format!("{saved} from {name}");
-        audit::record(db, now, hand.entry("contacts imported", None, Some(after)))?;
+        audit::record(db, now, actor.entry("contacts imported", None, Some(after)))?;
         Ok(saved)
     };
     let saved = outbox.store.write(write).await?;

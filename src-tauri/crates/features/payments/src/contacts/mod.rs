@@ -9,7 +9,7 @@ mod save;
 use sheet_rules::contact::Problem;
 
 pub use file::{check, export, import};
-pub use known::{doubts, saved_as};
+pub use known::{saved_as, warnings};
 pub use list::{page, view};
 pub use save::{put_back, remove, save, save_payment};
 

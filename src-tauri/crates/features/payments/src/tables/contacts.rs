@@ -181,7 +181,7 @@ pub fn changes(db: &Connection, contact: i64) -> Result<Vec<ChangeRow>, AppError
 }
 
 /// Contacts that had this account or number earlier: the name and the change.
-pub fn left_behind(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(String, ChangeRow)>, AppError> {
+pub fn former_contacts(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(String, ChangeRow)>, AppError> {
     let sql = "SELECT o.name AS contact, c.id, c.at, c.by, c.was, c.now FROM contact_changes AS c JOIN contacts AS o ON o.id = c.contact
         WHERE c.kind = ?1 AND c.was_identity = ?2 AND o.identity <> ?2 AND o.removed_at IS NULL ORDER BY c.id DESC LIMIT 5";
     query::all_by(db, sql, params![kind.word(), identity], |row| {

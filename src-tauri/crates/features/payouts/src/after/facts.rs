@@ -135,8 +135,8 @@ impl RunFacts {
     }
 
     /// The number of payments with this status, and their sum.
-    pub(super) fn sum_of(&self, standing: PaymentStatus) -> (u32, Amount) {
-        let those = self.payments.iter().filter(|payment| payment.status() == standing);
+    pub(super) fn sum_of(&self, status: PaymentStatus) -> (u32, Amount) {
+        let those = self.payments.iter().filter(|payment| payment.status() == status);
         let amounts: Vec<Amount> = those.map(|payment| payment.item.line.line.amount).collect();
         (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
     }
@@ -144,11 +144,11 @@ impl RunFacts {
     /// The number of payments and their sum for each status. They add up to the whole. *Stopped* and *paid before* are listed only if there
     /// are any.
     pub(super) fn sums(&self) -> Vec<(PaymentStatus, (u32, Amount))> {
-        let all = PaymentStatus::ALL.map(|standing| (standing, self.sum_of(standing)));
-        let told = |(standing, (count, _)): &(PaymentStatus, (u32, Amount))| {
-            !matches!(standing, PaymentStatus::Stopped | PaymentStatus::PaidBefore) || *count > 0
+        let all = PaymentStatus::ALL.map(|status| (status, self.sum_of(status)));
+        let is_listed = |(status, (count, _)): &(PaymentStatus, (u32, Amount))| {
+            !matches!(status, PaymentStatus::Stopped | PaymentStatus::PaidBefore) || *count > 0
         };
-        all.into_iter().filter(told).collect()
+        all.into_iter().filter(is_listed).collect()
     }
 
     /// The sum of all payments.
@@ -187,6 +187,11 @@ impl Payment {
             .filter(|sending| sending.outcome.as_deref() != Some("not_sent"))
     }
 
+    /// The number of status queries about it.
+    pub(super) fn status_queries(&self) -> u32 {
+        count(self.evidence.iter().filter(|evidence| evidence.source == "enquiry").count())
+    }
+
     /// All references of the payment: its own, and those of the bulk calls that carried it.
     pub(super) fn references(&self) -> Vec<String> {
         let mut references = vec![self.item.line.reference.clone()];
@@ -222,7 +227,7 @@ impl Payment {
     pub(super) fn explanation(&self) -> String {
         let known = self.known();
         match self.later {
-            Some((run, standing)) => format!("{known} Once more in payout {run}: {}.", standing.word().to_lowercase()),
+            Some((run, status)) => format!("{known} Once more in payout {run}: {}.", status.word().to_lowercase()),
             None => known,
         }
     }

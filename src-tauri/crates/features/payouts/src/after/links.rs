@@ -88,9 +88,8 @@ fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
 
 /// The retry source of a draft, with the differences; `None` if the file came from a person.
 pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
-    let draft = kept.id;
+    let open = payouts.draft(&request.draft).await?;
+    let draft = open.id;
     let Some(Followed {
         origin,
         run,
@@ -105,12 +104,12 @@ pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<
     let mut changes = Vec::new();
     for (row, item) in &rows {
         if let Some(item) = items.get(item) {
-            changes.extend(changes_of(&kept.sheet, *row, item, origin.kind));
+            changes.extend(changes_of(&open.sheet, *row, item, origin.kind));
         }
     }
     let tried: HashSet<i64> = next
         .into_iter()
-        .filter(|next| next.draft != kept.id && !next.is_open() && next.state.is_some())
+        .filter(|next| next.draft != open.id && !next.is_open() && next.state.is_some())
         .map(|next| next.item)
         .collect();
     Ok(Some(DraftOriginView {
@@ -158,9 +157,9 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<O
     if now.name != was.name {
         found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
     }
-    let standing = PaymentStatus::of(state_of_item(was));
-    if kind == Origin::SamePeople && standing != PaymentStatus::Paid {
-        found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
+    let status = PaymentStatus::of(state_of_item(was));
+    if kind == Origin::SamePeople && status != PaymentStatus::Paid {
+        found.push(change(OriginDifference::NotPaidThen, status.word().to_owned(), String::new()));
     }
     found
 }

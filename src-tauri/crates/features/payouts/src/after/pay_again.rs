@@ -127,7 +127,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
         .iter()
         .rev()
         .find(|known| matches!(known.learnt, Some(Learnt::StatusQuery(_))));
-    let said = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
+    let described = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
     let no = |evidence: &EvidenceRow| {
         matches!(
             evidence.learnt,
@@ -137,14 +137,14 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let (met, evidence) = match (payment.status(), last) {
         (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
         (_, None) => (false, "It was not looked up yet.".to_owned()),
-        (PaymentStatus::NotPaid | PaymentStatus::Stopped, Some(last)) => (no(last), said(last)),
+        (PaymentStatus::NotPaid | PaymentStatus::Stopped, Some(last)) => (no(last), described(last)),
         (PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotKnown | PaymentStatus::NotSent, Some(last)) => (
             line.absent >= policy.absence_answers && no(last),
             format!(
                 "{} of {} look-ups that count did not find it. {}",
                 line.absent,
                 policy.absence_answers,
-                said(last)
+                described(last)
             ),
         ),
     };
@@ -173,11 +173,11 @@ fn quiet(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) ->
 
 /// No answer of the service ever indicated that the payment was made.
 fn never_done(payment: &Payment) -> SafeCheckView {
-    let said = payment
+    let indication = payment
         .evidence
         .iter()
         .find(|known| known.learnt.as_ref().is_some_and(Learnt::reports_done));
-    let evidence = match said {
+    let evidence = match indication {
         None => "The service never said that it was done.".to_owned(),
         Some(evidence) => format!(
             "The service once said that it was done. {} ({})",
@@ -185,7 +185,7 @@ fn never_done(payment: &Payment) -> SafeCheckView {
             wat(evidence.at)
         ),
     };
-    check(SafeCheck::NeverDone, said.is_none(), evidence)
+    check(SafeCheck::NeverDone, indication.is_none(), evidence)
 }
 
 /// A payment is in at most one open retry batch.

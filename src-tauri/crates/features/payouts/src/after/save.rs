@@ -51,7 +51,7 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
         facts
             .sums()
             .into_iter()
-            .map(|(standing, sum)| (standing.word(), sum))
+            .map(|(status, sum)| (status.word(), sum))
             .collect::<Vec<_>>()
     };
     let checks = || {

@@ -34,21 +34,21 @@ pub struct Back {
 pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     let (answer, key) = Answer::read(text)?;
     let approver = known(&payouts.context, key, &answer.approver)?;
-    let here = (
+    let own = (
         payouts.context.profile.kind,
         business(&payouts.context),
         payouts.keyring.laptop().await?.public()?.hex(),
     );
-    if (answer.kind, &answer.business, &answer.exporter) != (here.0, &here.1, &here.2) {
+    if (answer.kind, &answer.business, &answer.exporter) != (own.0, &own.1, &own.2) {
         return Err(refused("it answers a batch of another profile or another laptop"));
     }
     let batch = answer.batch.clone();
-    let kept = payouts.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
-    let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
-    if let Some(at) = kept.answered_at {
+    let request = payouts.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
+    let request = request.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
+    if let Some(at) = request.answered_at {
         return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
     }
-    let (plan, _) = plans::plan(&payouts.context.outbox.store, kept.plan).await?;
+    let (plan, _) = plans::plan(&payouts.context.outbox.store, request.plan).await?;
     if plan.voided_at.is_some() {
         return Err(plans::no_longer());
     }
@@ -59,10 +59,10 @@ pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
         return Err(refused("what was approved is not what is frozen here"));
     }
     let (at, now) = (Timestamp(answer.at), payouts.context.outbox.now());
-    if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
+    if at < request.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
         return Err(refused("its date is before the batch was saved, or in the future"));
     }
-    in_time(kept.good_until, now)?;
+    in_time(request.good_until, now)?;
     let makers = plans::draft_makers(&payouts.context.outbox.store, plan.draft).await?;
     if makers.contains(&approver.id) {
         return Err(refused("whoever prepared a batch cannot approve it"));

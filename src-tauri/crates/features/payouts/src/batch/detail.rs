@@ -1,6 +1,6 @@
 //! The approver's side: an approval request is opened, compared with the previous one, and answered with the approver's key.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -55,11 +55,11 @@ pub fn still_open(payouts: &Payouts, batch: &str) -> Result<OpenBatch, AppError>
 /// Rejects an approval request that is for another profile or was saved on this laptop.
 async fn answerable(payouts: &Payouts, opened: &Opened) -> Result<(), AppError> {
     let batch = &opened.batch;
-    let here = (payouts.context.profile.kind, business(&payouts.context));
-    if (batch.kind, &batch.business) != (here.0, &here.1) {
+    let own = (payouts.context.profile.kind, business(&payouts.context));
+    if (batch.kind, &batch.business) != (own.0, &own.1) {
         let message = format!(
             "Nothing was approved: this batch is of {:?} “{}”, and {:?} “{}” is open here.",
-            batch.kind, batch.business, here.0, here.1
+            batch.kind, batch.business, own.0, own.1
         );
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Open the profile of the same kind, with the business named alike, under Settings."));
@@ -129,59 +129,58 @@ pub async fn compared(payouts: &Payouts, opened: &OpenBatch) -> Result<Compared,
         .store
         .read(move |db| batches::last_approved(db, &exporter))
         .await?;
-    if before.is_empty() {
-        return Ok(Compared::default());
-    }
-    let mut known = Compared {
+    Ok(match before.is_empty() {
+        true => Compared::default(),
+        false => differences(&before, &opened.items),
+    })
+}
+
+/// Compares by account and bank. A person may be paid twice; then the sums are compared.
+fn differences(before: &[Payee], items: &[PlanItemRow]) -> Compared {
+    let mut found = Compared {
         known: true,
         ..Compared::default()
     };
-    // By account and bank. A person may be paid twice; then the sums are compared.
     let mut paid: HashMap<(&str, &str), i64> = HashMap::new();
     let mut names: HashMap<String, &Payee> = HashMap::new();
-    for payee in &before {
+    for payee in before {
         *paid.entry((&payee.account, &payee.bank)).or_default() += payee.amount_minor;
         names.insert(payee.name.to_lowercase(), payee);
     }
     let mut now: HashMap<(&str, &str), i64> = HashMap::new();
-    for PlanItemRow { item, .. } in &opened.items {
+    for PlanItemRow { item, .. } in items {
         *now.entry((item.account.as_str(), &item.bank.name)).or_default() += item.amount.minor();
     }
-    let several = several_sheets(&opened.items);
-    let mut seen = std::collections::HashSet::new();
-    for row in &opened.items {
+    let several = several_sheets(items);
+    let mut seen = HashSet::new();
+    for row in items {
         let item = &row.item;
         let key = (item.account.as_str(), item.bank.name.as_str());
         if !seen.insert(key) {
             continue;
         }
-        match paid.get(&key) {
-            Some(was) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
+        match (paid.get(&key), names.get(&item.name.to_lowercase())) {
+            (Some(was), _) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
                 let was = Amount::from_minor(*was).unwrap_or(Amount::MAX).naira();
-                known.more.push(format!("{} (was {was})", payment(row, several)));
+                found.more.push(format!("{} (was {was})", payment(row, several)));
             }
-            Some(_) => {}
-            None => match names.get(&item.name.to_lowercase()) {
-                Some(was) => {
-                    let text = format!(
-                        "{}: {} {}, was {} {}",
-                        payment(row, several),
-                        item.bank.name,
-                        item.account.as_str(),
-                        was.bank,
-                        was.account
-                    );
-                    known.moved.push(text);
-                }
-                None => known.new.push(payment(row, several)),
-            },
+            (Some(_), _) => {}
+            (None, Some(was)) => found.moved.push(format!(
+                "{}: {} {}, was {} {}",
+                payment(row, several),
+                item.bank.name,
+                item.account.as_str(),
+                was.bank,
+                was.account
+            )),
+            (None, None) => found.new.push(payment(row, several)),
         }
     }
     let gone = before
         .iter()
         .filter(|payee| !now.contains_key(&(payee.account.as_str(), payee.bank.as_str())));
-    known.gone = gone.map(|payee| payee.name.clone()).collect();
-    Ok(known)
+    found.gone = gone.map(|payee| payee.name.clone()).collect();
+    found
 }
 
 impl Compared {

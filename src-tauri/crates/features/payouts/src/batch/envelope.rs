@@ -110,16 +110,16 @@ impl Keyring {
 /// The contents of an envelope, and the key that signed it.
 #[derive(Debug)]
 pub(super) struct Envelope<'a> {
-    pub says: &'a str,
+    pub contents: &'a str,
     pub key: PublicKey,
 }
 
-/// Signs `says`, one line, as an envelope of the kind `what`.
-pub(super) fn seal(what: &str, says: &str, key: &SigningKey) -> Result<String, AppError> {
-    if says.contains('\n') {
+/// Signs `contents`, one line, as an envelope of the kind `what`.
+pub(super) fn sign(what: &str, contents: &str, key: &SigningKey) -> Result<String, AppError> {
+    if contents.contains('\n') {
         return Err(AppError::bug("what is sealed has one line"));
     }
-    let mut text = format!("{what}\n{says}\n{}\n", key.public()?.hex());
+    let mut text = format!("{what}\n{contents}\n{}\n", key.public()?.hex());
     let signature = hex::encode(key.0.sign(text.as_bytes()));
     text.push_str(&signature);
     text.push('\n');
@@ -130,7 +130,7 @@ pub(super) fn seal(what: &str, says: &str, key: &SigningKey) -> Result<String, A
 pub(super) fn open<'a>(what: &str, text: &'a [u8]) -> Option<Envelope<'a>> {
     let text = std::str::from_utf8(text).ok()?;
     let rest = text.strip_prefix(what)?.strip_prefix('\n')?;
-    let (says, rest) = rest.split_once('\n')?;
+    let (contents, rest) = rest.split_once('\n')?;
     let (key, rest) = rest.split_once('\n')?;
     let signature = hex_of::<64>(rest.strip_suffix('\n')?)?;
     let key = PublicKey::parse(key)?;
@@ -138,7 +138,7 @@ pub(super) fn open<'a>(what: &str, text: &'a [u8]) -> Option<Envelope<'a>> {
     UnparsedPublicKey::new(&ED25519, key.0)
         .verify(text.as_bytes().get(..signed)?, &signature)
         .ok()?;
-    Some(Envelope { says, key })
+    Some(Envelope { contents, key })
 }
 
 #[cfg(test)]
@@ -155,16 +155,16 @@ mod tests {
     }
 
     #[test]
-    fn a_sealed_text_opens_and_names_its_key() {
-        let text = seal("cowrie test 1", r#"{"a":"ẹ"}"#, &key()).expect("sealed");
+    fn an_envelope_opens_and_names_its_key() {
+        let text = sign("cowrie test 1", r#"{"a":"ẹ"}"#, &key()).expect("signed");
         let opened = open("cowrie test 1", text.as_bytes()).expect("opens");
-        assert_eq!((opened.says, opened.key.hex().as_str()), (r#"{"a":"ẹ"}"#, PUBLIC));
+        assert_eq!((opened.contents, opened.key.hex().as_str()), (r#"{"a":"ẹ"}"#, PUBLIC));
         assert!(open("cowrie test 2", text.as_bytes()).is_none(), "another kind");
     }
 
     #[test]
-    fn a_byte_changed_added_or_missing_anywhere_is_seen() {
-        let text = seal("cowrie test 1", r#"{"a":1}"#, &key()).expect("sealed").into_bytes();
+    fn any_changed_added_or_missing_byte_is_noticed() {
+        let text = sign("cowrie test 1", r#"{"a":1}"#, &key()).expect("signed").into_bytes();
         for place in 0..text.len() {
             for byte in [b'0', b'A', b'a', b'\n', b' ', 0xFF] {
                 let mut changed = text.clone();
@@ -180,8 +180,8 @@ mod tests {
     }
 
     #[test]
-    fn another_key_does_not_speak_for_this_one() {
-        let text = seal("cowrie test 1", "{}", &key()).expect("sealed");
+    fn a_signature_of_another_key_is_rejected() {
+        let text = sign("cowrie test 1", "{}", &key()).expect("signed");
         let other = Ed25519KeyPair::from_seed_unchecked(&[7; 32]).expect("a key");
         let other = hex::encode(other.public_key().as_ref());
         assert!(open("cowrie test 1", text.replace(PUBLIC, &other).as_bytes()).is_none());

@@ -84,10 +84,10 @@ pub struct Opened {
 impl Batch {
     /// Adds the payments.
     pub fn fill(&mut self, items: &[PlanItemRow]) {
-        let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         for PlanItemRow { item, bank_id } in items {
             let sheet = place(&mut self.sheets, &item.sheet);
-            let bank = (item.bank.name.clone(), said(&item.bank.code), bank_id.as_str().to_owned());
+            let bank = (item.bank.name.clone(), given(&item.bank.code), bank_id.as_str().to_owned());
             let bank = place(&mut self.banks, &bank);
             self.rows.push((
                 item.row,
@@ -98,8 +98,8 @@ impl Batch {
                 item.amount.minor(),
                 item.remarks.clone(),
                 item.row_reference.clone(),
-                said(&item.phone),
-                said(&item.email),
+                given(&item.phone),
+                given(&item.email),
                 item.own_contact,
                 item.sender.clone(),
             ));
@@ -108,8 +108,8 @@ impl Batch {
 
     /// The signed file.
     pub fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
-        let says = serde_json::to_string(self).map_err(AppError::bug)?;
-        envelope::seal(WHAT, &says, key)
+        let contents = serde_json::to_string(self).map_err(AppError::bug)?;
+        envelope::sign(WHAT, &contents, key)
     }
 
     fn items(&mut self) -> Result<Vec<PlanItemRow>, AppError> {
@@ -177,8 +177,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
     if bytes.len() > MOST_BYTES {
         return Err(unread("is larger than any batch file"));
     }
-    let sealed = envelope::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
-    let mut batch: Batch = serde_json::from_str(sealed.says).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
+    let envelope = envelope::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
+    let mut batch: Batch =
+        serde_json::from_str(envelope.contents).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
     let items = batch.items()?;
     if items.is_empty() || items.len() > MOST_ROWS || !has_safe_texts(&batch, &items) {
         return Err(unread("has too many rows, none, or texts that are not what they look like"));
@@ -187,7 +188,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
         return Err(unread(NOT_ADDED_UP));
     }
     Ok(Opened {
-        exporter: sealed.key,
+        exporter: envelope.key,
         batch,
         items,
     })

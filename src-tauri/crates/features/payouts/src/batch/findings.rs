@@ -85,7 +85,7 @@ const HELD: Sort = Sort {
 impl ApprovalFindings {
     /// The findings about a sheet in its current state.
     pub fn of(sheet: &OpenSheet) -> Self {
-        let told = |sort: &Sort| {
+        let findings = |sort: &Sort| {
             let found = sort.find(sheet);
             Findings {
                 rows: found.len(),
@@ -93,21 +93,21 @@ impl ApprovalFindings {
             }
         };
         Self {
-            new_payees: Some(told(&NEW)),
-            changed_accounts: Some(told(&CHANGED)),
-            duplicates: told(&TWICE),
-            held: told(&HELD),
+            new_payees: Some(findings(&NEW)),
+            changed_accounts: Some(findings(&CHANGED)),
+            duplicates: findings(&TWICE),
+            held: findings(&HELD),
         }
     }
 
     /// The stored findings about `items` of each kind, from position `from`.
     pub fn named(&self, items: &[PlanItemRow], from: usize) -> Vec<Named> {
-        let page = |sort: Sort, told: &Findings| Named {
-            rows: told.rows,
-            ..Named::page(sort.name, &told.first, from)
+        let page = |sort: Sort, stored: &Findings| Named {
+            rows: stored.rows,
+            ..Named::page(sort.name, &stored.first, from)
         };
         let payees = [(NEW, &self.new_payees), (CHANGED, &self.changed_accounts)];
-        let payees = payees.into_iter().filter_map(|(sort, told)| Some(page(sort, told.as_ref()?)));
+        let payees = payees.into_iter().filter_map(|(sort, stored)| Some(page(sort, stored.as_ref()?)));
         let others = [page(TWICE, &self.duplicates), page(HELD, &self.held)];
         payees.chain([largest(items, from)]).chain(others).collect()
     }
@@ -117,7 +117,7 @@ impl ApprovalFindings {
             .into_iter()
             .chain(&self.new_payees)
             .chain(&self.changed_accounts);
-        all.flat_map(|told| &told.first)
+        all.flat_map(|stored| &stored.first)
     }
 }
 
@@ -155,11 +155,11 @@ impl Sort {
     /// The description of a row.
     fn words(&self, sheet: &OpenSheet, row: u32) -> Option<String> {
         let row = sheet.row(row)?;
-        let said = row.problems.iter().find(|problem| self.codes.contains(&problem.code));
-        let said = said.map(|problem| problem.message.as_str()).unwrap_or_default();
+        let problem = row.problems.iter().find(|problem| self.codes.contains(&problem.code));
+        let message = problem.map(|problem| problem.message.as_str()).unwrap_or_default();
         let text = match self.alike {
             true => format!("{}, row {}", row.name, sheet.spot(row.row)),
-            false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), said.trim_end_matches('.')),
+            false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), message.trim_end_matches('.')),
         };
         Some(text.chars().filter(|mark| !mark.is_control()).take(300).collect())
     }

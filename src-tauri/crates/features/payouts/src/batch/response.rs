@@ -34,7 +34,7 @@ pub struct Answer {
 
 impl Answer {
     pub fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
-        envelope::seal(ANSWER, &serde_json::to_string(self).map_err(AppError::bug)?, key)
+        envelope::sign(ANSWER, &serde_json::to_string(self).map_err(AppError::bug)?, key)
     }
 
     /// Opens a response. The caller checks whether its key belongs to an approver.
@@ -58,8 +58,8 @@ pub(super) struct Card {
 }
 
 impl Card {
-    pub(super) fn sealed(&self, key: &SigningKey) -> Result<String, AppError> {
-        envelope::seal(CARD, &serde_json::to_string(self).map_err(AppError::bug)?, key)
+    pub(super) fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
+        envelope::sign(CARD, &serde_json::to_string(self).map_err(AppError::bug)?, key)
     }
 
     pub(super) fn read(text: &str) -> Result<(Self, PublicKey), AppError> {
@@ -77,6 +77,6 @@ fn read<T: DeserializeOwned>(what: &str, text: &str) -> Option<(T, PublicKey)> {
     if text.len() > MOST_BYTES {
         return None;
     }
-    let sealed = envelope::open(what, text.as_bytes())?;
-    Some((serde_json::from_str(sealed.says).ok()?, sealed.key))
+    let envelope = envelope::open(what, text.as_bytes())?;
+    Some((serde_json::from_str(envelope.contents).ok()?, envelope.key))
 }

@@ -46,12 +46,12 @@ pub struct Payee {
     pub amount_minor: i64,
 }
 
-pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Timestamp, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Timestamp, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "INSERT INTO batches (batch, plan, saved_at, good_until) VALUES (?1, ?2, ?3, ?4)",
         params![batch, plan, now.0, good_until.0],
     )?;
-    audit::record(db, now, hand.entry("batch saved for approval", None, Some(batch.to_owned())))
+    audit::record(db, now, actor.entry("batch saved for approval", None, Some(batch.to_owned())))
 }
 
 pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppError> {
@@ -88,14 +88,14 @@ pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Timestamp) ->
 pub(crate) fn sent_back(db: &Connection, batch: &str, who: &str, note: &str, now: Timestamp) -> Result<(), AppError> {
     let plan = saved(db, batch)?.map(|saved| saved.plan).unwrap_or_default();
     use_up(db, batch, plan, now)?;
-    let hand = Actor {
+    let actor = Actor {
         person: None,
         name: who.to_owned(),
     };
     audit::record(
         db,
         now,
-        hand.entry("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
+        actor.entry("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
     )
 }
 

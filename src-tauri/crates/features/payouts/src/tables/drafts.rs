@@ -1,12 +1,11 @@
-//! Spreadsheets to be paid, and their correction steps.
+//! Spreadsheets to be paid.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use sheet_rules::payout::{Change, Mapping};
-use sheet_rules::undo::Way;
+use sheet_rules::payout::Mapping;
 
 use super::plans;
-use directory::tables::columns::{ColumnsStep, Reading};
+use directory::tables::columns::Reading;
 use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
 
@@ -65,31 +64,7 @@ pub struct DraftBrief {
     pub steps: u32,
 }
 
-/// One correction step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Its id.
-    pub id: i64,
-    /// The changes.
-    pub made: Vec<Change>,
-    /// What undoes them.
-    pub undo: Vec<Change>,
-    /// Its change of the columns; `None` if it only changes rows.
-    pub columns: Option<ColumnsStep>,
-}
-
-/// A correction step to be stored.
-#[derive(Clone, Copy, Debug)]
-pub struct NewStep<'s> {
-    /// The changes.
-    pub made: &'s [Change],
-    /// What undoes them.
-    pub undo: &'s [Change],
-    /// Its change of the columns; `None` if it only changes rows.
-    pub columns: Option<&'s ColumnsStep>,
-}
-
-fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
+pub(super) fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
     serde_json::from_str(text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, error.into()))
 }
 
@@ -125,17 +100,6 @@ fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
     Ok(DraftRow { bytes, ..draft })
 }
 
-fn step_row(row: &Row<'_>) -> rusqlite::Result<Step> {
-    let (made, undo): (String, String) = (row.get(1)?, row.get(2)?);
-    let columns: Option<String> = row.get(3)?;
-    Ok(Step {
-        id: row.get(0)?,
-        made: json(1, &made)?,
-        undo: json(2, &undo)?,
-        columns: columns.map(|text| json(3, &text)).transpose()?,
-    })
-}
-
 fn no_draft() -> AppError {
     AppError::new(ErrorCode::NotFound, "There is no such draft.")
 }
@@ -153,7 +117,7 @@ pub fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
 }
 
 /// Stores a file. Returns the draft's id.
-pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+pub fn insert(db: &Connection, mut draft: NewDraft, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
         params![draft.file_name, draft.file_digest, draft.sheet, now.0],
@@ -171,7 +135,7 @@ pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp
         }
     }
     read_by(db, id, &draft.reading)?;
-    plans::made_by(db, id, hand)?;
+    plans::made_by(db, id, actor)?;
     Ok(id)
 }
 
@@ -203,7 +167,7 @@ pub fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
     }
 }
 
-fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
+pub(super) fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
     let mapping = reading.mapping.as_ref().map(serde_json::to_string).transpose();
     db.execute(
         "UPDATE payout_drafts SET mapping = ?2, content_digest = ?3 WHERE id = ?1",
@@ -256,8 +220,8 @@ pub(crate) async fn draft_stamp(store: &Store, id: i64) -> Result<DraftStamp, Ap
 }
 
 /// Stores a file.
-pub(crate) async fn add_draft(store: &Store, draft: NewDraft, hand: Actor, now: Timestamp) -> Result<i64, AppError> {
-    store.write_large(move |db| insert(db, draft, &hand, now)).await
+pub(crate) async fn add_draft(store: &Store, draft: NewDraft, actor: Actor, now: Timestamp) -> Result<i64, AppError> {
+    store.write_large(move |db| insert(db, draft, &actor, now)).await
 }
 
 /// Records the content of the rows of a draft that was stored without being judged.
@@ -291,92 +255,19 @@ pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
         .await
 }
 
-/// The steps in force in a sheet, in the order in which they were made.
-pub(crate) async fn draft_steps(store: &Store, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
-    store.read(move |db| {
-        let mut query = db
-            .prepare("SELECT id, made, undo, columns FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")?;
-        let steps = query.query_map(params![draft, sheet], step_row)?;
-        Ok(steps.collect::<Result<_, _>>()?)
-    })
-    .await
-}
-
-/// Stores a step. Undone steps can no longer be redone. Its mapping of the columns becomes the current one.
-pub(crate) async fn add_draft_step(
-    store: &Store,
-    draft: i64,
-    sheet: String,
-    step: &NewStep<'_>,
-    hand: Actor,
-    now: Timestamp,
-) -> Result<(), AppError> {
-    let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
-    let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
-    let columns = step.columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
-    let reading = step.columns.map(|columns| columns.after.clone());
-    store
-        .write(move |db| {
-            still_open(db, draft)?;
-            plans::touched(db, draft, &hand, now)?;
-            db.execute(
-                "DELETE FROM payout_draft_steps WHERE draft = ?1 AND undone = 1 AND coalesce(sheet, ?2) = ?2",
-                params![draft, sheet],
-            )?;
-            db.execute(
-                "INSERT INTO payout_draft_steps (draft, sheet, at, made, undo, columns) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![draft, sheet, now.0, made, undo, columns],
-            )?;
-            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
-        })
-        .await
-}
-
-/// The step of a sheet that would be undone or redone.
-pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
-    let (undone, order) = match way {
-        Way::Undo => (false, "DESC"),
-        Way::Redo => (true, "ASC"),
-    };
-    let query = format!(
-        "SELECT id, made, undo, columns FROM payout_draft_steps
-         WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
-    );
-    store
-        .read(move |db| Ok(db.query_row(&query, params![draft, sheet, undone], step_row).optional()?))
-        .await
-}
-
-/// Records that a step was undone or redone, with its mapping of the columns.
-pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Actor, now: Timestamp) -> Result<(), AppError> {
-    let (id, undone) = (step.id, way == Way::Undo);
-    let reading = step
-        .columns
-        .clone()
-        .map(|columns| if undone { columns.before } else { columns.after });
-    store
-        .write(move |db| {
-            still_open(db, draft)?;
-            plans::touched(db, draft, &hand, now)?;
-            db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![id, undone])?;
-            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
-        })
-        .await
-}
-
 /// Records the sheet and the meaning of its columns. Changes stay with their sheet.
 pub(crate) async fn set_draft_sheet(
     store: &Store,
     draft: i64,
     sheet: String,
     reading: Reading,
-    hand: Actor,
+    actor: Actor,
     now: Timestamp,
 ) -> Result<(), AppError> {
     store
         .write(move |db| {
             still_open(db, draft)?;
-            plans::touched(db, draft, &hand, now)?;
+            plans::touched(db, draft, &actor, now)?;
             db.execute("UPDATE payout_drafts SET sheet = ?2 WHERE id = ?1", params![draft, sheet])?;
             read_by(db, draft, &reading)
         })
@@ -399,7 +290,7 @@ mod tests {
     use store::{DatabaseKey, testing};
 
     #[tokio::test]
-    async fn a_file_of_any_size_comes_back_as_it_was() {
+    async fn a_file_of_any_size_is_read_back_unchanged() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records.db"), &DatabaseKey::new([7; 32])).expect("records");
         for size in [0, 1, PART, PART + 1, 2 * PART, 40 * PART + 17] {
@@ -414,11 +305,11 @@ mod tests {
                     content: None,
                 },
             };
-            let hand = Actor {
+            let actor = Actor {
                 person: None,
                 name: "Ada".to_owned(),
             };
-            let id = add_draft(&store, new, hand, Timestamp(1)).await.expect("kept");
+            let id = add_draft(&store, new, actor, Timestamp(1)).await.expect("kept");
             let kept = draft(&store, id).await.expect("the draft");
             assert!(kept.bytes == bytes, "{size}");
         }
@@ -429,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_before_are_kept_whole() {
+    fn a_migration_keeps_files_and_steps() {
         let mut db = testing::of_version(19);
         let file: Vec<u8> = (0..200_000_u32).map(|place| (place % 251) as u8).collect();
         let sql = "INSERT INTO payout_drafts (id, file_name, file_digest, bytes, read_at) VALUES (7, 'pay.csv', 'd', ?1, 1)";
@@ -448,12 +339,12 @@ mod tests {
     }
 
     #[test]
-    fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
+    fn content_is_recorded_only_for_the_current_mapping() {
         let db = testing::records();
         let sql =
             "INSERT INTO payout_drafts (id, file_name, file_digest, sheet, read_at, mapping) VALUES (7, 'pay.csv', 'd', 'pay', 1, ?1)";
-        let said = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
-        db.execute(sql, [said]).expect("a draft");
+        let mapping = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
+        db.execute(sql, [mapping]).expect("a draft");
         let noted = |mapping: Option<&str>| {
             let mapping = mapping.map(|text| serde_json::from_str(text).expect("a mapping"));
             let content = Some("c".to_owned());
@@ -462,6 +353,6 @@ mod tests {
         };
         let by_names = noted(None);
         assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
-        assert!(noted(Some(said)).content_known);
+        assert!(noted(Some(mapping)).content_known);
     }
 }

@@ -166,6 +166,12 @@ pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Timestamp) -> Resul
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: those rows are marked. Then freeze it anew."))
 }
 
+/// A row of the snapshot with the reference of a payment that it repeats.
+fn first_match(db: &Connection, sql: &str, plan: i64, now: Timestamp) -> Result<Option<(String, String)>, AppError> {
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    Ok(db.query_row(sql, params![plan, WALLET_BANK_ID, now.0], read).optional()?)
+}
+
 /// As above, for payments outside batches.
 fn no_single_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
@@ -177,10 +183,9 @@ fn no_single_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), App
          ORDER BY p.place LIMIT 1",
         alone("?3")
     );
-    let found: Option<(String, String)> = db
-        .query_row(&sql, params![plan, WALLET_BANK_ID, now.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let Some((row, reference)) = found else { return Ok(()) };
+    let Some((row, reference)) = first_match(db, &sql, plan, now)? else {
+        return Ok(());
+    };
     let message = format!("Nothing was sent: since this was frozen, a single payment paid the same as row {row} ({reference}).");
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: that row is marked. Then freeze it anew."))
 }
@@ -197,10 +202,9 @@ fn nothing_may_be_paid(db: &Connection, plan: i64, now: Timestamp) -> Result<(),
          ORDER BY p.place LIMIT 1",
         alarms::may_be_paid("outbox", "?3")
     );
-    let found: Option<(String, String)> = db
-        .query_row(&sql, params![plan, WALLET_BANK_ID, now.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let Some((row, reference)) = found else { return Ok(()) };
+    let Some((row, reference)) = first_match(db, &sql, plan, now)? else {
+        return Ok(());
+    };
     let message =
         format!("Nothing was sent: row {row} may have been paid already, as {reference}, although that was recorded as not paid.");
     Err(AppError::new(ErrorCode::Conflict, message)

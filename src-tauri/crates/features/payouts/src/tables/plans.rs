@@ -63,7 +63,7 @@ pub struct Compared {
     /// When the first and the last of the payments that they repeat were made.
     pub last_month_at: Option<(Timestamp, Timestamp)>,
     /// Payments that repeat one of the last 3 days.
-    pub hasty: u32,
+    pub recent_repeats: u32,
 }
 
 /// A payment of a snapshot: every field as it will be sent.
@@ -83,7 +83,7 @@ pub struct NewApproval {
     /// Its digest as it was shown.
     pub digest: String,
     /// Who approved.
-    pub hand: Actor,
+    pub actor: Actor,
     /// Set if it was approved on another laptop.
     pub elsewhere: Option<Elsewhere>,
     /// Why a repeated payment is intended, if a reason was required.
@@ -129,7 +129,7 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
                 .get::<_, Option<i64>>(18)?
                 .map(Timestamp)
                 .zip(row.get::<_, Option<i64>>(19)?.map(Timestamp)),
-            hasty: row.get(20)?,
+            recent_repeats: row.get(20)?,
         },
         period: row.get::<_, Option<String>>(16)?.and_then(|text| Period::parse(&text)),
     })
@@ -141,9 +141,9 @@ fn by_id(db: &Connection, id: i64) -> Result<PlanRow, AppError> {
         .ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was sent: there is no such frozen payout here."))
 }
 
-/// Records that `hand` worked on a draft, and makes its snapshot void.
-pub fn touched(db: &Connection, draft: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
-    made_by(db, draft, hand)?;
+/// Records that `actor` worked on a draft, and makes its snapshot void.
+pub fn touched(db: &Connection, draft: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
+    made_by(db, draft, actor)?;
     let frozen: Option<String> = db
         .query_row(
             "SELECT digest FROM payout_plans WHERE draft = ?1 AND voided_at IS NULL",
@@ -156,11 +156,11 @@ pub fn touched(db: &Connection, draft: i64, hand: &Actor, now: Timestamp) -> Res
         "UPDATE payout_plans SET voided_at = ?2 WHERE draft = ?1 AND voided_at IS NULL",
         params![draft, now.0],
     )?;
-    audit::record(db, now, hand.entry("frozen payout changed", Some(digest), None))
+    audit::record(db, now, actor.entry("frozen payout changed", Some(digest), None))
 }
 
-pub fn made_by(db: &Connection, draft: i64, hand: &Actor) -> Result<(), AppError> {
-    let Some(person) = hand.person else { return Ok(()) };
+pub fn made_by(db: &Connection, draft: i64, actor: &Actor) -> Result<(), AppError> {
+    let Some(person) = actor.person else { return Ok(()) };
     db.execute(
         "INSERT OR IGNORE INTO payout_draft_makers (draft, person) VALUES (?1, ?2)",
         [draft, person],
@@ -181,24 +181,24 @@ pub fn approve(db: &Connection, approval: &NewApproval, now: Timestamp) -> Resul
     let at = approval.elsewhere.as_ref().map_or(now, |elsewhere| elsewhere.at);
     db.execute(
         "INSERT INTO payout_approvals (plan, digest, approver, at) VALUES (?1, ?2, ?3, ?4)",
-        params![approval.plan, approval.digest, approval.hand.person, at.0],
+        params![approval.plan, approval.digest, approval.actor.person, at.0],
     )?;
     let id = db.last_insert_rowid();
-    let told = |hand: &Actor, what| audit::record(db, now, hand.entry(what, None, Some(approval.digest.clone())));
+    let record = |actor: &Actor, what| audit::record(db, now, actor.entry(what, None, Some(approval.digest.clone())));
     match &approval.elsewhere {
-        None => told(&approval.hand, "payout approved and sent")?,
+        None => record(&approval.actor, "payout approved and sent")?,
         Some(elsewhere) => {
             batches::use_up(db, &elsewhere.batch, approval.plan, now)?;
-            told(&approval.hand, "payout approved on another laptop")?;
-            told(&elsewhere.started_by, "payout sent")?;
+            record(&approval.actor, "payout approved on another laptop")?;
+            record(&elsewhere.started_by, "payout sent")?;
         }
     }
     if let Some(reason) = &approval.reason {
-        let hand = approval
+        let actor = approval
             .elsewhere
             .as_ref()
-            .map_or(&approval.hand, |elsewhere| &elsewhere.started_by);
-        audit::record(db, now, hand.entry(audit::PAID_AGAIN, None, Some(reason.clone())))?;
+            .map_or(&approval.actor, |elsewhere| &elsewhere.started_by);
+        audit::record(db, now, actor.entry(audit::PAID_AGAIN, None, Some(reason.clone())))?;
     }
     Ok(id)
 }
@@ -218,7 +218,7 @@ pub(crate) async fn add_plan(
     plan: PlanRow,
     items: Vec<PlanItemRow>,
     stamp: DraftStamp,
-    hand: Actor,
+    actor: Actor,
 ) -> Result<i64, AppError> {
     store
         .write(move |db| {
@@ -230,7 +230,7 @@ pub(crate) async fn add_plan(
                 )
                 .hint("Look at the change, then freeze it once more."));
             }
-            made_by(db, plan.draft, &hand)?;
+            made_by(db, plan.draft, &actor)?;
             db.execute("DELETE FROM payout_plans WHERE draft = ?1", [plan.draft])?;
             db.execute(
                 "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
@@ -246,7 +246,7 @@ pub(crate) async fn add_plan(
                     plan.contact,
                     plan.paid_before,
                     plan.made_at.0,
-                    hand.person,
+                    actor.person,
                     plan.compared.last_item,
                     plan.compared.repeats,
                     plan.compared.changed_accounts,
@@ -256,14 +256,14 @@ pub(crate) async fn add_plan(
                     plan.compared.last_month,
                     plan.compared.last_month_at.map(|(from, _)| from.0),
                     plan.compared.last_month_at.map(|(_, until)| until.0),
-                    plan.compared.hasty,
+                    plan.compared.recent_repeats,
                 ],
             )?;
             let id = db.last_insert_rowid();
             for (place, item) in items.iter().enumerate() {
                 add_item(db, id, i64::try_from(place).map_err(AppError::bug)?, item)?;
             }
-            audit::record(db, plan.made_at, hand.entry("payout frozen", None, Some(plan.digest)))?;
+            audit::record(db, plan.made_at, actor.entry("payout frozen", None, Some(plan.digest)))?;
             Ok(id)
         })
         .await

@@ -216,13 +216,13 @@ fn same_alone(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SameP
 }
 
 /// Stores a file that was made from a batch, and the batch payment of each row. A payment is in at most one open retry batch.
-pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, hand: Actor, now: Timestamp) -> Result<i64, AppError> {
+pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, actor: Actor, now: Timestamp) -> Result<i64, AppError> {
     store
         .write(move |db| {
             if new.kind == Origin::NotPaid {
                 in_one_batch(db, &new)?;
             }
-            let id = drafts::insert(db, new.draft, &hand, now)?;
+            let id = drafts::insert(db, new.draft, &actor, now)?;
             let origin = OriginRow {
                 draft: id,
                 run: new.run,

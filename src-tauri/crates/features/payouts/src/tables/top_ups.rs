@@ -183,7 +183,7 @@ pub(crate) async fn buy_top_ups(
     sheet: TopUps,
     run: RunRow,
     items: Vec<NewItem>,
-    hand: Actor,
+    actor: Actor,
     naming: PayoutNaming,
 ) -> Result<i64, AppError> {
     store
@@ -199,7 +199,7 @@ pub(crate) async fn buy_top_ups(
             audit::record(
                 db,
                 run.approved_at,
-                hand.entry("airtime approved and sent", None, Some(run.plan_digest)),
+                actor.entry("airtime approved and sent", None, Some(run.plan_digest)),
             )?;
             Ok(id)
         })

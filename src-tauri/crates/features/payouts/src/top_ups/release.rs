@@ -31,7 +31,7 @@ pub struct QuestionFacts {
     pub facts: Vec<(&'static str, String)>,
     pub warnings: Vec<String>,
     /// How many rows repeat a purchase of today for the same phone.
-    pub hasty: u32,
+    pub recent_repeats: u32,
     /// The purchases as outbox entries.
     pub lines: Vec<NewLine>,
 }
@@ -58,8 +58,8 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
             None => by_operator.push((name, 1)),
         }
     }
-    let told: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
-    facts.push(("Operators", told.join(", ")));
+    let operators: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    facts.push(("Operators", operators.join(", ")));
     let phones: BTreeSet<&str> = ready.iter().map(|row| row.phone.as_str()).collect();
     facts.push(("Phones", phones.len().to_string()));
     let out = rows.len() - ready.len();
@@ -78,9 +78,9 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
             "The file has more than is bought here: the {sheets} {names} {are} no part of this."
         ));
     }
-    warnings.extend(all_the_same(&ready));
+    warnings.extend(despite_warnings(&ready));
     let today = outbox.now().day();
-    let hasty = ready
+    let repeats = ready
         .iter()
         .filter(|row| row.bought_before.is_some_and(|at| at.day() == today))
         .count();
@@ -90,25 +90,25 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
         total: total(&rows)?,
         facts,
         warnings,
-        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        recent_repeats: u32::try_from(repeats).unwrap_or(u32::MAX),
         lines: items.map(|item| item.map(|item| item.line)).collect::<Result<_, _>>()?,
     })
 }
 
 /// The rows that are bought despite a warning.
-fn all_the_same(ready: &[&Judged]) -> Vec<String> {
-    let meant = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
-    let mut told: Vec<String> = meant
+fn despite_warnings(ready: &[&Judged]) -> Vec<String> {
+    let doubtful = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
+    let mut sentences: Vec<String> = doubtful
         .clone()
         .take(NAMED)
         .map(|(row, doubt)| format!("Row {row} is bought all the same. {doubt}"))
         .collect();
-    match meant.count() - told.len() {
+    match doubtful.count() - sentences.len() {
         0 => {}
-        1 => told.push("1 more row is bought all the same.".to_owned()),
-        more => told.push(format!("{more} more rows are bought all the same.")),
+        1 => sentences.push("1 more row is bought all the same.".to_owned()),
+        more => sentences.push(format!("{more} more rows are bought all the same.")),
     }
-    told
+    sentences
 }
 
 async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps, Vec<Judged>), AppError> {
@@ -130,7 +130,7 @@ async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps
 }
 
 /// Releases a sheet as it was shown. Returns the batch's id.
-pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -> Result<i64, AppError> {
+pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, actor: Actor) -> Result<i64, AppError> {
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }
@@ -153,14 +153,14 @@ pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -
         paused: None,
         stopped: None,
     };
-    let run = top_ups::buy_top_ups(&outbox.store, sheet, run, items, hand, outbox.naming(None)).await?;
+    let run = top_ups::buy_top_ups(&outbox.store, sheet, run, items, actor, outbox.naming(None)).await?;
     outbox.wake();
     Ok(run)
 }
 
 fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
-    let lacking = || AppError::bug("a row without operator or amount is ready");
-    let (operator, amount) = (row.operator.as_ref().ok_or_else(lacking)?, row.amount.ok_or_else(lacking)?);
+    let incomplete = || AppError::bug("a row without operator or amount is ready");
+    let (operator, amount) = (row.operator.as_ref().ok_or_else(incomplete)?, row.amount.ok_or_else(incomplete)?);
     // A placeholder of the same form: the reference is derived when the purchase is stored.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
     let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));

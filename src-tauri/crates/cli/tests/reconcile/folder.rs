@@ -31,11 +31,11 @@ S/N,Transaction Date,Value Date,Reference,Narration,Debit,Credit,Balance
 4,06/08/2026,06/08/2026,000013260806120000123456789012,NIP CR FRM SADE ALABI,,300.00,\"982,211.69\"
 ";
 
-pub(crate) struct Desk {
+pub(crate) struct Folder {
     folder: TempDir,
 }
 
-impl Desk {
+impl Folder {
     pub(crate) fn new(service: impl AsRef<[u8]>, ledger: impl AsRef<[u8]>, bank: impl AsRef<[u8]>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("report.csv"), service).unwrap();
