@@ -146,11 +146,11 @@ export type AdoptAccount = {
 };
 
 export type AliasForm = {
-  /** The one that is changed; none for a new one. */
+  /** The alias to change; `None` for a new one. */
   alias: string | null,
-  /** As people write it. */
+  /** The name as it is written in sheets. */
   written: string,
-  /** The bank's id at the service. */
+  /** The service's id of the bank. */
   bank: string,
 };
 
@@ -164,12 +164,12 @@ export type AliasId = {
 export type AliasRemoval = {
   /** Its id. */
   alias: string,
-  /** The picked bank that gave way to it and counts again; none where nothing does. */
+  /** The picked bank that it replaced and that applies again; `None` if there is none. */
   put_back: string | null,
 };
 
 export type AliasRowView = {
-  /** As people write it. */
+  /** The name as it is written in sheets. */
   written: string,
   /** The bank's name. */
   bank_name: string,
@@ -178,21 +178,21 @@ export type AliasRowView = {
 export type AliasStatus = "in_use" | "conflict" | "no_bank" | "known";
 
 export type AliasesExport = {
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type AliasesFile = {
   /** Its name. */
   file_name: string,
-  /** Its bytes. */
+  /** Its contents. */
   bytes_base64: string,
-  /** Which sheet; without one the first with content. */
+  /** The sheet to read; `None` for the first one with content. */
   sheet: string | null,
 };
 
 export type AliasesFileView = {
-  /** The sheets it has. */
+  /** The sheets of the file. */
   sheets: Array<string>,
   /** The sheet that was read. */
   sheet: string,
@@ -200,9 +200,9 @@ export type AliasesFileView = {
   new: number,
   /** The first of them, at most a hundred. */
   rows: Array<AliasRowView>,
-  /** Rows that say what is saved or known already. */
+  /** Rows that are already saved or built in. */
   same: number,
-  /** What keeps the whole file from being taken. */
+  /** Problems that prevent the import. */
   problems: Array<InputProblem>,
 };
 
@@ -225,16 +225,16 @@ export type AlikeAccountView = {
 export type AlikeRequest = {
   /** The draft. */
   draft: string,
-  /** The row that shows what is meant. */
+  /** The row with the text. */
   row: number,
-  /** Our field, such as `bank`. */
+  /** The field, for example `bank`. */
   field: DraftField,
 };
 
 export type AlikeView = {
-  /** How. */
+  /** The text. */
   written: string,
-  /** How many rows that are to be paid. */
+  /** The number of such rows that are to be paid. */
   rows: number,
 };
 
@@ -314,37 +314,37 @@ export type AppError = {
 export type AppView = {
   /** Program version. */
   version: string,
-  /** True until somebody has chosen how to start. */
+  /** Whether no way to start has been chosen yet. */
   first_run: boolean,
-  /** The open profile; none when it could not be opened. */
+  /** The open profile; `None` if it could not be opened. */
   profile: ProfileView | null,
   /** All profiles. */
   profiles: Array<ProfileView>,
-  /** Who works with the open profile; none when none is open. */
+  /** The people of the open profile; `None` if no profile is open. */
   people: PeopleView | null,
-  /** A test profile's connection has worked once on this computer. */
+  /** Whether a test profile's connection has worked once on this computer. */
   test_worked: boolean,
   /** Where keys are kept on this computer. */
   key_safe: KeyStoreState,
   /** Where records are kept. */
   data_folder: string,
-  /** Things a person should know now, in order of weight. */
+  /** Current notices, most important first. */
   notices: Array<NoticeView>,
 };
 
 export type AskAgainRequest = {
   /** The draft. */
   draft: string,
-  /** The row; none for all whose bank was asked more than 30 days ago. */
+  /** The row; `None` for all rows whose bank was queried more than 30 days ago. */
   row: number | null,
 };
 
 export type AskedNowView = {
-  /** About so many it answered. */
+  /** The number of payments with an answer. */
   answered: number,
-  /** About so many it could not be asked, or what it said is not clear. */
+  /** The number of payments that could not be queried or got an unclear answer. */
   unanswered: number,
-  /** How many more are not known either, and wait for their turn. */
+  /** The number of further unconfirmed payments, which wait for their schedule. */
   waiting: number,
 };
 
@@ -353,48 +353,48 @@ export type AskedResult = "done" | "reversed" | "failed" | "pending" | "told" | 
 export type AskedServiceView = {
   /** The operation. */
   operation: string,
-  /** What was asked about. */
+  /** The text that was queried. */
   text: string,
   /** When. */
   asked_at: string,
   /** Whether the service knows it. */
   found: boolean,
-  /** What it says of it. */
+  /** The result. */
   says: AskedResult,
-  /** What that means; first whether it says anything about money. */
+  /** An explanation; first whether the answer is about money. */
   words: string | null,
-  /** What it tells. */
+  /** The reported values. */
   told: Array<NamedValueView>,
-  /** The call on record; none where nothing left. */
+  /** The recorded call; `None` if nothing was sent. */
   call: string | null,
 };
 
 export type AuditEntryView = {
-  /** Its place. */
+  /** Its number. */
   seq: bigint,
-  /** When. */
+  /** The time. */
   at: string,
-  /** Who; empty where the profile has no people, and for what no person did. */
+  /** The actor; empty if the profile has no people, or the program acted. */
   who: string,
-  /** What. */
+  /** The action. */
   what: string,
-  /** How it was. */
+  /** The value before. */
   before: string | null,
-  /** How it is since. */
+  /** The value after. */
   after: string | null,
 };
 
 export type AuditView = {
   /** At most 200 entries. */
   entries: Array<AuditEntryView>,
-  /** Where the chain of all entries is broken; none when it is whole. */
+  /** Where the chain of entries is broken; `None` if it is intact. */
   broken: string | null,
 };
 
 export type BalanceView = {
-  /** What can be spent; what was told last, where it is not known now. */
+  /** The available balance; the last known one if it is not known now. */
   available: string | null,
-  /** When that was told; without it, when it was asked in vain. */
+  /** When it was reported; if it never was, when it was last queried. */
   asked_at: string | null,
   /** Why it is not known now. */
   problem: string | null,
@@ -433,32 +433,32 @@ export type BankAccountView = {
 };
 
 export type BankAliasView = {
-  /** Its id; none for one that is built in. */
+  /** Its id; `None` for a built-in one. */
   alias: string | null,
-  /** As people write it. */
+  /** The name as it is written in sheets. */
   written: string,
-  /** The bank's id at the service; none where the service does not list it. */
+  /** The service's id of the bank; `None` if the service does not list it. */
   bank: string | null,
   /** The bank's name. */
   bank_name: string,
-  /** How it came to be. */
+  /** Its origin. */
   how: AliasHow,
   /** When it was saved. */
   saved_at: string | null,
   /** Who saved it. */
   saved_by: string | null,
-  /** Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`]. */
+  /** For an alias that was just saved: the picked bank that it replaced, to be restored with [`AliasRemoval::put_back`]. */
   instead_of: string | null,
-  /** Whether it counts. */
+  /** Whether it identifies its bank. */
   stands: AliasStatus,
-  /** Why not, or what else is to be said. */
+  /** Why not, or a remark. */
   words: string | null,
 };
 
 export type BankAliasesView = {
-  /** Those of people first. */
+  /** People's own first. */
   aliases: Array<BankAliasView>,
-  /** The day of the built-in list. */
+  /** The date of the built-in list. */
   built_in_as_of: string,
 };
 
@@ -677,25 +677,25 @@ export type BanksView = {
 };
 
 export type BatchAnswerFile = {
-  /** What stands in the file. */
+  /** The contents of the file. */
   text: string,
 };
 
 export type BatchAnswerView = {
-  /** Approved, or sent back. */
+  /** Whether it was approved; otherwise returned. */
   approved: boolean,
   /** Who answered. */
   approver: string,
   /** When. */
   at: string,
-  /** Why it was sent back. */
+  /** Why it was returned. */
   note: string,
   /** The draft it is about. */
   draft: string,
 };
 
 export type BatchFile = {
-  /** Its bytes, in base64. */
+  /** Its contents, in base64. */
   bytes_base64: string,
 };
 
@@ -707,27 +707,27 @@ export type BatchId = {
 export type BatchView = {
   /** Its id. */
   batch: string,
-  /** Four words for all that would be paid. */
+  /** Four safety words for everything that would be paid. */
   words: string,
-  /** Eight digits for it. */
+  /** The eight digits that belong to them. */
   code: string,
-  /** Four words for the laptop that signed it. */
+  /** Four words that identify the laptop that signed it. */
   laptop: string,
-  /** Payments. */
+  /** The number of payments. */
   count: number,
   /** Their sum. */
   total: string,
   /** Sum of the account numbers. */
   account_sum: string,
-  /** The file it was made of. */
+  /** The file that it was made from. */
   file_name: string,
   /** Who saved it. */
   saved_by: string,
-  /** When. */
+  /** When it was saved. */
   saved_at: string,
   /** Until when it may be approved. */
   good_until: string,
-  /** How it was answered here; none when it was not. */
+  /** The response that was given here: approved or returned; `None` if there is none. */
   approved: boolean | null,
 };
 
@@ -981,9 +981,9 @@ export type CallbackPaymentView = {
 };
 
 export type CameFromView = {
-  /** Why. */
+  /** Why it was made. */
   kind: Origin,
-  /** That run. */
+  /** The earlier batch. */
   run: string,
   /** Its file. */
   file_name: string,
@@ -1001,11 +1001,11 @@ export type ChangeAlikeImportRequest = {
 export type ChangeAlikeRequest = {
   /** The draft. */
   draft: string,
-  /** Our field, such as `bank`. */
+  /** The field, for example `bank`. */
   field: DraftField,
-  /** How it is written in the rows that are meant. */
+  /** The present text. */
   written: string,
-  /** What to type over it. */
+  /** The new text. */
   text: string,
 };
 
@@ -1021,7 +1021,7 @@ export type ChangeCheckView = {
 export type ChangeDraftRequest = {
   /** The draft. */
   draft: string,
-  /** What to change; all or nothing. */
+  /** The changes; all are made, or none. */
   changes: Array<DraftChange>,
 };
 
@@ -1064,7 +1064,7 @@ export type ChangeTopUp = {
   top_ups: string,
   /** The row's number in the file. */
   row: number,
-  /** What. */
+  /** The change. */
   change: TopUpChange,
 };
 
@@ -1084,33 +1084,33 @@ export type ClosingState = "open" | "prepared" | "closed";
 export type ClueView = {
   /** What it may be. */
   kind: SearchTokenKind,
-  /** As it is looked for. */
+  /** The text that is searched. */
   text: string,
 };
 
 export type CodeCountView = {
-  /** Such as `ACCOUNT_LENGTH`. */
+  /** For example `ACCOUNT_LENGTH`. */
   code: string,
-  /** Rows that are to be paid and have it. */
+  /** Rows to be paid that have it. */
   rows: number,
 };
 
 export type CodeSettled = {
-  /** The payment's id here. */
+  /** The payment's id in the records. */
   payment: string,
-  /** In a person's words. */
+  /** What the person found, in free text. */
   what: string,
 };
 
 export type ColumnRequest = {
-  /** Our field, such as `amount`. */
+  /** The field, for example `amount`. */
   field: DraftField,
-  /** Its place in the file, from 1. */
+  /** The column's position in the file, from 1. */
   column: number,
 };
 
 export type ColumnView = {
-  /** Our field, such as `amount`. */
+  /** The field, for example `amount`. */
   field: DraftField,
   /** The file's heading, or the column's letters. */
   heading: string,
@@ -1123,27 +1123,27 @@ export type ColumnsView = {
   file_name: string,
   /** The sheets of the workbook. */
   sheets: Array<SheetView>,
-  /** Those that are read, in the order in which they are stacked. */
+  /** The sheets that are read, in the order in which they are stacked. */
   chosen: Array<string>,
-  /** The row with the column names; of stacked sheets that of the first. */
+  /** The row with the column names; for stacked sheets that of the first. */
   header_row: number | null,
-  /** The first rows of the sheet that show anything, to find the column names in. */
+  /** The first rows with content, to find the column names in. */
   top: Array<TopRowView>,
   /** Every column of the sheet. */
   columns: Array<FileColumnView>,
-  /** How amounts are read; none while no column holds them. */
+  /** How amounts are read; `None` while no column contains them. */
   amounts: AmountsView | null,
-  /** How amounts are written, where a person chose it. */
+  /** How amounts are written, if a person chose it. */
   chosen_amounts: NumberStyle | null,
-  /** What amounts count, where a person chose it. */
+  /** The unit of the amounts, if a person chose it. */
   chosen_unit: AmountUnit | null,
-  /** What is asked, or was answered, of amounts that their cells show rounded; none where there are none. */
+  /** The question about amounts that their cells show rounded, and its answer; `None` if there are no such amounts. */
   shown_rounded: ShownRoundedView | null,
-  /** What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither. */
+  /** The question about amounts in thousands or millions, and its answer; `None` if the sheet states neither. */
   stated_scale: StatedScaleView | null,
-  /** What is wrong with the sheet as a whole. */
+  /** Problems of the sheet as a whole. */
   problems: Array<RowProblemView>,
-  /** What was noticed and needs no decision. */
+  /** Notes that need no decision. */
   notes: Array<string>,
   /** Rows in the file. */
   file_rows: number,
@@ -1151,119 +1151,119 @@ export type ColumnsView = {
   ready: number,
   /** Rows with problems. */
   to_fix: number,
-  /** Rows that are no payments, or that a person left out. */
+  /** Rows that are not payments, or that a person skipped. */
   left_out: number,
-  /** Sum of the rows that could be paid. */
+  /** The sum of the rows that could be paid. */
   total: string,
-  /** Corrections that would be taken back, because they stand over something else then; at most fifty. */
+  /** Corrections that would be undone, because they would cover another value; at most fifty. */
   lost: Array<LostView>,
-  /** How many there are. */
+  /** How many corrections would be undone. */
   lost_count: number,
-  /** The sheet is read as somebody said of an earlier file with these headings. */
+  /** Set if the mapping is remembered from an earlier file with these headings. */
   remembered: RememberedView | null,
-  /** The sheet has headings by which it can be known again. */
+  /** Whether the sheet has headings by which it can be recognised. */
   can_remember: boolean,
-  /** It is how the draft is read now. */
+  /** Whether the draft is read in this way now. */
   in_force: boolean,
 };
 
 export type ConfirmAsk = { "deed": "release",
-  /** The frozen plan. */
+  /** The approval snapshot. */
   plan: string, } | { "deed": "approve_batch",
-  /** The batch that is open. */
+  /** The open approval request. */
   batch: string, } | { "deed": "send_back",
-  /** The batch that is open. */
+  /** The open approval request. */
   batch: string,
   /** Why. */
   note: string, } | { "deed": "start_approved",
-  /** The answer, as it stands in its file. */
+  /** The contents of the response file. */
   answer: string, } | { "deed": "add_approver",
-  /** The approver's card, as it stands in its file. */
+  /** The contents of the approver card. */
   card: string, } | { "deed": "resume",
-  /** The run. */
+  /** The batch. */
   run: string, } | { "deed": "send_again",
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Items by id. */
+  /** The payments' ids. */
   items: Array<string>,
-  /** What proves that they were not paid. */
+  /** The evidence that they were not paid. */
   evidence: string, } | { "deed": "not_paid",
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Items by id. */
+  /** The payments' ids. */
   items: Array<string>,
-  /** What proves that they were not paid. */
+  /** The evidence that they were not paid. */
   evidence: string, } | { "deed": "missing",
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "alarms",
-  /** The reference of the payment; without one, the payment that was alarmed first. */
+  /** The reference of the payment; `None` for the one with the first alarm. */
   reference: string | null,
   /** What was found out. */
   decision: HeldDecision,
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "refund",
-  /** What. */
+  /** The refund. */
   refund: NewRefund, } | { "deed": "payment",
-  /** What, as typed. */
+  /** The payment, as typed. */
   payment: NewPayment, } | { "deed": "top_ups",
   /** The sheet. */
   top_ups: string,
-  /** The mark of what was shown. */
+  /** The digest of what was shown. */
   shown: string, } | { "deed": "onboard",
-  /** What, as typed. */
+  /** The sub-merchant, as typed. */
   sub_merchant: NewSubMerchant, } | { "deed": "sub_merchant_keys",
-  /** Of which. */
+  /** The sub-merchant. */
   sub_merchant: string,
-  /** What is done with them. */
-  what: SubMerchantKeyAction, } | { "deed": "forwarding",
-  /** Of which. */
+  /** The action. */
+  what: SubMerchantKeyDeed, } | { "deed": "forwarding",
+  /** The forwarding. */
   forwarding: ConfirmForwarding, } | { "deed": "not_refunded",
-  /** Its line. */
+  /** Its outbox entry. */
   line: string,
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "kept_back",
-  /** The call that was answered so. */
+  /** The answered call. */
   call: string, } | { "deed": "held",
-  /** Its line. */
+  /** Its outbox entry. */
   line: string,
-  /** What was found. */
+  /** What was found out. */
   decision: HeldDecision,
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "call",
   /** The call. */
   request: ConsoleRequest, } | { "deed": "probe",
-  /** The question. */
+  /** The question and its destination. */
   request: ProbeRequest, } | { "deed": "sign_in",
-  /** Who. */
+  /** The person. */
   person: string, } | { "deed": "add_person",
-  /** As the others call them. */
+  /** Their name. */
   name: string,
-  /** What they may do. */
+  /** Their role. */
   role: Role, } | { "deed": "change_role",
-  /** Who. */
+  /** The person. */
   person: string,
-  /** What they may do from now on. */
+  /** The new role. */
   role: Role, } | { "deed": "remove_person",
-  /** Who. */
+  /** The person. */
   person: string, } | { "deed": "new_pin",
-  /** Who. */
+  /** The person. */
   person: string, } | { "deed": "other_computers",
-  /** Other computers or programs pay with the keys of this profile; nothing leaves that as it was answered. */
+  /** Whether other computers or programs pay with the keys of this profile; `None` to keep the answer. */
   others: boolean | null,
-  /** The service is asked about every payment before it leaves, and not only about what is in doubt; nothing leaves that as it is. */
+  /** Whether every payment gets a pre-send check, and not only unconfirmed ones; `None` to keep the setting. */
   asks_always: boolean | null, } | { "deed": "rules",
   /** One person may prepare and approve, after a wait. */
   single_person: boolean,
-  /** Minutes without a touch after which nobody is signed in any more: 1 to 120. */
+  /** After how many minutes without input the session ends: 1 to 120. */
   lock_minutes: number,
-  /** One person may record up to this amount as not paid, in naira as typed; nothing where a second person always confirms it. */
+  /** The amount in naira up to which one person may record payments as not paid, as typed; empty if a second person always confirms it. */
   not_paid_alone: string,
 };
 
 export type ConfirmFactView = {
-  /** What it is. */
+  /** Its name. */
   name: string,
-  /** What it says. */
+  /** Its value. */
   value: string,
 };
 
@@ -1275,7 +1275,7 @@ export type ConfirmForwarding = { "step": "open",
 };
 
 export type ConfirmGive = {
-  /** What was shown. */
+  /** The id of the question. */
   confirm: string,
   /** Who confirms. */
   person: string | null,
@@ -1283,11 +1283,11 @@ export type ConfirmGive = {
   pin: Pin | null,
   /** The new PIN. */
   new_pin: Pin | null,
-  /** The same once more. */
+  /** The new PIN, repeated. */
   new_pin_again: Pin | null,
   /** What was typed. */
   typed: string | null,
-  /** Why, where that is asked. */
+  /** The reason, if one is required. */
   reason?: string,
 };
 
@@ -1297,48 +1297,48 @@ export type ConfirmId = {
 };
 
 export type ConfirmNamedRequest = {
-  /** What was shown. */
+  /** The id of the question. */
   confirm: string,
-  /** The sort, by its name. */
+  /** The name of the kind. */
   name: string,
-  /** From which place on, the first is 0. */
+  /** The position of the first row, from 0. */
   from: number,
 };
 
 export type ConfirmNamedView = {
   /** What they have in common. */
   name: string,
-  /** How many there are. */
+  /** The number of rows. */
   rows: number,
-  /** How many of them can be named: all, but for a batch file of an earlier version. */
+  /** How many of them can be described: all, except for an approval request of an earlier version. */
   named: number,
-  /** At most a hundred of them in words. */
+  /** At most a hundred descriptions. */
   lines: Array<string>,
 };
 
 export type ConfirmState = "waiting" | "doing" | "done" | "left";
 
 export type ConfirmStateView = {
-  /** Where. */
+  /** The status. */
   state: ConfirmState,
-  /** The run that was started, went on or was decided about. */
+  /** The batch that was started, continued or decided about. */
   run: string | null,
-  /** What became of the call. */
+  /** The result of the call. */
   call: ConsoleCallView | null,
   /** Where a file was saved. */
   path: string | null,
   /** The payment account that was opened or changed. */
   account: string | null,
-  /** The single payment that was made, or tried. */
+  /** The single payment that was made or attempted. */
   payment: string | null,
-  /** The sub-merchant that was onboarded, or tried. */
+  /** The sub-merchant that was or may have been onboarded. */
   sub_merchant: string | null,
   /** Why it ended without being known to be done. */
   error: AppError | null,
 };
 
 export type ConfirmView = {
-  /** What this is about; given back with the answer. */
+  /** The id of the question, which the answer must contain. */
   confirm: string,
   /** The question. */
   title: string,
@@ -1346,59 +1346,59 @@ export type ConfirmView = {
   lead: string,
   /** SANDBOX, TEST or LIVE. */
   kind: ProfileKind,
-  /** The business, or the profile. */
+  /** The name of the business, or of the profile. */
   business: string,
   /** The totals to compare. */
   totals: Array<ConfirmFactView>,
-  /** Whom to look at: of each sort how many there are, and the first hundred. */
+  /** Rows to review: of each kind their number and the first hundred. */
   named: Array<ConfirmNamedView>,
-  /** What else there is to compare. */
+  /** Further facts to compare. */
   facts: Array<ConfirmFactView>,
-  /** Four words for the whole plan. */
+  /** Four safety words for the approval snapshot. */
   words: string | null,
-  /** Eight digits for it. */
+  /** The eight digits that belong to them. */
   code: string | null,
-  /** What to look at first. */
+  /** The most important warnings. */
   warnings: Array<string>,
-  /** Who may confirm with a PIN; nobody where none is needed. */
+  /** Who may confirm with a PIN; empty if no PIN is needed. */
   signers: Array<SignerView>,
-  /** Somebody chooses a new PIN: their name. */
+  /** The name of a person who chooses a new PIN. */
   new_pin_of: string | null,
-  /** What everybody types; none where it depends on who signs. */
+  /** What must be typed; `None` if it depends on who signs. */
   typed: TypedView | null,
-  /** Not before this, where nobody has a name. */
+  /** In a profile without people: the earliest time of a confirmation. */
   not_before: string | null,
-  /** A reason is asked for: the label of its field. */
+  /** The label of a required reason. */
   reason: string | null,
-  /** The deed, on its button. */
+  /** The label of the button: the action. */
   button: string,
 };
 
 export type ConnectionView = {
   /** The profile. */
   profile: string,
-  /** Where it stands. */
+  /** Its state. */
   state: CheckState,
   /** When it was begun. */
   started_at: string | null,
-  /** One for each interface; none before the first check. */
+  /** One for each interface; empty before the first check. */
   interfaces: Array<InterfaceCheckView>,
-  /** What can be spent. */
+  /** The available balance. */
   balance: string | null,
 };
 
 export type ConsoleCallView = {
   /** `accepted`, `refused`, `not_sent` or `in_doubt`. */
   outcome: string,
-  /** What that means: first whether money moved, where it could have. */
+  /** An explanation; first whether money moved, if it could have. */
   words: string | null,
   /** HTTP status of the answer. */
   http_status: number | null,
-  /** What came back, spread over lines. */
+  /** The formatted answer. */
   answer: string | null,
-  /** The call on record. */
+  /** The recorded call. */
   call_id: string,
-  /** The names of what the answer held and is not shown. */
+  /** The names of values in the answer that are not shown. */
   kept_back: Array<string>,
   /** What was signed. */
   signing: SigningView,
@@ -1414,24 +1414,24 @@ export type ConsolePhoto = {
 export type ConsoleRequest = {
   /** The operation's id. */
   operation: string,
-  /** JSON text; its number spellings are kept. */
+  /** JSON text; the spelling of its numbers is kept. */
   body: string,
   /** Photos. */
   photos: Array<ConsolePhoto>,
-  /** For a further part of a refund: what was given back before it in all. */
+  /** For a further partial refund: the total that was refunded before. */
   given_back: string | null,
 };
 
 export type ContactChangeView = {
-  /** Its place among the changes. */
+  /** Its position among the changes. */
   id: string,
   /** When it was changed. */
   at: string,
-  /** By whom; empty where nobody is signed in. */
+  /** Who changed it; empty if no one was signed in. */
   by: string,
-  /** What it was. */
+  /** The old value. */
   was: string,
-  /** What it was changed to. */
+  /** The new value. */
   now: string,
 };
 
@@ -1440,96 +1440,96 @@ export type ContactDetailView = {
   contact: ContactView,
   /** When it was saved. */
   saved_at: string,
-  /** By whom; empty where nobody was signed in. */
+  /** Who saved it; empty if no one was signed in. */
   saved_by: string,
-  /** Changes of its account or number, the latest first. */
+  /** Changes of its account or number, latest first. */
   changes: Array<ContactChangeView>,
   /** Whether it was removed. */
   removed: boolean,
 };
 
 export type ContactForm = {
-  /** The one that is changed; none for a new one. */
+  /** The contact to change; `None` for a new one. */
   contact: string | null,
-  /** How it is paid. */
+  /** The kind of payment that it is used for. */
   kind: ContactKind,
-  /** What we call it. */
+  /** The name that we give it. */
   name: string,
   /** The service's id of the bank or biller. */
   place: string,
-  /** The account, wallet, phone, meter or smart card. */
+  /** The account, wallet, phone, meter or smart card number. */
   number: string,
-  /** A telephone. */
+  /** A telephone number. */
   phone: string,
   /** An e-mail address. */
   email: string,
-  /** Our own words. */
+  /** Our note. */
   note: string,
 };
 
 export type ContactId = {
-  /** Its id here. */
+  /** Its id in the records. */
   contact: string,
 };
 
 export type ContactKind = "bank" | "wallet" | "bill" | "customer";
 
 export type ContactOfPayment = {
-  /** The payment; it was made. */
+  /** The payment, which was made. */
   payment: string,
-  /** What we call it. */
+  /** The name that we give the contact. */
   name: string,
 };
 
 export type ContactSide = "beneficiaries" | "customers";
 
 export type ContactView = {
-  /** Its id here. */
+  /** Its id in the records. */
   contact: string,
-  /** How it is paid. */
+  /** The kind of payment that it is used for. */
   kind: ContactKind,
-  /** What we call it. */
+  /** The name that we gave it. */
   name: string,
-  /** The service's id of the bank or biller; empty for the others. */
+  /** The service's id of the bank or biller; otherwise empty. */
   place: string,
-  /** What the bank or biller is called. */
+  /** The name of the bank or biller. */
   place_name: string,
-  /** The account, wallet, phone, meter or smart card; empty for a customer. */
+  /** The account, wallet, phone, meter or smart card number; empty for a customer. */
   number: string,
-  /** A telephone. */
+  /** A telephone number. */
   phone: string,
   /** An e-mail address. */
   email: string,
-  /** Our own words. */
+  /** Our note. */
   note: string,
-  /** Who held it when it was saved, as was told then. */
+  /** The account holder when it was saved, as reported then. */
   holder: string | null,
-  /** When its account or number was changed last. */
+  /** When its account or number last changed. */
   changed_at: string | null,
 };
 
 export type ContactsExport = {
-  /** Which list. */
+  /** The list. */
   side: ContactSide,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type ContactsFile = {
-  /** For which list. */
+  /** The list that it is for. */
   side: ContactSide,
-  /** Its name. */
+  /** The name of the file. */
   file_name: string,
-  /** Its bytes. */
+  /** The contents of the file. */
   bytes_base64: string,
-  /** Which sheet; without one the first with content. */
+  /** The sheet to read; `None` for the first one with content. */
   sheet: string | null,
-  /** Numbers get back the zeros that they lost, as proposed. */
+  /** Whether lost leading zeros are restored as proposed. */
   put_back_zeros: boolean,
 };
 
 export type ContactsFileView = {
-  /** The sheets it has. */
+  /** The sheets of the file. */
   sheets: Array<string>,
   /** The sheet that was read. */
   sheet: string,
@@ -1537,36 +1537,36 @@ export type ContactsFileView = {
   new: number,
   /** The first of them, at most a hundred. */
   rows: Array<ContactView>,
-  /** Contacts that are saved just so. */
+  /** Contacts that are already saved with the same values. */
   same: number,
-  /** What keeps the whole file from being taken. */
+  /** Problems that prevent the import. */
   problems: Array<InputProblem>,
-  /** How many of these are numbers that lost zeros, which can be put back at once. */
+  /** How many of the problems are numbers without their leading zeros, which can be restored together. */
   lost_zeros: number,
-  /** What is worth knowing. */
+  /** Notes that do not prevent the import. */
   notes: Array<string>,
 };
 
 export type ContactsImportedView = {
   /** Contacts that were saved. */
   saved: number,
-  /** Contacts that were saved before. */
+  /** Contacts that were already saved. */
   same: number,
 };
 
 export type ContactsPageView = {
   /** At most a hundred. */
   contacts: Array<ContactView>,
-  /** How many there are in all. */
+  /** The total number of contacts found. */
   found: number,
 };
 
 export type ContactsRequest = {
   /** Of these kinds. */
   kinds: Array<ContactKind>,
-  /** Words that all stand somewhere in it; empty for all. */
+  /** Words that the contact must contain; empty for all contacts. */
   text: string,
-  /** So many are passed over. */
+  /** How many contacts are skipped. */
   from: number,
 };
 
@@ -1865,13 +1865,13 @@ export type CustomersRequest = {
 };
 
 export type DecideRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Items by id. */
+  /** The payments' ids. */
   items: Array<string>,
-  /** What is decided. */
+  /** The decision. */
   decision: Decision,
-  /** What proves it, in the person's words; must not be empty. */
+  /** The evidence, in the person's words; must not be empty. */
   evidence: string,
 };
 
@@ -2039,43 +2039,43 @@ export type DraftBriefView = {
   file_name: string,
   /** When it was read. */
   read_at: string,
-  /** Steps of change in force. */
+  /** The number of correction steps in force. */
   steps: number,
 };
 
 export type DraftChange = { "what": "cell",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** Our field, such as `amount`. */
+  /** The field, for example `amount`. */
   field: DraftField,
-  /** What was typed; none lets the file speak again. */
+  /** The typed text; `None` to restore the original. */
   text: string | null, } | { "what": "left_out",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** True to leave it out. */
+  /** True to skip it. */
   out: boolean, } | { "what": "meant",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** True to have it paid. */
+  /** True to pay it. */
   meant: boolean, } | { "what": "paid_again",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** True to have it paid. */
+  /** True to pay it. */
   meant: boolean, } | { "what": "same_person",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** Why; needed where the names do not match. None takes the word back. */
+  /** The reason; required if the names do not match. `None` takes the confirmation back. */
   reason: string | null,
 };
 
 export type DraftColumnsRequest = {
   /** The draft. */
   draft: string,
-  /** The sheets, stacked in this order; none for those in use. */
+  /** The sheets, stacked in this order; empty for those in use. */
   sheets: Array<string>,
-  /** What their columns mean; none as they were last read in these sheets. */
+  /** The mapping; `None` for the last one of these sheets. */
   mapping: MappingRequest | null,
-  /** Read the next file with these headings in the same way. */
+  /** Whether the next file with these headings is read in the same way. */
   remember: boolean,
 };
 
@@ -2084,7 +2084,7 @@ export type DraftField = "name" | "bank" | "bank_code" | "account" | "amount" | 
 export type DraftOriginView = {
   /** Why it was made. */
   kind: Origin,
-  /** The run it was made from. */
+  /** The batch it was made from. */
   run: string,
   /** Its file. */
   file_name: string,
@@ -2092,9 +2092,9 @@ export type DraftOriginView = {
   started_at: string,
   /** How many rows were taken. */
   rows: number,
-  /** What differs; at most 500. */
+  /** The differences; at most 500. */
   changes: Array<OriginChangeView>,
-  /** Rows that were in an earlier new batch, and were not paid there either. */
+  /** Rows that were already in a retry batch and were not paid there either. */
   tried_before: number,
 };
 
@@ -2104,61 +2104,61 @@ export type DraftRequest = {
 };
 
 export type DraftRowView = {
-  /** What it is called by in changes and questions. */
+  /** Its id in changes and questions. */
   row: number,
-  /** As the file numbers it. */
+  /** Its number in the file. */
   file_row: number,
-  /** Its sheet, where several are stacked. */
+  /** Its sheet, if several are stacked. */
   sheet: string | null,
-  /** Where it stands. */
+  /** Its state. */
   state: RowState,
-  /** Whether a person left it out, and may take it in again. */
+  /** Whether a person skipped it and may include it again. */
   left_out_by_person: boolean,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** At which bank. */
+  /** The bank. */
   bank: string,
-  /** Ten digits, or what the file says. */
+  /** Ten digits, or the text of the file. */
   account: string,
-  /** Decimal text, or what the file says. */
+  /** Decimal text, or the text of the file. */
   amount: string,
-  /** As the file has them; not sent in groups. */
+  /** The remarks in the file; not sent in bulk calls. */
   remarks: string,
-  /** The file's own name for the row. */
+  /** The reference of the row in the file. */
   reference: string,
   /** The beneficiary's phone. */
   phone: string,
-  /** The beneficiary's e-mail address. */
+  /** The beneficiary's email address. */
   email: string,
   /** All its problems. */
   problems: Array<RowProblemView>,
-  /** What the file says where a person typed something else. */
+  /** The values of the file that a person changed. */
   originals: Array<OriginalView>,
-  /** What the bank said about the account; none when nobody asked. */
+  /** The bank's answer about the account; `None` if it was not queried. */
   holder: HolderView | null,
-  /** The same amount to the same account before: what a person may say is meant. */
+  /** An earlier payment of the same amount to the same account, which a person may confirm. */
   earlier: EarlierView | null,
 };
 
 export type DraftRowsRequest = {
   /** The draft. */
   draft: string,
-  /** Rows that stand so. */
+  /** Rows with this state. */
   state: RowState | null,
-  /** Only rows to be paid that have something to look at. */
+  /** Only rows with warnings that are to be paid. */
   warned: boolean,
   /** Rows with this problem. */
   code: string | null,
-  /** Rows with this text in one of their values. */
+  /** Rows with this text in one of their fields. */
   text: string | null,
-  /** How many of them to pass over. */
+  /** How many rows are skipped. */
   from: number,
 };
 
 export type DraftRowsView = {
-  /** How many rows fit. */
+  /** How many rows meet the conditions. */
   found: number,
-  /** How many were passed over. */
+  /** How many rows were skipped. */
   from: number,
   /** At most 500. */
   rows: Array<DraftRowView>,
@@ -2173,7 +2173,7 @@ export type DraftView = {
   read_at: string,
   /** The sheets of the workbook. */
   sheets: Array<SheetView>,
-  /** Those that were read, in the order in which they are stacked. */
+  /** The sheets that were read, in the order in which they are stacked. */
   chosen: Array<string>,
   /** Rows in the file. */
   file_rows: number,
@@ -2181,49 +2181,49 @@ export type DraftView = {
   ready: number,
   /** Rows with problems. */
   to_fix: number,
-  /** Rows that are not payments, or that a person left out. */
+  /** Rows that are not payments, or that a person skipped. */
   left_out: number,
-  /** Ready rows with something to look at. */
+  /** Ready rows with warnings. */
   warned: number,
-  /** Sum of the ready rows. */
+  /** The sum of the ready rows. */
   total: string,
   /** The file's row with the column names. */
   header_row: number | null,
-  /** What is wrong with the sheet as a whole. */
+  /** Problems of the sheet as a whole. */
   problems: Array<RowProblemView>,
-  /** What is asked, or was answered, of amounts that their cells show rounded; none where there are none. */
+  /** The question about amounts that their cells show rounded, and its answer; `None` if there are no such amounts. */
   shown_rounded: ShownRoundedView | null,
-  /** What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither. */
+  /** The question about amounts in thousands or millions, and its answer; `None` if the sheet states neither. */
   stated_scale: StatedScaleView | null,
-  /** The kinds of problems that rows have; the commonest first. */
+  /** The kinds of problems of the rows, most frequent first. */
   codes: Array<CodeCountView>,
-  /** Which column is what. */
+  /** The meaning of each column. */
   columns: Array<ColumnView>,
-  /** Something about the columns wants a person. */
+  /** Whether a person should review the columns. */
   columns_ask: boolean,
-  /** The columns are read as somebody said of an earlier file with these headings. */
+  /** Set if the mapping is remembered from an earlier file with these headings. */
   remembered: RememberedView | null,
-  /** Ready rows with neither phone nor e-mail. */
+  /** Ready rows with neither phone nor email. */
   without_contact: number,
   /** Ready rows with remarks. */
   with_remarks: number,
-  /** Who would be named for those without. */
+  /** The contact that would be used for those without. */
   contact: string | null,
-  /** What is frozen of it for approval. */
+  /** The approval snapshot. */
   plan: PlanView | null,
-  /** When the same file was paid before, or another one with the same rows: the latest run. */
+  /** The latest batch of the same file, or of another one with the same rows. */
   paid_before: RunSummaryView | null,
-  /** That run was another file's, with the same amounts to the same accounts. */
+  /** Whether that batch was of another file, with the same amounts to the same accounts. */
   other_file: boolean,
-  /** Ready rows that pay what was paid in the last 20 days, of which nobody said that it is meant. */
+  /** Ready rows that repeat a payment of the last 20 days and are not confirmed. */
   repeats: number,
-  /** The run of the last 35 days that nearly the same payroll was paid in. */
+  /** The batch of the last 35 days that paid nearly the same payroll. */
   similar: SimilarRunView | null,
-  /** Asking the banks whose accounts they are. */
+  /** The state of the name check. */
   names: NamesView,
-  /** There is a step to take back. */
+  /** Whether there is a step to undo. */
   can_undo: boolean,
-  /** There is a step to make again. */
+  /** Whether there is a step to redo. */
   can_redo: boolean,
 };
 
@@ -2241,17 +2241,17 @@ export type EarlierClosingView = {
 export type EarlierStatus = "paid" | "waiting" | "not_known";
 
 export type EarlierView = {
-  /** Its run; none for a single payment. */
+  /** Its batch; `None` for a single payment. */
   run: string | null,
   /** Its reference. */
   reference: string,
-  /** When it was sent, or put into its run where it was not. */
+  /** When it was sent, or put into its batch if it was not sent. */
   at: string,
-  /** How it stands. */
+  /** Its status. */
   standing: EarlierStatus,
   /** How many such payments there are. */
   count: number,
-  /** A person said that paying again is meant. */
+  /** Whether a person confirmed that paying again is intended. */
   meant: boolean,
 };
 
@@ -2278,9 +2278,9 @@ export type ExceptionView = {
 export type ExportFormat = "csv" | "xlsx";
 
 export type ExportRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Which kind. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
@@ -2317,46 +2317,46 @@ export type FaultView = {
 };
 
 export type FeesView = {
-  /** Sum of the ready rows. */
+  /** The sum of the ready rows. */
   total: string,
-  /** Rows whose cost is known. */
+  /** Rows with a known cost. */
   rows: number,
-  /** Rows that nobody asked about. */
+  /** Rows that were not queried. */
   unknown: number,
-  /** Sum of the known fees. */
+  /** The sum of the known fees. */
   fee: string,
-  /** Sum of the known taxes on them. */
+  /** The sum of the known taxes on them. */
   vat: string,
   /** Total, fees and taxes, as far as they are known. */
   all: string,
-  /** What the wallet holds. */
+  /** The balance. */
   balance: string,
-  /** What would be left; none when it does not suffice. */
+  /** The balance afterwards; `None` if it is not sufficient. */
   after: string | null,
-  /** What is missing; none when it suffices. */
+  /** The missing amount; `None` if the balance is sufficient. */
   short: string | null,
 };
 
 export type FieldKind = "text" | "reference" | "amount" | "number" | "flag" | "choice" | "utc_time" | "date" | "secret" | "map" | "words" | "items" | "record";
 
 export type FieldView = {
-  /** As it stands in the request. */
+  /** Its name in the request. */
   name: string,
-  /** One or two sentences for people. */
+  /** Help, one or two sentences. */
   help: string,
-  /** Whether it must be given. */
+  /** Whether it is required. */
   required: boolean,
-  /** Whether it must be given unless another field is, such as a phone number or an e-mail. */
+  /** Whether it is required unless another field is given, for example phone number or email. */
   needed: boolean,
-  /** What it looks like. */
+  /** The kind of its value. */
   kind: FieldKind,
-  /** The most characters or items. */
+  /** The largest number of characters or items. */
   max: number | null,
   /** The known words of a choice. */
   options: Array<string>,
-  /** Whether a choice takes other words too. */
+  /** Whether a choice accepts other words. */
   open: boolean,
-  /** Of a group, or of each group in a list. */
+  /** The fields of a group, or of each group in a list. */
   fields: Array<FieldView>,
 };
 
@@ -2383,9 +2383,9 @@ export type FileSavedView = {
 };
 
 export type FindingView = {
-  /** Which trap. */
+  /** The code of the cause. */
   code: string,
-  /** The same for people. */
+  /** The cause as a sentence. */
   sentence: string,
   /** Whether the hash proves it. */
   certain: boolean,
@@ -2399,14 +2399,14 @@ export type FixView = {
 };
 
 export type FollowUpRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Its items. */
+  /** Its payments. */
   items: Array<string>,
 };
 
 export type FollowedView = {
-  /** Why. */
+  /** Why it was made. */
   kind: Origin,
   /** The draft. */
   draft: string,
@@ -2414,9 +2414,9 @@ export type FollowedView = {
   file_name: string,
   /** When it was made. */
   made_at: string,
-  /** How many rows it took. */
+  /** How many rows it contains. */
   rows: number,
-  /** The run it became. */
+  /** The batch it became. */
   run: string | null,
 };
 
@@ -2434,44 +2434,44 @@ export type FoundKind = "contact" | "customer" | "payment" | "payout_item" | "re
 export type FoundOut = "missing" | "alarms";
 
 export type FoundView = {
-  /** What it is. */
+  /** Its kind. */
   kind: FoundKind,
-  /** Its id, or that of the payout, the call or the notice. */
+  /** Its id, or that of the batch, the call or the callback. */
   id: string,
-  /** Who, or what it is about. */
+  /** The payee or customer, or what it is about. */
   name: string,
   /** Its reference or number. */
   reference: string,
   /** Decimal text. */
   amount: string | null,
-  /** Of what was sent: where it stands. */
+  /** The state of what was sent. */
   state: PaymentState | null,
-  /** Of a payment request: where that stands. */
+  /** The state of a payment request. */
   request_state: PaymentRequestState | null,
-  /** It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state. */
+  /** A refund of a request that was not paid: the request is cancelled, and no money moved. It has no other state. */
   nothing_moved: boolean,
-  /** That is a person's word, and no answer of the service. */
+  /** Whether the state is confirmed by a person and not by the service. */
   by_word: boolean,
-  /** A look-up told otherwise since it ended. */
+  /** Whether a later status query contradicted the state. */
   contradicted: boolean,
-  /** When. */
+  /** The time. */
   at: string | null,
 };
 
 export type FreezeRequest = {
   /** The draft. */
   draft: string,
-  /** How it will travel. */
+  /** How it will be sent. */
   route: Route,
-  /** Payments per call, 1 to 300; for groups. */
+  /** Payments per bulk call, 1 to 300. */
   group_size: number | null,
-  /** Named for rows with neither phone nor e-mail; a group carries none. */
+  /** The contact for rows with neither phone nor email; not sent in bulk calls. */
   contact: string | null,
-  /** The run that the draft named as paid before, where the person pays the same file or the same rows again. */
+  /** The earlier batch of the same file or the same rows that the draft showed, if the person pays it again. */
   paid_before: string | null,
-  /** How many rows the draft said pay what was paid in the last 20 days, where the person pays them again. */
+  /** The number of rows that repeat payments of the last 20 days, as the draft showed, if the person pays them again. */
   repeats: number,
-  /** The run that the draft said is nearly the same, where the person pays the same people again. */
+  /** The similar batch that the draft showed, if the person pays the same people again. */
   similar: string | null,
 };
 
@@ -2603,59 +2603,59 @@ export type HistorySpanView = {
 export type HistorySubject = "request" | "account" | "deposit";
 
 export type HolderView = {
-  /** Whose it is; none when the bank knows no such account. */
+  /** The account holder; `None` if the bank has no such account. */
   name: string | null,
-  /** How sure it is that the names are one person's. */
+  /** How certain it is that the names are of one person. */
   tier: NameTier | null,
-  /** Likeness, in thousandths. */
+  /** The similarity, in thousandths. */
   score: number,
-  /** Every step of the comparison, in words. */
+  /** Every step of the comparison, as sentences. */
   reasons: Array<string>,
-  /** What sending the row's amount would cost; none where that amount was not asked about. */
+  /** The fee for the row's amount; `None` if it was not queried for that amount. */
   fee: string | null,
   /** The tax on it. */
   vat: string | null,
-  /** When the bank said so. */
+  /** When the bank answered. */
   asked_at: string,
 };
 
 export type HomeMonthView = {
-  /** Such as `2026-10`. */
+  /** For example `2026-10`. */
   month: string,
-  /** How its closing stands. */
+  /** The state of its closing. */
   state: ClosingState,
   /** When it was closed. */
   closed_at: string | null,
 };
 
 export type HomeView = {
-  /** Money in the wallet. */
+  /** The balance of the wallet. */
   balance: BalanceView,
-  /** What is still to be paid of the requests that wait to be paid. */
+  /** The outstanding amount of open payment requests. */
   open_requests_total: string,
-  /** When the service's look-up forgets the oldest single payment of which nobody knows. */
+  /** When the status query stops covering the oldest unconfirmed single payment. */
   payments_lookup_closes_at: string | null,
-  /** When the service's look-up forgets the oldest payment of a payout of which nobody knows. */
+  /** When the status query stops covering the oldest unconfirmed batch payment. */
   runs_lookup_closes_at: string | null,
-  /** Payout items whose outcome is not known yet. */
+  /** Unconfirmed batch payments. */
   in_doubt: number,
-  /** Payout items that need a person's decision. */
+  /** Batch payments that need review. */
   held: number,
-  /** Calls outside payouts that need a person's decision, the oldest first. */
+  /** Calls outside batches that need review, oldest first. */
   review_calls: Array<ReviewCallView>,
-  /** How many more of them there are than stand here. */
+  /** How many more of them there are. */
   review_calls_more: number,
-  /** Runs that are not finished, latest first. */
+  /** Unfinished batches, latest first. */
   unfinished_runs: Array<RunSummaryView>,
   /** Single payments, latest first, at most five. */
   last_payments: Array<PaymentView>,
-  /** Runs that are over, latest first, at most three. */
+  /** Finished batches, latest first, at most three. */
   last_runs: Array<RunSummaryView>,
-  /** How the month before this one stands; none where nothing is on record of it. */
+  /** The state of the previous month; `None` if it has no records. */
   last_month: HomeMonthView | null,
-  /** Payment requests paid lately, latest first, at most five. */
+  /** Payment requests that were paid recently, latest first, at most five. */
   recently_paid: Array<PaymentRequestBriefView>,
-  /** How the watching of open requests stands. */
+  /** The state of watching. */
   watching: WatchingView,
   /** Requests waiting to be paid. */
   open_requests: number,
@@ -3055,22 +3055,22 @@ export type InputProblem = {
 };
 
 export type InterfaceCheckView = {
-  /** Which. */
+  /** Which interface. */
   interface: OperationInterface,
   /** Every stage, in order. */
   stages: Array<StageView>,
-  /** From asking to the end of the answer, in milliseconds. */
+  /** From the request to the end of the answer, in milliseconds. */
   round_trip_ms: number | null,
-  /** How far this computer's clock is ahead of the service's, in milliseconds; behind when negative. Never more than three weeks either way. */
+  /** How far this computer's clock is ahead of the service's, in milliseconds; negative if it is behind. At most three weeks either way. */
   clock_ahead_ms: number | null,
   /** How many banks the service listed. */
   banks: number | null,
 };
 
 export type ItemRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** The item. */
+  /** The payment. */
   item: string,
 };
 
@@ -3104,14 +3104,14 @@ export type KeptCustomerRequest = {
 export type KeptCustomerView = {
   /** The customer's phone number, e-mail address or account number. */
   principal: string,
-  /** When the password was put there. */
+  /** When the password was stored. */
   kept_at: string,
 };
 
 export type KeptCustomersView = {
-  /** Where they are kept. */
+  /** Where they are stored. */
   place: KeyPlace,
-  /** By name. */
+  /** The customers, sorted by name. */
   customers: Array<KeptCustomerView>,
 };
 
@@ -3129,7 +3129,7 @@ export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" 
 export type KeyPastedView = {
   /** Whether spaces or hidden characters around it were removed. */
   trimmed: boolean,
-  /** The profile as it is now. */
+  /** The profile after the change. */
   profile: ProfileView,
 };
 
@@ -3145,9 +3145,9 @@ export type KeyRequest = {
 export type KeyStoreState = "keychain" | "vault" | "locked" | "absent";
 
 export type KeyView = {
-  /** Which. */
+  /** Which key. */
   key: KeyName,
-  /** Set or not set; nothing else is ever said. */
+  /** Whether it is set; its text is never shown. */
   set: boolean,
 };
 
@@ -3182,11 +3182,11 @@ export type LedgerEntryView = {
 export type LedgerStatusKind = "done" | "not_known" | "refused";
 
 export type LinksView = {
-  /** The run it was made from, and why. */
+  /** The batch it was made from, and why. */
   from: CameFromView | null,
-  /** What was made from it. */
+  /** The drafts and batches that were made from it. */
   followed: Array<FollowedView>,
-  /** Items in a new batch that may still pay them. */
+  /** Payments that are in an open retry batch. */
   taken: Array<string>,
 };
 
@@ -3217,44 +3217,44 @@ export type ListedBankView = {
 };
 
 export type LookUpRequest = {
-  /** As typed or pasted: a reference, a number, a narration, an alert. */
+  /** The typed or pasted text: a reference, a number, a narration, an alert. */
   text: string,
 };
 
 export type LookUpView = {
-  /** What was recognised, the most telling first. */
+  /** The search tokens, most specific first. */
   clues: Array<ClueView>,
-  /** What was found, at most fifty. */
+  /** The records, at most fifty. */
   found: Array<FoundView>,
-  /** There are more than these. */
+  /** Whether there are more. */
   more: boolean,
 };
 
 export type LostView = {
   /** The row, as the file numbers it. */
   row: number,
-  /** Its sheet, where several are stacked. */
+  /** Its sheet, if several are stacked. */
   sheet: string | null,
-  /** Which of its values; none where the row itself was decided about. */
+  /** The corrected field; `None` for a decision about the whole row. */
   field: DraftField | null,
   /** What was typed. */
   typed: string,
-  /** What it stands over. */
+  /** The value that it covers. */
   was: string,
-  /** What would stand there; none where the row would be no payment any more. */
+  /** The value that it would cover; `None` if the row would no longer be a payment. */
   would_be: string | null,
 };
 
 export type MappingRequest = {
-  /** The file's row with the column names; 0 where no row has them. None to find it. */
+  /** The file's row with the column names; 0 if no row has them, `None` to find it. */
   header_row: number | null,
   /** The columns in use. */
   columns: Array<ColumnRequest>,
-  /** How amounts are written; none to see it from the rows. */
+  /** How amounts are written; `None` to recognise it from the rows. */
   amounts: NumberStyle | null,
-  /** What amounts count; none to see it from the heading. */
+  /** The unit of the amounts; `None` to recognise it from the heading. */
   unit: AmountUnit | null,
-  /** What was answered of the amounts. */
+  /** The answers about the amounts. */
   answers: AmountAnswersRequest,
 };
 
@@ -3587,24 +3587,24 @@ export type NameCheckState = "asking" | "resting";
 export type NameTier = "match" | "close" | "no_match";
 
 export type NamedValueView = {
-  /** What it is. */
+  /** The name. */
   name: string,
-  /** What it says. */
+  /** The value. */
   value: string,
 };
 
 export type NamesView = {
-  /** Rows to be paid that nobody asked about. */
+  /** Rows to be paid that were never queried. */
   to_ask: number,
-  /** Rows to be paid whose bank was asked more than 30 days ago. */
+  /** Rows to be paid whose bank was queried more than 30 days ago. */
   old: number,
-  /** What is or was being asked had been asked before. */
+  /** Whether the accounts of the check had been queried before. */
   again: boolean,
-  /** Whether it is under way. */
+  /** Whether it is running. */
   state: NameCheckState,
-  /** Rows that got no answer the last time. */
+  /** Rows without an answer in the last check. */
   unanswered: number,
-  /** Why not, or why it stopped. */
+  /** Why they have none, or why it stopped. */
   words: string | null,
 };
 
@@ -3620,13 +3620,13 @@ export type NewNotificationChannel = { "way": "email",
 };
 
 export type NewPayment = {
-  /** Its name for life. */
+  /** The permanent reference. */
   reference: string,
-  /** Decimal text as typed. */
+  /** Decimal text, as typed. */
   amount: string,
-  /** To whom, and how. */
+  /** The payee, and the kind of payment. */
   to: PayTo,
-  /** Whose money it is, where it is a customer's; none for our own wallet. */
+  /** The customer whose money it is; `None` for our own wallet. */
   behalf: OnBehalfOf | null,
 };
 
@@ -3784,9 +3784,9 @@ export type Nothing = Record<symbol, never>;
 export type NoticeAgreement = "agrees" | "otherwise" | "not_found";
 
 export type NoticeExplainedView = {
-  /** What was found out. */
+  /** Certain and possible causes. */
   findings: Array<FindingView>,
-  /** Profiles whose keys cannot be read now, and so were not tried. */
+  /** Profiles whose keys cannot be read now and were not tried. */
   unread: Array<string>,
 };
 
@@ -3855,9 +3855,9 @@ export type OffersView = {
 export type OnBehalfOf = {
   /** The customer's phone number, e-mail address or account number. */
   principal: string,
-  /** The customer's password; empty for the one that is kept. Never shown again, never written. */
+  /** The customer's password; empty to use the stored one. Never displayed, never in the records. */
   credentials: Pin,
-  /** Keep the password in the safe once the payment is made. */
+  /** Whether the password is stored in the secret store once the payment is made. */
   keep: boolean,
 };
 
@@ -3868,25 +3868,25 @@ export type OperationInterface = "collection" | "business" | "merchant";
 export type OperationView = {
   /** Its name in the contract. */
   id: string,
-  /** Which interface it belongs to. */
+  /** Its interface. */
   interface: OperationInterface,
   /** What it does. */
   effect: OperationEffect,
   /** A sentence for people. */
   help: string,
-  /** The operation that settles a doubt about it; none means that a person must. */
+  /** The operation that queries its result; `None` if a person must find it. */
   enquiry: string | null,
-  /** What a person looks at to settle a doubt, where no operation does; empty for all others. */
+  /** What a person checks to find its result, if no operation queries it; otherwise empty. */
   check: string,
-  /** Whether it gives money back. */
+  /** Whether it is a refund. */
   refund: boolean,
   /** False for what was only observed. */
   in_contract: boolean,
-  /** What it is asked with. */
+  /** The fields of its request. */
   fields: Array<FieldView>,
-  /** Photos that go with it. */
+  /** Its photos. */
   photos: Array<PhotoView>,
-  /** Other forms of it, at another address. */
+  /** Other forms of it, at other addresses. */
   variants: Array<OperationView>,
 };
 
@@ -3902,15 +3902,15 @@ export type OperatorToldBy = "file" | "prefix" | "person";
 export type Origin = "not_paid" | "same_people";
 
 export type OriginChangeView = {
-  /** Row of the draft. */
+  /** The row of the draft. */
   row: number,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
   /** What differs. */
   what: OriginDifference,
-  /** As it was then. */
+  /** The value then. */
   before: string,
-  /** As it is now. */
+  /** The value now. */
   after: string,
 };
 
@@ -3937,13 +3937,13 @@ export type PaperFormat = "pdf" | "csv" | "xlsx";
 export type PaperKind = "receipts" | "proof" | "statement";
 
 export type PaperRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Which paper. */
+  /** Which document. */
   paper: PaperKind,
-  /** As what. */
+  /** Its format. */
   format: PaperFormat,
-  /** For receipts: of this item only. */
+  /** For receipts: only this payment. */
   item: string | null,
 };
 
@@ -3962,35 +3962,35 @@ export type PastedCallbacksView = {
 export type PayTo = { "kind": "wallet",
   /** Phone number, nickname or account number. */
   account: string,
-  /** A further reference; what the statement shows. */
+  /** A further reference; the text on the statement. */
   note: string,
-  /** The sender's name on the message, at most 16 characters. */
+  /** The sender's name in the message, at most 16 characters. */
   sender: string,
   /** Whether the person gets a message. */
   tell: boolean,
-  /** Whether a withdrawal code comes to us and not to the person. */
+  /** Whether a withdrawal code comes to us instead of the person. */
   code_to_us: boolean,
-  /** `KYC1` to `KYC3` that the person must have; empty for none. */
+  /** The level of identity check that the person must have, `KYC1` to `KYC3`; empty for none. */
   level: string,
-  /** Days the money waits for it; empty for 120. */
+  /** For how many days the money waits for it; empty for 120. */
   days: string, } | { "kind": "bank",
   /** The service's id of the bank. */
   bank: string,
   /** Ten digits. */
   account: string,
-  /** Who it should be. */
+  /** The expected account holder. */
   name: string,
-  /** Where the person is told; this or the e-mail address. */
+  /** Where the person gets the message; this or the email address is required. */
   phone: string,
-  /** Where the person is told. */
+  /** Where the person gets the message. */
   email: string,
-  /** On the bank's statement, at most 30 characters. */
+  /** The text on the bank statement, at most 30 characters. */
   remarks: string,
   /** The sender's name, at most 20 characters. */
   sender: string,
   /** Whether the person gets a message. */
   tell: boolean, } | { "kind": "airtime",
-  /** The telephone. */
+  /** The telephone number. */
   phone: string,
   /** The operator's public id. */
   operator: string,
@@ -4000,13 +4000,13 @@ export type PayTo = { "kind": "wallet",
   tell: boolean, } | { "kind": "bill",
   /** The biller's public id. */
   biller: string,
-  /** The customer's number there. */
+  /** The customer's number with the biller. */
   customer: string,
-  /** Code of what is paid; empty where the biller has none. */
+  /** The code of the biller's service; empty if the biller has none. */
   service: string, } | { "kind": "cash",
-  /** The customer's telephone. */
+  /** The customer's telephone number. */
   phone: string,
-  /** What the customer shows. Never shown again, never written. */
+  /** The withdrawal code that the customer shows. Never displayed, never in the records. */
   code: Pin,
 };
 
@@ -4084,77 +4084,77 @@ export type PaymentAccountView = {
 };
 
 export type PaymentCheckView = {
-  /** Under which name it would be sent: another one than was given where that names a payment that was made before. */
+  /** The reference for the payment. A new one, if the given one belongs to an earlier payment. */
   reference: string,
-  /** Whose account it is, as the service or the bank says; none where nobody can be asked. */
+  /** The account holder, as the service or the bank reports; `None` if it cannot be queried. */
   holder: string | null,
-  /** How well that fits the name that was typed, where one was. */
+  /** How well the holder matches the typed name, if one was typed. */
   tier: NameTier | null,
-  /** Why it does not fit. */
+  /** Why it does not match. */
   reasons: Array<string>,
-  /** What is paid, decimal text. */
+  /** The amount, decimal text. */
   amount: string,
-  /** What it costs on top; none where that is told only afterwards. */
+  /** The fee on top; `None` if it is reported only afterwards. */
   fee: string | null,
   /** Tax on the fee. */
   vat: string | null,
-  /** All that leaves the wallet; at least the amount. */
+  /** The total that leaves the wallet, at least the amount. */
   total: string,
-  /** The customer whose wallet it leaves; none for our own. */
+  /** The customer whose wallet pays; `None` for our own. */
   payer: string | null,
-  /** More that was told: level of identity check, what the biller knows. */
+  /** Further reported values: level of identity check, the biller's data. */
   told: Array<NamedValueView>,
-  /** What whoever gets it will read of what was typed, cut as it is sent. */
+  /** What the recipient will read, cut as it is sent. */
   seen: Array<NamedValueView>,
-  /** What is to be thought of. */
+  /** Warnings. */
   warnings: Array<string>,
-  /** Whether the person's identity check is enough to get the money at once; none where no level was asked for. */
+  /** Whether the person's level of identity check is sufficient to get the money at once; `None` if no level was required. */
   identity_enough: boolean | null,
 };
 
 export type PaymentDetailView = {
-  /** What the list shows of it. */
+  /** The row of the list. */
   payment: PaymentView,
-  /** What it cost, tax included, as told. */
+  /** The cost with tax, as reported. */
   fee: string | null,
-  /** What the business earned by it. */
+  /** What the business earned with it. */
   commission: string | null,
-  /** The service's id of the movement. */
+  /** The service's id of the transaction. */
   transaction: string | null,
-  /** Token or receipt of the biller. */
+  /** The biller's token or receipt number. */
   token: string | null,
-  /** What was bought, and what the answer told besides. */
+  /** What was bought, and further values of the answer. */
   told: Array<NamedValueView>,
-  /** What that means, and what is known beyond the state. */
+  /** An explanation of the state. */
   words: Array<string>,
-  /** Our own note on it. */
+  /** Our note. */
   note: string | null,
-  /** What whoever got it reads of what was typed. */
+  /** What the recipient reads. */
   seen: Array<NamedValueView>,
   /** The call that sent it. */
   call: string | null,
-  /** What the answer held and no screen shows. */
+  /** Names of values in the answer that no screen shows. */
   kept_back: Array<string>,
-  /** When it ended. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** How often the service was asked about it. */
+  /** The number of status queries about it. */
   looked: number,
-  /** When it is asked next. */
+  /** When the next status query is due. */
   next_look_at: string | null,
-  /** Whether a person must say what became of it. */
+  /** Whether it needs a person's decision. */
   waits: boolean,
-  /** What a person said of it, where nothing else is known. */
+  /** What a person recorded, if nothing else is known. */
   word: PersonsWordView | null,
-  /** Of cash that nobody handed over yet: until when the service's answer is so fresh that it may be handed over on it. */
+  /** For cash that is not handed over: until when the service's answer is recent enough to hand it over. */
   hand_over_until: string | null,
-  /** Under which name whom it went to is saved. */
+  /** The name of the saved contact that was paid. */
   saved_as: string | null,
-  /** Whether whom it went to can be saved from it. */
+  /** Whether the payee can be saved as a contact. */
   can_be_saved: boolean,
 };
 
 export type PaymentId = {
-  /** Its id here. */
+  /** Its id in the records. */
   payment: string,
 };
 
@@ -4342,89 +4342,89 @@ export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "on_h
 export type PaymentStatusView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "nothing_moved" | "mixed";
 
 export type PaymentView = {
-  /** Its id here. */
+  /** Its id in the records. */
   payment: string,
-  /** What for. */
+  /** The kind of payment. */
   kind: PaymentKind,
-  /** Its name for life. */
+  /** The permanent reference. */
   reference: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentState,
-  /** That is a person's word, and no answer of the service. */
+  /** Whether the state is confirmed by a person and not by the service. */
   by_word: boolean,
-  /** A look-up told otherwise since it ended. */
+  /** Whether a later status query contradicted the state. */
   contradicted: boolean,
-  /** Of cash: when somebody said that it was handed over. */
+  /** For cash: when a person recorded that it was handed over. */
   handed_over_at: string | null,
   /** Decimal text. */
   amount: string,
-  /** To whom: the name as it was typed. */
+  /** The payee, as typed. */
   to: string,
-  /** Whose account it is, as the bank, the service or the biller said before it was sent or in the answer. */
+  /** The account holder, as the bank, the service or the biller reported before it was sent or in the answer. */
   holder: string | null,
-  /** The account, phone number or customer's number. */
+  /** The account, phone number or customer number. */
   account: string,
   /** The bank, the operator or the biller. */
   at: string | null,
   /** When it was sent. */
   sent_at: string | null,
-  /** Since when nobody knows what became of it. */
+  /** Since when it is unconfirmed. */
   unknown_since: string | null,
-  /** When the service's look-up forgets it, 48 hours on. */
+  /** When the status query stops covering it, 48 hours after it was sent. */
   lookup_closes_at: string | null,
-  /** How pressing that is. */
+  /** How urgent that is. */
   urgency: ItemUrgency | null,
-  /** The customer whose money it is; none for our own. */
+  /** The customer whose money it is; `None` for our own. */
   payer: string | null,
 };
 
 export type PaymentsExport = {
   /** Only of this kind. */
   kind: PaymentKind | null,
-  /** Only those that are not settled. */
+  /** Only unsettled payments. */
   open: boolean,
-  /** Only those that were paid and wait for a person. */
+  /** Only paid payments that need a person's action. */
   needs_you: boolean,
-  /** Only those that hold these words; empty for all. */
+  /** Words that the payment must contain; empty for all. */
   text: string,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type PaymentsPageView = {
   /** At most a hundred. */
   payments: Array<PaymentView>,
-  /** Where the next page begins; none at the end. */
+  /** The cursor of the next page; `None` at the end. */
   next: string | null,
 };
 
 export type PaymentsRequest = {
-  /** Those before this one; none for the latest. */
+  /** The cursor: only payments before it; `None` for the latest. */
   before: string | null,
   /** Only of this kind. */
   kind: PaymentKind | null,
-  /** Only those that are not settled. */
+  /** Only unsettled payments. */
   open: boolean,
-  /** Only those that were paid and wait for a person: a code that did not come, cash of which nobody said that it was handed over. */
+  /** Only paid payments that need a person's action: a missing withdrawal code, or cash that is not recorded as handed over. */
   needs_you: boolean,
-  /** Only those that hold these words, of which one has three letters or more; empty for all. */
+  /** Words that the payment must contain, at least one of them with three letters or more; empty for all. */
   text: string,
 };
 
 export type PeopleView = {
-  /** Everybody; nobody where one person works without a PIN. */
+  /** All people; empty if one person works without a PIN. */
   people: Array<PersonView>,
-  /** Who is at the laptop. */
+  /** The current user. */
   here: PersonView | null,
-  /** There are people, and none of them is signed in: nothing else is shown. */
+  /** Whether there are people and none is signed in: nothing else is shown. */
   locked: boolean,
-  /** One person may prepare and approve, after a wait. */
+  /** Whether one person may prepare and approve, after a wait. */
   single_person: boolean,
-  /** After so many minutes without a touch nobody is signed in any more. */
+  /** After how many minutes without input the session ends. */
   lock_minutes: number,
-  /** One person may record up to this amount as not paid, in naira; empty where a second person always confirms it. */
+  /** The amount in naira up to which one person may record payments as not paid; empty if a second person always confirms it. */
   not_paid_alone: string,
-  /** Nothing is sent from this profile before it has people. */
+  /** Whether nothing is sent from this profile until people are added. */
   needed: boolean,
 };
 
@@ -4433,11 +4433,11 @@ export type PersonView = {
   person: string,
   /** Their name. */
   name: string,
-  /** What they may do. */
+  /** Their role. */
   role: Role,
-  /** Says who works here and by which rules. */
+  /** Whether this is the owner, who decides about people and rules. */
   owner: boolean,
-  /** Approves on another laptop: four words for the key that signs there. */
+  /** For a person who approves on another laptop: four words that identify the key. */
   elsewhere: string | null,
 };
 
@@ -4458,7 +4458,7 @@ export type PhoneRequest = {
 export type PhotoView = {
   /** The name of its part. */
   part: string,
-  /** Whether it must be given. */
+  /** Whether it is required. */
   required: boolean,
 };
 
@@ -4478,34 +4478,34 @@ export type PlanChangeView = {
 };
 
 export type PlanRequest = {
-  /** The frozen plan. */
+  /** The approval snapshot. */
   plan: string,
 };
 
 export type PlanView = {
   /** Its id. */
   plan: string,
-  /** Four words for every field of every payment. */
+  /** Four safety words for every field of every payment. */
   words: string,
-  /** Eight digits for the same. */
+  /** The eight digits that belong to them. */
   code: string,
-  /** Payments. */
+  /** The number of payments. */
   count: number,
   /** Their sum. */
   total: string,
-  /** Sum of their account numbers. */
+  /** The sum of their account numbers. */
   account_sum: string,
-  /** How it will travel. */
+  /** How it will be sent. */
   route: Route,
-  /** Payments per call. */
+  /** Payments per bulk call. */
   group_size: number,
-  /** Named for rows with neither phone nor e-mail, where a person chose it. */
+  /** The contact for rows with neither phone nor email, if a person chose one. */
   contact: string | null,
-  /** When it was frozen. */
+  /** When it was submitted. */
   made_at: string,
-  /** Who froze it; nobody where the profile has no people. */
+  /** Who submitted it; `None` if the profile has no people. */
   made_by: string | null,
-  /** The draft was changed since: this can no longer be approved. */
+  /** Whether the draft was changed since, so that this can no longer be approved. */
   voided: boolean,
 };
 
@@ -4516,39 +4516,39 @@ export type PossibleView = {
   row: number,
   /** Sheet of the file. */
   sheet: string,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** What it cost. */
+  /** The fee. */
   fee: string,
 };
 
 export type PreviewColumnsRequest = {
   /** The draft. */
   draft: string,
-  /** The sheets, stacked in this order; none for those in use. */
+  /** The sheets, stacked in this order; empty for those in use. */
   sheets: Array<string>,
-  /** What its columns would mean; none as they are read now. */
+  /** The mapping to preview; `None` for the current one. */
   mapping: MappingRequest | null,
 };
 
 export type ProbeAnswerView = {
   /** When it was asked. */
   asked_at: string,
-  /** By which profile. */
+  /** The profile. */
   profile: string,
-  /** What was sent, in words. */
+  /** What was sent. */
   asked: string,
   /** The answer in one word. */
   result: string,
-  /** The same for people. */
+  /** The answer as a sentence. */
   answer: string,
-  /** What it would mean. Nothing follows by itself. */
+  /** What it would mean. It changes no behaviour. */
   meaning: string,
-  /** One line for each thing that was tried. */
+  /** One line for each attempt. */
   details: Array<string>,
-  /** Whether it is so old that it should be asked again. */
+  /** Whether it is so old that it should be renewed. */
   old: boolean,
 };
 
@@ -4557,30 +4557,30 @@ export type ProbeDestination = "account" | "person";
 export type ProbeRequest = {
   /** Its name. */
   name: string,
-  /** A person was shown what moves, and said yes. */
+  /** Whether a person saw what moves and confirmed it. */
   move_test_money: boolean,
-  /** Bank of the account that is checked or paid. */
+  /** The bank of the account that is checked or paid. */
   bank: string | null,
-  /** Its number. */
+  /** The number of the account. */
   account: string | null,
-  /** Phone number or wallet that is checked or paid. */
+  /** The phone number or wallet that is checked or paid. */
   person: string | null,
 };
 
 export type ProbeView = {
   /** Its name for programs. */
   name: string,
-  /** The same for people. */
+  /** The question as a sentence. */
   question: string,
-  /** What test money would move, or what would be made; nothing for most. */
+  /** What test money it would move, or what it would make; `None` for most. */
   moves: string | null,
-  /** What a person names for it to go to. */
+  /** The kind of destination that a person must give. */
   destination: ProbeDestination | null,
-  /** The question that must be asked a day before, where that was not done. */
+  /** The question that must be asked a day before, if that was not done. */
   after: string | null,
-  /** When it can be asked, where that is later. */
+  /** When it can be asked, if that is in the future. */
   not_before: string | null,
-  /** The latest first. */
+  /** Its answers, latest first. */
   answers: Array<ProbeAnswerView>,
 };
 
@@ -4593,13 +4593,13 @@ export type ProfileForm = {
   collect_base_url: string,
   /** Address of the business interface. */
   base_url: string,
-  /** Who is named where a payee has neither phone nor e-mail. */
+  /** The contact for payees with neither phone nor email. */
   contact_email: string | null,
   /** The business's name, shown to payers. */
   business_name: string | null,
-  /** Without it as the computer's settings say. */
+  /** `None` to use the system's settings. */
   proxy: ProxyView | null,
-  /** The word in the names of this deployment; without it the contract's. */
+  /** The word in the header and field names of this deployment; `None` for the contract's. */
   word: string | null,
 };
 
@@ -4611,25 +4611,25 @@ export type ProfileRequest = {
 };
 
 export type ProfileView = {
-  /** Its name, also of its folder. */
+  /** Its name, also the name of its folder. */
   name: string,
-  /** What it speaks to. */
+  /** The kind of service it is for. */
   kind: ProfileKind,
-  /** True for the sandbox inside this program. */
+  /** Whether it is the built-in sandbox. */
   embedded: boolean,
   /** Address of the collection interface. */
   collect_base_url: string,
   /** Address of the business interface. */
   base_url: string,
-  /** Who is named where a payee has neither phone nor e-mail. */
+  /** The contact for payees with neither phone nor email. */
   contact_email: string | null,
   /** The business's name, shown to payers. */
   business_name: string | null,
-  /** Which proxy its calls go through. */
+  /** The proxy of its calls. */
   proxy: ProxyView,
-  /** The word in the names of this deployment. */
+  /** The word in the header and field names of this deployment. */
   word: string,
-  /** Which keys are set. */
+  /** Its keys. */
   keys: Array<KeyView>,
 };
 
@@ -4659,11 +4659,11 @@ export type ProvidersView = {
 };
 
 export type ProxyView = {
-  /** How. */
+  /** How the proxy is chosen. */
   way: ProxyWay,
-  /** Its address, where one is named. */
+  /** Its address, if one is given. */
   address: string | null,
-  /** Who we are there; the password is a key. */
+  /** The user name for the proxy; the password is a key. */
   user: string | null,
 };
 
@@ -4720,11 +4720,11 @@ export type ReadImportRequest = {
 };
 
 export type ReadSheetRequest = {
-  /** As the file is called. */
+  /** The name of the file. */
   file_name: string,
-  /** The file itself. */
+  /** The contents of the file. */
   bytes_base64: string,
-  /** Which sheets, stacked in this order; none for the first with rows. */
+  /** The sheets, stacked in this order; empty for the first one with rows. */
   sheets: Array<string>,
 };
 
@@ -4826,16 +4826,16 @@ export type RefundsView = {
 };
 
 export type RememberedView = {
-  /** When it was said. */
+  /** When it was set. */
   at: string,
-  /** Amounts are in kobo, or in naira against the heading, because of it. */
+  /** The unit of the amounts, if it differs from the heading because of the mapping. */
   unit: AmountUnit | null,
 };
 
 export type RemoveProfileRequest = {
   /** Its name. */
   name: string,
-  /** It goes although its records or keys cannot be reached; somebody has said so. */
+  /** A person confirmed that it is removed although its records or keys cannot be read. */
   records_unread: boolean,
 };
 
@@ -5044,17 +5044,17 @@ export type Role = "prepare" | "approve" | "both" | "auditor";
 export type Route = "single" | "group";
 
 export type RowProblemView = {
-  /** Such as `ACCOUNT_LENGTH`. */
+  /** For example `ACCOUNT_LENGTH`. */
   code: string,
-  /** Our field. */
+  /** The field. */
   column: string,
   /** A sentence. */
   message: string,
-  /** Whether it stops the row; else it is a doubt to look at, or a note. */
+  /** Whether it blocks the row; otherwise it is a warning or a note. */
   blocks: boolean,
-  /** Only worth knowing; there is nothing to look at. */
+  /** Whether it is only a note. */
   note: boolean,
-  /** What would mend it, to be offered. */
+  /** A proposed correction. */
   fix: FixView | null,
 };
 
@@ -5067,59 +5067,59 @@ export type RunItemView = {
   row: number,
   /** Sheet of the file. */
   sheet: string,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** At which bank. */
+  /** The bank. */
   bank: string,
   /** Ten digits. */
   account: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** What is sent for the statement; a group carries none. */
+  /** The remarks that are sent for the statement; not sent in bulk calls. */
   remarks: string,
-  /** Where it stands. */
+  /** Its state. */
   state: ItemState,
-  /** Why, in words. */
+  /** The reason for the state. */
   reason: string | null,
-  /** Its name at the service, for life. */
+  /** Its permanent reference. */
   reference: string,
-  /** The service's id of the movement. */
+  /** The service's id of the transaction. */
   transaction_id: string | null,
-  /** What it cost. */
+  /** The fee. */
   fee: string | null,
   /** When the first byte may have left. */
   sent_at: string | null,
-  /** When its outcome was known. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** How often it was looked up. */
+  /** The number of status queries about it. */
   enquiries: number,
-  /** When it is looked up next. */
+  /** When the next status query is due. */
   next_enquiry_at: string | null,
-  /** Since when nobody knows what became of it: when its first attempt that may have left was armed. None unless it is not known. Later attempts and answers do not move it, and everything below is counted from it. */
+  /** Since when it is unconfirmed: when its first attempt that may have left was stored as in flight. `None` unless it is unconfirmed. Later attempts and answers do not change it, and the following times are counted from it. */
   unknown_since: string | null,
-  /** When it becomes an alarm, 36 hours on. */
+  /** When it becomes an alarm, after 36 hours. */
   alarm_at: string | null,
-  /** Until when the 48-hour look-up can still find it; after that, *not found* says nothing. */
+  /** Until when the status query covers it, 48 hours; afterwards *not found* proves nothing. */
   lookup_closes_at: string | null,
-  /** How pressing it is that nobody knows. None unless it is not known. */
+  /** How urgent it is. `None` unless it is unconfirmed. */
   urgency: ItemUrgency | null,
-  /** Whether the proofs permit offering to send it again under the same reference. */
+  /** Whether the evidence permits *send again* under the same reference. */
   may_send_again: boolean,
-  /** What a look-up said later against its end: another amount, *failed* of what is paid, *done* of what is not. Shown loud; the state stays, since a person must find out. */
+  /** The contradiction that a later status query found: another amount, *failed* for a paid payment, *done* for an unpaid one. The state does not change until a person resolves it. */
   alarm: string | null,
 };
 
 export type RunRequest = {
   /** Its id. */
   run: string,
-  /** First item to show. */
+  /** The first payment to show. */
   from: number,
 };
 
 export type RunState = "running" | "paused" | "needs_attention" | "finished" | "stopped";
 
 export type RunStopView = {
-  /** Who stopped it; nobody where the profile had no people. */
+  /** Who stopped it; `None` if the profile had no people. */
   by: string | null,
   /** When. */
   at: string,
@@ -5128,102 +5128,102 @@ export type RunStopView = {
 export type RunSummaryView = {
   /** Its id. */
   run: string,
-  /** The file it came from. */
+  /** The file of the batch. */
   file_name: string,
-  /** It buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet. */
+  /** Whether it buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet. */
   is_top_up: boolean,
   /** When it was approved. */
   started_at: string,
-  /** Where it stands. */
+  /** Its status. */
   state: RunState,
   /** Why it is paused. */
   pause_reason: string | null,
-  /** Whether it can be continued by a person. */
+  /** Whether a person can continue it. */
   can_resume: boolean,
-  /** Whether something waits that a person can stop for good. */
+  /** Whether payments are waiting that a person can stop for good. */
   can_stop: boolean,
-  /** Who stopped it for good; nobody did where there is nothing. */
+  /** Who stopped it for good; `None` if it was not stopped. */
   stop: RunStopView | null,
-  /** All items. */
+  /** The number of payments. */
   items: number,
   /** Paid, with proof. */
   paid: number,
-  /** Refused, with proof that nothing moved. */
+  /** Rejected, with proof that no money moved. */
   refused: number,
   /** Waiting to be sent. */
   not_sent: number,
-  /** Stopped for good before they were sent: they never are. */
+  /** Stopped for good before they were sent. */
   stopped: number,
-  /** Paid before, from another computer or another copy of these records: nothing was sent from here. */
+  /** Already paid, from another computer or another copy of these records: nothing was sent from here. */
   paid_before: number,
-  /** On their way. */
+  /** In flight. */
   sending: number,
-  /** Not known yet. */
+  /** Unconfirmed. */
   in_doubt: number,
-  /** Waiting for a person. */
+  /** Waiting for a person's decision. */
   held: number,
-  /** Ended and not verified yet: no status query agreed a day after the end, or later. */
+  /** Settled and not verified: no status query has agreed at least a day after the end. */
   unverified: number,
-  /** A status query contradicts what is recorded of so many payments, and no person resolved that yet. */
+  /** Payments with an unresolved alarm: a status query contradicts the records. */
   alarms: number,
-  /** Sum of all items. */
+  /** The sum of all payments. */
   total: string,
-  /** Sum of the paid ones. */
+  /** The sum of the paid ones. */
   total_paid: string,
-  /** Sum of the refused ones. */
+  /** The sum of the rejected ones. */
   total_refused: string,
-  /** Sum of those not known yet, held ones included; what is on its way is in no sum but the whole one. */
+  /** The sum of the unconfirmed ones, with those that need review. Payments in flight are only in the total. */
   total_unknown: string,
-  /** Sum of those waiting to be sent. */
+  /** The sum of those waiting to be sent. */
   total_not_sent: string,
-  /** Sum of those stopped for good. */
+  /** The sum of those stopped for good. */
   total_stopped: string,
-  /** Sum of those that were paid before. */
+  /** The sum of those that were already paid. */
   total_paid_before: string,
-  /** The wallet beside what was paid; none where nothing was sent while it was looked at. */
+  /** The comparison of the wallet with the payments; `None` if nothing was sent while the wallet was observed. */
   wallet: RunWalletView | null,
 };
 
 export type RunView = {
   /** Counts and sums. */
   summary: RunSummaryView,
-  /** How it travels. */
+  /** How it is sent. */
   route: Route,
-  /** Payments per call. */
+  /** Payments per bulk call. */
   group_size: number,
-  /** Its payments are of more than one sheet. */
+  /** Whether its payments come from more than one sheet. */
   stacked: boolean,
-  /** At most 500 items from the asked one on. */
+  /** At most 500 payments, beginning with the requested one. */
   items: Array<RunItemView>,
-  /** While it is being sent: how full the battery is in percent, where it had better wait for power. */
+  /** While it is being sent: the battery's charge in percent, if it should wait for power. */
   battery_low: number | null,
 };
 
 export type RunWalletView = {
-  /** How they agree. */
+  /** The result. */
   fit: WalletFit,
-  /** Where it fell by more than the payments cost: at least by this … */
+  /** If it fell by more than the cost of the payments: the least difference … */
   least: string | null,
-  /** … and at most by this. */
+  /** … and the greatest. */
   most: string | null,
-  /** When the wallet was looked at before. */
+  /** When the balance was read before. */
   since: string | null,
   /** When it was compared. */
   at: string | null,
-  /** A person who was shown it went on. */
+  /** Whether a person reviewed the difference and continued. */
   seen: boolean,
-  /** Payments that explain it by their amount and fee, had one of them been executed once more. That is possible, and not known. At most 20. */
+  /** Payments whose amount and fee would explain the difference if one of them had been executed twice. That is possible, not known. At most 20. */
   possible: Array<PossibleView>,
   /** How many more there are. */
   more_possible: number,
 };
 
 export type SafeAgainView = {
-  /** The answer. */
+  /** The result. */
   verdict: SafeVerdict,
   /** Every condition. */
   checks: Array<SafeCheckView>,
-  /** Until when what is not known is left in peace. */
+  /** When the waiting time of an unconfirmed payment ends. */
   quiet_until: string | null,
   /** Whether a person may decide about it now. */
   may_decide: boolean,
@@ -5232,11 +5232,11 @@ export type SafeAgainView = {
 export type SafeCheck = "final_no" | "looked_up" | "quiet" | "never_done" | "one_batch" | "not_elsewhere";
 
 export type SafeCheckView = {
-  /** Which. */
+  /** The condition. */
   check: SafeCheck,
   /** Whether it is met. */
   met: boolean,
-  /** What shows it, as sentences. */
+  /** The evidence, as sentences. */
   evidence: string,
 };
 
@@ -5358,11 +5358,11 @@ export type ScaledAmounts = "multiplied" | "naira";
 export type SearchTokenKind = "session" | "our_reference" | "account" | "phone" | "reference";
 
 export type SendingView = {
-  /** When it was armed. */
+  /** When it was stored as in flight. */
   at: string,
-  /** `accepted`, `refused` or `in_doubt`; none while it is open. */
+  /** `accepted`, `refused` or `in_doubt`; `None` while it is open. */
   outcome: string | null,
-  /** The reference of the group, where it went in one. */
+  /** The reference of the bulk call, if it was one. */
   group: string | null,
 };
 
@@ -5433,44 +5433,44 @@ export type ShownRoundedView = {
 };
 
 export type SignatureKeyView = {
-  /** Which. */
+  /** Which key. */
   name: KeyName,
-  /** Characters; nothing when it is not set. */
+  /** In characters; `None` if it is not set. */
   length: number | null,
-  /** What looks like a trap, in sentences. */
+  /** Peculiarities, as sentences. */
   marks: Array<string>,
 };
 
 export type SignatureRequest = {
   /** The operation's id. */
   operation: string,
-  /** JSON text; its number spellings are kept. */
+  /** JSON text; the spelling of its numbers is kept. */
   body: string,
-  /** Nothing where the service has only refused ours. */
+  /** The other hash; `None` if there is none. */
   hash: string | null,
 };
 
 export type SignatureValueView = {
-  /** As `payer.phoneNumber`. */
+  /** Its path, for example `payer.phoneNumber`. */
   name: string,
-  /** Empty when it is not given. */
+  /** Empty if it is not given. */
   text: string,
-  /** Characters. */
+  /** In characters. */
   length: number,
-  /** What looks like a trap, in sentences. */
+  /** Peculiarities, as sentences. */
   marks: Array<string>,
 };
 
 export type SignatureView = {
-  /** In the order they are hashed. */
+  /** The values in the order of the hash. */
   values: Array<SignatureValueView>,
-  /** The key that follows them. */
+  /** The key at the end. */
   key: SignatureKeyView,
-  /** What is wrong, or may be. */
+  /** Certain and possible causes. */
   findings: Array<FindingView>,
   /** A text for support, without keys and people. */
   report: string,
-  /** Profiles whose keys cannot be read now, and so were not tried. */
+  /** Profiles whose keys cannot be read now and were not tried. */
   unread: Array<string>,
 };
 
@@ -5489,37 +5489,37 @@ export type SignedView = {
 };
 
 export type SignerView = {
-  /** Who. */
+  /** Their id. */
   person: string,
   /** Their name. */
   name: string,
-  /** Not before this, where they approve their own work. */
+  /** The earliest time of a confirmation of their own work. */
   not_before: string | null,
-  /** What they type. */
+  /** What they must type. */
   typed: TypedView | null,
 };
 
 export type SigningView = {
-  /** In their order. */
+  /** The signed values in order. */
   values: Array<SignedValueView>,
-  /** The text that is hashed, its key masked. */
+  /** The text that is hashed, with the key masked. */
   preimage_masked: string,
-  /** What is wrong with the request. */
+  /** The problems of the request. */
   problems: Array<InputProblem>,
 };
 
 export type SimilarRunView = {
   /** Its id. */
   run: string,
-  /** The file it came from. */
+  /** The file of the batch. */
   file_name: string,
   /** When it was approved. */
   started_at: string,
-  /** How many other runs it takes: the earlier payroll was split. */
+  /** The number of further batches, if the earlier payroll was split. */
   others: number,
-  /** How many rows pay somebody whom it or they paid, with an amount that is the same or differs little. */
+  /** How many rows have a payee of these batches with an equal or slightly different amount. */
   rows: number,
-  /** Of how many rows. */
+  /** The number of rows compared. */
   of: number,
 };
 
@@ -5530,18 +5530,18 @@ export type StageReasonView = {
   what: string,
   /** What to do. */
   to_do: string,
-  /** Who can mend it. */
+  /** Who can correct it. */
   who: WhoMends,
 };
 
 export type StageState = "waiting" | "passed" | "not_needed" | "failed" | "not_reached";
 
 export type StageView = {
-  /** Which. */
+  /** Which stage. */
   stage: StageName,
-  /** How it stands. */
+  /** Its state. */
   state: StageState,
-  /** A few words about it. */
+  /** A short detail. */
   detail: string | null,
   /** Why it failed. */
   reason: StageReasonView | null,
@@ -5559,19 +5559,19 @@ export type StartImportRequest = {
 };
 
 export type StatedScaleView = {
-  /** The name of the column that states it; none where a line above the table does. */
+  /** The name of the column that states it; `None` if a line above the table does. */
   column: string | null,
   /** The row of that line. */
   row: string | null,
-  /** What the amounts would be multiplied by, as `1,000`. */
+  /** The factor, for example `1,000`. */
   factor: string,
-  /** Their sum as they are written, in naira. */
+  /** The sum of the amounts as written, in naira. */
   written: string,
-  /** Their sum multiplied, in naira. */
+  /** The sum of the multiplied amounts, in naira. */
   multiplied: string,
-  /** How many amounts cannot be read in both ways; each sum is of those that can. */
+  /** How many amounts cannot be read in both ways; each sum is of the amounts that can. */
   unread: number,
-  /** How they are read; none while nobody answered. Before that the rows are not ready. */
+  /** How they are read; `None` while the question is open. Until then the rows are not ready. */
   answer: ScaledAmounts | null,
 };
 
@@ -5580,64 +5580,64 @@ export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "k
 export type StatementCheckView = {
   /** What was checked. */
   check: StatementCheck,
-  /** As it should be; else a person should look. */
+  /** It is as it should be; otherwise a person should review it. */
   met: boolean,
-  /** What was found, as a sentence. */
+  /** The finding, as a sentence. */
   words: string,
 };
 
 export type StatementRowView = {
-  /** The item. */
+  /** The batch payment. */
   item: string,
-  /** Row of the file. */
+  /** The row of the file. */
   row: number,
-  /** Its sheet, where the run has payments of several. */
+  /** Its sheet, if the batch has payments of several. */
   sheet: string | null,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** At which bank. */
+  /** The bank. */
   bank: string,
   /** Ten digits. */
   account: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** Where it stands. */
+  /** Its state. */
   state: ItemState,
-  /** How many calls that carried it may have reached the service. */
+  /** The number of calls that carried it and may have reached the service. */
   sent: number,
-  /** Its own reference, then those of the groups that carried it. */
+  /** Its own reference, then those of the bulk calls that carried it. */
   references: Array<string>,
-  /** These calls. */
+  /** Those calls. */
   sendings: Array<SendingView>,
-  /** How often it was looked up. */
+  /** The number of status queries about it. */
   looked_up: number,
-  /** What is known about it, as sentences. */
+  /** Sentences about the evidence. */
   says: string,
 };
 
 export type StatementSumView = {
-  /** What, in the words of the screen. */
+  /** The status, in the words of the screen. */
   word: string,
-  /** How many. */
+  /** The number of rows. */
   count: number,
   /** Their sum. */
   sum: string,
 };
 
 export type StatementView = {
-  /** The file it came from. */
+  /** The file of the batch. */
   file_name: string,
-  /** As of when. */
+  /** When the payment proof was made. */
   made_at: string,
-  /** What was checked over all rows. */
+  /** The findings over all rows. */
   checks: Array<StatementCheckView>,
-  /** Counts and sums by what became of the rows; together they are the whole. */
+  /** Counts and sums by status; they add up to the whole. */
   sums: Array<StatementSumView>,
-  /** Sum of all rows. */
+  /** The sum of all rows. */
   total: string,
-  /** All rows. */
+  /** The number of all rows. */
   count: number,
-  /** How many were passed over. */
+  /** How many rows were skipped. */
   from: number,
   /** At most 500. */
   rows: Array<StatementRowView>,
@@ -5799,42 +5799,42 @@ export type TopRowView = {
 };
 
 export type TopUpChange = { "what": "operator",
-  /** The operator's id; empty for what the file or the number says. */
+  /** The operator's id; empty to use the one from the file or the number. */
   operator: string, } | { "what": "left_out",
-  /** It is. */
+  /** True to skip it. */
   out: boolean, } | { "what": "meant",
-  /** The doubt as it was shown; none to take the word back. */
+  /** The warning as it was shown; `None` to take the confirmation back. */
   doubt: string | null, } | { "what": "zero"
 };
 
 export type TopUpRowView = {
   /** Its number in the file. */
   row: number,
-  /** Whose phone. */
+  /** The owner of the phone. */
   name: string,
-  /** The phone. */
+  /** The phone number. */
   phone: string,
   /** The operator's id. */
   operator: string | null,
-  /** Who says so. */
+  /** The source of the operator. */
   told_by: OperatorToldBy,
-  /** The bundle's name; none for airtime. */
+  /** The bundle's name; `None` for airtime. */
   bundle: string | null,
   /** Decimal text. */
   amount: string | null,
-  /** What keeps it from being bought. */
+  /** Problems that block it. */
   problems: Array<InputProblem>,
-  /** The phone with the zero that it lost; none where none is lost. */
+  /** The phone number with its leading zero; `None` if none is missing. */
   phone_meant: string | null,
-  /** What keeps it from being bought until a person says that it is meant. */
+  /** The warning that blocks it until a person confirms it. */
   doubt: string | null,
-  /** A person said so. */
+  /** Whether a person confirmed it. */
   is_meant: boolean,
-  /** What is worth knowing. */
+  /** Notes that need no decision. */
   notes: Array<string>,
-  /** It is left out. */
+  /** Whether it is skipped. */
   left_out: boolean,
-  /** It will be bought. */
+  /** Whether it will be bought. */
   is_ready: boolean,
 };
 
@@ -5845,47 +5845,47 @@ export type TopUpsBriefView = {
   file_name: string,
   /** When it was read. */
   read_at: string,
-  /** The run that buys it. */
+  /** The batch that buys it. */
   run: string | null,
 };
 
 export type TopUpsFile = {
   /** Its name. */
   file_name: string,
-  /** Its bytes. */
+  /** Its contents. */
   bytes_base64: string,
-  /** The sheet that is read; without it the first one that shows anything. */
+  /** The sheet of the workbook; `None` for the first one with content. */
   sheet: string | null,
 };
 
 export type TopUpsId = {
-  /** Its id here. */
+  /** Its id in the records. */
   top_ups: string,
 };
 
 export type TopUpsListView = {
   /** At most fifty. */
   top_ups: Array<TopUpsBriefView>,
-  /** There are earlier ones. */
+  /** Whether there are earlier ones. */
   more: boolean,
 };
 
 export type TopUpsView = {
-  /** What the list shows of it. */
+  /** The row of the list. */
   brief: TopUpsBriefView,
   /** All rows. */
   rows: Array<TopUpRowView>,
-  /** Sheets of the same file that are none of it, and are not bought by it. */
+  /** Other sheets of the same file, which are not bought with it. */
   unread_sheets: Array<string>,
-  /** How many will be bought. */
+  /** How many rows will be bought. */
   ready: number,
-  /** How many want a person. */
+  /** How many rows need a person. */
   to_fix: number,
-  /** How many are left out. */
+  /** How many rows are skipped. */
   left_out: number,
-  /** What will be bought, decimal text. */
+  /** The sum that will be bought, decimal text. */
   total: string,
-  /** A mark of what will be bought: only this is what is asked for. */
+  /** A digest of what will be bought; only this can be confirmed. */
   shown: string,
 };
 
@@ -5901,9 +5901,9 @@ export type TryImportRowRequest = {
 };
 
 export type TypedView = {
-  /** What is asked for. */
+  /** The label of the field. */
   label: string,
-  /** What must be typed. */
+  /** The expected text. */
   expected: string,
 };
 

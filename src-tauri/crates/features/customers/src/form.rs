@@ -235,7 +235,7 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
         }
     };
     if !row.has_done(CustomerStep::Account) {
-        warn("born", born(&row.person.born, today));
+        warn("born", birth_date(&row.person.born, today));
         let phone = &row.person.phone;
         let foreign = phone.len() != 11 || !["07", "08", "09"].iter().any(|start| phone.starts_with(start));
         let words = "This does not look like a Nigerian mobile number. The customer is reached under it: compare it once more.";
@@ -243,8 +243,8 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
     }
     if !row.has_done(CustomerStep::Identity) && row.document.is_whole() {
         let document = &row.document;
-        warn("id_expires", valid_until(&document.expires, today));
-        warn("id_number", unusual(&document.kind, &document.number).map(Remark::Doubtful));
+        warn("id_expires", expiry(&document.expires, today));
+        warn("id_number", unusual_number(&document.kind, &document.number).map(Remark::Doubtful));
     }
     warnings
 }

@@ -82,7 +82,7 @@ struct FromElsewhere {
     warnings: Vec<String>,
 }
 
-fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
+fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[RefundRecord], back: Amount) -> FromElsewhere {
     let mut found = FromElsewhere {
         back,
         blocked: None,
@@ -105,7 +105,7 @@ fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack
         ));
     }
     match reported.history.elsewhere(ours) {
-        Elsewhere::Sum(sum) if sum > back => {
+        RefundTotal::Known(sum) if sum > back => {
             let (all, known) = (sum.naira(), back.naira());
             let words = format!(
                 "The service’s history tells of refunds that were not made from here: with ours {all} went back in all; our records know of \
@@ -150,8 +150,8 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
         .await
         .map(|reported| reported.history.elsewhere(&refunds::done(&rows)))
     {
-        Ok(Elsewhere::Sum(sum)) => Some(sum),
-        Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
+        Ok(RefundTotal::Known(sum)) => Some(sum),
+        Ok(RefundTotal::NotInHistory | RefundTotal::Uncertain(_)) | Err(_) => None,
     };
     Ok(Refundable { paid, back })
 }

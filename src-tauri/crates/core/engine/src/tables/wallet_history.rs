@@ -108,7 +108,7 @@ pub(crate) fn with_history(finding: StatusResult, listed: Listed) -> StatusResul
         (StatusResult::Failed { message, .. }, Listed::Done(receipt)) => StatusResult::Contradictory {
             receipt,
             why: format!("The status query says that it failed: “{message}”, and the history that it was done."),
-            tear: Contradiction::Contradicted,
+            kind: Contradiction::Contradicted,
         },
         (finding, _) => finding,
     }
@@ -125,7 +125,7 @@ pub(crate) fn with_date(finding: StatusResult, listed: Listed) -> StatusResult {
             StatusResult::Successful(receipt)
             | StatusResult::Contradictory {
                 receipt,
-                tear: Contradiction::NotRecent,
+                kind: Contradiction::NotRecent,
                 ..
             },
             Some(made),

@@ -13,7 +13,7 @@ mod receiver;
 mod work;
 
 use base::timestamp::Timestamp;
-use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
+use payment_rules::notice::{MOST_BYTES, ReadCallback, Verdict, without_identity};
 use rusqlite::Connection;
 use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
@@ -53,7 +53,7 @@ pub struct Received {
 
 /// Judges a callback and stores it, whatever the verdict. It is on disk when this returns.
 pub async fn receive(outbox: &Outbox, incoming: RawCallback<'_>) -> Result<Received, AppError> {
-    let looked = Looked::at(incoming.body, outbox.service.keys().hash_key.as_ref());
+    let looked = ReadCallback::at(incoming.body, outbox.service.keys().hash_key.as_ref());
     let mut body = without_identity(&String::from_utf8_lossy(incoming.body));
     let digest = digest_of(incoming.body);
     if incoming.body.len() > MOST_BYTES {
@@ -98,7 +98,7 @@ fn digest_of(body: &[u8]) -> String {
 fn note_deposit(
     db: &Connection,
     (id, verdict): (i64, Verdict),
-    looked: &Looked,
+    looked: &ReadCallback,
     body: &str,
     received_at: Timestamp,
 ) -> Result<bool, AppError> {
@@ -123,7 +123,7 @@ pub async fn check_unchecked(outbox: &Outbox) -> Result<(), AppError> {
         .write(move |db| {
             let rows = table::unchecked(db)?;
             for row in &rows {
-                let looked = Looked::at(row.body.as_bytes(), Some(&key));
+                let looked = ReadCallback::at(row.body.as_bytes(), Some(&key));
                 let judgement = table::judge_again(db, row.id, &looked, now)?;
                 note_deposit(db, (row.id, judgement.verdict), &looked, &row.body, row.received_at)?;
             }

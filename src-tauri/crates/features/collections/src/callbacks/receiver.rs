@@ -180,7 +180,7 @@ impl Handler {
         let Some(body) = read_body(body).await else {
             return turned_away("It broke off.");
         };
-        let signed = Looked::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
+        let signed = ReadCallback::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
         if !signed && !self.may_store_worthless() {
             return turned_away("There were too many worthless notices within an hour.");
         }

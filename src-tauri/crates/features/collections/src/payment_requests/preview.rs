@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use payment_rules::payment_request::PaymentRequestState;
-use payment_rules::unusual_amount::{LATEST, much_more_than};
+use payment_rules::unusual_amount::{LATEST, median_if_exceeded};
 use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
 use session::profile::Profile;

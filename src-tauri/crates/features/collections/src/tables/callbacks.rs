@@ -46,7 +46,7 @@ pub struct NewCallback {
     /// The digest of the body.
     pub digest: String,
     /// What it proves by itself.
-    pub looked: Looked,
+    pub looked: ReadCallback,
 }
 
 /// A callback in the records.
@@ -244,7 +244,7 @@ pub fn unchecked(db: &Connection) -> Result<Vec<CallbackRow>, AppError> {
 }
 
 /// Judges a callback again that could not be checked before.
-pub fn judge_again(db: &Connection, id: i64, looked: &Looked, now: Timestamp) -> Result<Judgement, AppError> {
+pub fn judge_again(db: &Connection, id: i64, looked: &ReadCallback, now: Timestamp) -> Result<Judgement, AppError> {
     let records = match looked.is_signed() {
         true => beside(db, looked.kind, &looked.names, id)?,
         false => Records::default(),

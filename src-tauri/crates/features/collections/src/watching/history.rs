@@ -151,7 +151,7 @@ impl Watching {
                     from,
                     until: until.unwrap_or(now),
                 };
-                if error.code == ErrorCode::Unanswered && unanswered >= TOO_LONG && window.splits() {
+                if error.code == ErrorCode::Unanswered && unanswered >= TOO_LONG && window.is_longer_than_a_day() {
                     let queued = self.state().rest.front() == Some(&window);
                     self.split(window, queued);
                 }

@@ -223,7 +223,7 @@ impl Watching {
         let now = outbox.now();
         let before = state.silence.as_ref();
         let unanswered = before.map_or(0, |silence| silence.unanswered).saturating_add(1);
-        let (first, quiet) = (before.is_none(), quiet_after(unanswered));
+        let (first, quiet) = (before.is_none(), pause_after(unanswered));
         state.silence = Some(Silence {
             since: before.map_or(now, |silence| silence.since),
             last: now,
@@ -239,10 +239,10 @@ impl Watching {
     }
 
     /// The state for the screen. `away` reports that a query of another part of the program was not answered.
-    pub fn view(&self, now: Timestamp, away: Option<Away>) -> WatchingView {
+    pub fn view(&self, now: Timestamp, away: Option<Unreachable>) -> WatchingView {
         let state = self.state().clone();
         let late = state.since.filter(|since| now.since(*since) >= LATE);
-        let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
+        let noticed = |away: &Unreachable| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
         let silent = state.silence.as_ref();
         let since = silent.map(|silence| silence.since).or_else(|| away.as_ref().map(noticed));
         WatchingView {

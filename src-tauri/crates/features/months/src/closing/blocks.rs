@@ -15,7 +15,7 @@ use system::error::AppError;
 
 /// What prevents the closing, one sentence each.
 pub(super) fn blocks(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
-    let mut sentences = overview::lacking(db, compared.month(), completeness.now, completeness.set_up)?;
+    let mut sentences = overview::gaps(db, compared.month(), completeness.now, completeness.set_up)?;
     sentences.extend(compared.sums_not_known().map(|reference| {
         format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
     }));

@@ -39,7 +39,7 @@ pub(super) struct Since<'a> {
     /// The last comparison.
     pub last: Option<&'a Compared>,
     /// What was written of our own records since then; `None` if that is unknown.
-    pub touched: Option<Vec<Touched>>,
+    pub touched: Option<Vec<ChangedRow>>,
 }
 
 impl<'a> Since<'a> {

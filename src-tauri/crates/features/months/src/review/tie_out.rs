@@ -6,7 +6,7 @@ mod uncovered;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use book_rules::review::{Category, Row, State, TieOutLine, look_back};
-use book_rules::statement::{Day, Ends, jumps as gaps_between, naira};
+use book_rules::statement::{Day, Ends, balance_jumps, naira};
 
 use super::Compared;
 use super::calendar::{day_number, day_text};
@@ -117,7 +117,7 @@ pub fn balance_gaps(compared: &Compared) -> Vec<String> {
         of_account.entry(span.account).or_insert((&span.name, Vec::new())).1.extend(ends);
     }
     let sentences = of_account.into_values().flat_map(|(name, ends)| {
-        let near = gaps_between(&ends).into_iter().filter(|(day, _)| {
+        let near = balance_jumps(&ends).into_iter().filter(|(day, _)| {
             let day = day.to_string();
             first <= day && day <= last
         });

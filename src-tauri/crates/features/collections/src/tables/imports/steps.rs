@@ -101,7 +101,7 @@ pub(crate) async fn add_import_step(
 }
 
 /// Undoes the latest step, or redoes the one undone last. Returns whether there was one.
-pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result<bool, AppError> {
+pub(crate) async fn move_import_step(store: &Store, id: i64, way: Direction) -> Result<bool, AppError> {
     let (undone, order) = match way {
         Direction::Undo => (false, "DESC"),
         Direction::Redo => (true, "ASC"),

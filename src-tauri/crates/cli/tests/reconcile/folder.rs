@@ -1,4 +1,4 @@
-//! A folder with the three files, and the program run over them.
+//! A folder with the three files, and the program run on them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,11 +31,11 @@ S/N,Transaction Date,Value Date,Reference,Narration,Debit,Credit,Balance
 4,06/08/2026,06/08/2026,000013260806120000123456789012,NIP CR FRM SADE ALABI,,300.00,\"982,211.69\"
 ";
 
-pub(crate) struct Desk {
+pub(crate) struct Folder {
     folder: TempDir,
 }
 
-impl Desk {
+impl Folder {
     pub(crate) fn new(service: impl AsRef<[u8]>, ledger: impl AsRef<[u8]>, bank: impl AsRef<[u8]>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("report.csv"), service).unwrap();
@@ -56,7 +56,7 @@ impl Desk {
         fs::read_to_string(self.out().join(name)).unwrap()
     }
 
-    /// The names of everything in the folder of the result; none where it is not there.
+    /// The names of everything in the result folder; empty if it does not exist.
     pub(crate) fn written(&self) -> Vec<String> {
         let Ok(entries) = fs::read_dir(self.out()) else {
             return Vec::new();
@@ -70,7 +70,7 @@ impl Desk {
         run(self.path(), &self.out(), more)
     }
 
-    /// The same where it has to succeed.
+    /// Like `run`, but must succeed.
     pub(crate) fn done(&self, more: &[&str]) -> Output {
         let output = self.run(more);
         assert!(output.status.success(), "{output:?}");
