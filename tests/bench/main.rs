@@ -1,4 +1,4 @@
-//! What the built programs cost: time, memory, and how both grow. `cargo xtask bench` builds them in release and starts this.
+//! Measures the built programs: time, memory, and how both grow. `cargo xtask bench` builds them in release and starts this.
 
 #![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
 
@@ -26,7 +26,7 @@ use figures::{Line, is_missed, table};
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    // Cargo itself adds `--bench`.
+    // Cargo adds `--bench`.
     let name = env::args().skip(1).find(|word| !word.starts_with("--"));
     let wanted = |part: &str| name.as_deref().is_none_or(|name| name == part);
     println!("{}\n", machine::describe());

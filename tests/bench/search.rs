@@ -1,5 +1,5 @@
-//! Finding any part of a reference, a name, an account or a narration among a million records of an encrypted file, as it is typed; pages of
-//! a million calls; and what keeping them costs.
+//! Searches for any part of a reference, a name, an account or a narration in a million records of an encrypted file, as it is typed; pages
+//! of a million calls; and the cost of storing them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use support::history::Fetching;
 use support::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest};
 use tokio::sync::mpsc;
 
-use crate::figures::{Line, grouped, told, wanted};
+use crate::figures::{Line, grouped, plain_line, with_target};
 use crate::peers::{folder, rows};
 use crate::{made_history, now};
 use engine::history::history_event;
@@ -30,9 +30,9 @@ use engine::tables::history::HistoryEvent;
 use store::Store;
 
 const ROWS: u64 = 1_000_000;
-/// Rows of one transaction, about as many as an answer of the service has at most.
+/// Rows of one transaction, about the most items of an answer.
 const TOGETHER: usize = 10_000;
-/// What the service tells; everything else in the rows was sent from here.
+/// Kinds that come from the service; all other rows were sent from here.
 const TOLD: [&str; 2] = ["PAYMENT_REQUEST", "PERSISTENT_PAYMENT_ACCOUNT"];
 
 pub(crate) async fn measure() -> Vec<Line> {
@@ -48,7 +48,7 @@ pub(crate) async fn measure() -> Vec<Line> {
     lines
 }
 
-/// Rows of this program's own making.
+/// Rows of this program's own generator.
 fn own_data() -> PathBuf {
     let data = bins::root().join("target/bench").join(format!("made-history-{ROWS}"));
     if !data.join("manifest.json").exists() {
@@ -64,7 +64,7 @@ async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
     (outbox, store)
 }
 
-/// Keeps every row, as an answer of the service or as a payment of ours. They are read beside it, as answers come in.
+/// Stores every row, as an item of an answer or as one of our payments. Rows are read meanwhile, as answers are received.
 async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
     let csv_path = data.join("history.csv");
     let (give, mut take) = mpsc::channel(1);
@@ -98,26 +98,26 @@ async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
     store.write(|_| Ok(())).await.expect("a write");
     let (size, csv) = (size(file), fs::metadata(&csv_path).expect("rows").len());
     let times = u128::from(size) * 100 / u128::from(csv);
-    let mut file = told("the file beside the CSV", format!("{} MiB", size >> 20), String::new());
+    let mut file = plain_line("the file beside the CSV", format!("{} MiB", size >> 20), String::new());
     file[3] = format!("{}.{:02} ×", times / 100, times % 100);
     vec![
         kept_line("records kept with all their indexes", kept, took),
-        wanted(file, "at most 4 ×", times <= 400),
+        with_target(file, "at most 4 ×", times <= 400),
     ]
 }
 
 fn kept_line(what: &str, count: u128, took: Duration) -> Line {
     let rate = count * 1_000_000 / took.as_micros().max(1);
-    let mut line = told(
+    let mut line = plain_line(
         format!("{} {what}", grouped(count)),
         format!("{} ms", took.as_millis()),
         String::new(),
     );
     line[3] = format!("{} rows/s", grouped(rate));
-    wanted(line, "at least 25 000 rows/s", rate >= 25_000)
+    with_target(line, "at least 25 000 rows/s", rate >= 25_000)
 }
 
-/// Of a database with its log.
+/// The size of a database with its write-ahead log.
 fn size(file: &Path) -> u64 {
     let log = file.with_extension("db-wal");
     [file, log.as_path()]
@@ -153,7 +153,7 @@ fn item(row: &csv::StringRecord) -> HistoryEvent {
     history_event(&item, Timestamp(millis(&row[2]))).expect("a happening")
 }
 
-/// A row as the records are given it.
+/// A row in the form in which the records take it.
 enum Given {
     Told(HistoryEvent, Timestamp),
     Sent(Sent),
@@ -181,24 +181,24 @@ fn sent(db: &rusqlite::Connection, (reference, body, amount, state, at): &Sent) 
     db.prepare_cached(sql).and_then(|mut insert| insert.execute(values)).expect("kept");
 }
 
-/// The middle and the hundredth slowest of many.
+/// The median, the 99th percentile and the slowest.
 fn slowest(mut took: Vec<Duration>) -> (Duration, Duration, Duration) {
     took.sort_unstable();
     let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
     (at(50), at(99), at(100))
 }
 
-/// `most` milliseconds are wanted at the 99th percentile.
+/// The target is `most` milliseconds at the 99th percentile.
 fn line(what: &str, took: Vec<Duration>, most: u64) -> Line {
     let count = took.len();
     let (middle, slow, slowest) = slowest(took);
     let millis = |took: Duration| format!("{}.{} ms", took.as_micros() / 1000, took.as_micros() / 100 % 10);
-    let mut line = told(what, millis(middle), String::new());
+    let mut line = plain_line(what, millis(middle), String::new());
     line[3] = format!("99th percentile {}, slowest {}; {count} of them", millis(slow), millis(slowest));
-    wanted(line, format!("at most {most} ms"), slow <= Duration::from_millis(most))
+    with_target(line, format!("at most {most} ms"), slow <= Duration::from_millis(most))
 }
 
-/// Every text that somebody types, after each key from the third on.
+/// Types every search text, and searches after each key from the third on.
 async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
     let queries: Vec<Value> = serde_json::from_slice(&fs::read(data.join("queries.json")).expect("texts")).expect("json");
     let mut took = Vec::new();
@@ -217,7 +217,7 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
     vec![line("any part of any word, after each key", took, 50)]
 }
 
-/// Pages of single payments and of the history by all that is offered, three pages each, ten times.
+/// Pages of single payments and of the history with every filter and order, three pages each, ten times.
 async fn page_all(outbox: &Outbox) -> Vec<Line> {
     let kinds = [None, Some(PaymentKind::Bank), Some(PaymentKind::Wallet), Some(PaymentKind::Bill)];
     let all = kinds
@@ -297,7 +297,7 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
     vec![payments, line("a page of the history by each filter", took, 30)]
 }
 
-/// Each change is asked about four times; one in ten thousand was refused.
+/// Each change gets four status queries; one in ten thousand was refused.
 const CALLS: &str = r#"
     WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 + 9999)
     INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer)

@@ -1,4 +1,4 @@
-//! After a payout: what is safe to pay again, new batches from what was not paid, and the same people another month.
+//! After a payout: what is safe to pay again, retry batches from unpaid payments, and the same people in another month.
 
 mod looked_back;
 mod sent_twice;
@@ -40,7 +40,7 @@ impl LookedBack {
     }
 }
 
-/// Which conditions are not met.
+/// The conditions that are not met.
 fn unmet(safe: &Value) -> Vec<&str> {
     let checks = safe["checks"].list().iter();
     checks
@@ -50,7 +50,7 @@ fn unmet(safe: &Value) -> Vec<&str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
+async fn only_proven_unpaid_payments_are_proposed_and_only_once() {
     let after = LookedBack::start().await;
     let (refused, held, paid) = (
         &after.in_state("refused")[0],
@@ -60,7 +60,7 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
 
     let safe = after.safe(refused).await;
     assert_eq!((&safe["verdict"], unmet(&safe)), (&json!("propose"), vec![]), "{safe}");
-    // The sandbox's words and code for an account that there is not: `docs/spec/codes.md#business-codes`.
+    // The sandbox's message and code for an unknown account: `docs/spec/codes.md#business-codes`.
     let evidence = safe["checks"][0]["evidence"].text();
     assert_contains!(evidence, ["(code 115)", "refused before doing"]);
     let unknown = after.safe(held).await;
@@ -104,9 +104,9 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
     assert_eq!(moved, 3, "no draft moves money");
 }
 
-/// A payment outside payouts is seen, before somebody pays the row again.
+/// A payment outside payouts is found before the row is paid again.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
+async fn a_later_single_payment_makes_a_row_unsafe_to_pay_again() {
     let after = LookedBack::start().await;
     let held = after.in_state("held")[0];
     assert!(!unmet(&after.safe(held).await).contains(&"not_elsewhere"));
@@ -118,9 +118,9 @@ async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
     assert!(safe.to_string().contains(paid["payment"]["reference"].text()), "{safe}");
 }
 
-/// Where a row was paid after all is said on the statement of the payout that did not pay it.
+/// The payment proof of a batch names the later batch that paid one of its rows.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_statement_names_the_payout_that_paid_a_row_later() {
+async fn the_payment_proof_names_the_batch_that_paid_a_row_later() {
     let after = LookedBack::start().await;
     let refused = after.in_state("refused")[0];
     let draft = after.batch(&[refused]).await.unwrap();
@@ -154,7 +154,7 @@ async fn the_statement_names_the_payout_that_paid_a_row_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_people_come_as_a_draft_that_says_what_differs() {
+async fn the_same_people_become_a_draft_that_shows_the_differences() {
     let after = LookedBack::start().await;
     let draft = after.ask("payouts_same_people", json!({ "run": after.run })).await.unwrap();
     let rows = after.rows(&draft).await;

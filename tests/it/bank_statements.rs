@@ -1,4 +1,5 @@
-//! A bank statement from the file to the records: proved first, kept whole or not at all, and no line twice.
+//! A bank statement from the file to the records: it must tie out first, it is stored completely or not at all, and no line is stored
+//! twice.
 
 use app::host::Host;
 use base64::Engine as _;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 use system::error::ErrorCode;
 
-/// By hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
+/// Computed by hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
 pub(crate) const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
     Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
     01-Oct-2025,,,,,\"1,000,000.00\",,Opening Balance\n\
@@ -30,7 +31,7 @@ pub(crate) async fn listed(host: &Host, month: &str) -> Vec<Value> {
     list.list().clone()
 }
 
-/// The stretches of days of the only account: `told 1–31`.
+/// The covered and uncovered periods of the only account, such as `told 1–31`.
 async fn days(host: &Host, month: &str) -> Vec<String> {
     let account = listed(host, month).await.remove(0);
     let day = |day: &Value| day.text()[8..].trim_start_matches('0').to_owned();
@@ -40,7 +41,7 @@ async fn days(host: &Host, month: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
+async fn a_statement_that_ties_out_is_stored_once_with_its_lines() {
     let (_sandbox, host) = office().await;
     let check = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(check["proves"], true, "{check}");
@@ -66,9 +67,9 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     assert_eq!(days(&host, "2025-09").await, ["missing 1–30"]);
 }
 
-/// The bank hands out the end of October again, with the first day of November.
+/// The bank issues the end of October again, with the first day of November.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_two_statements_tell_stands_once() {
+async fn lines_of_overlapping_statements_are_stored_once() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2025 to 01-Nov-2025\n\
@@ -91,7 +92,7 @@ async fn what_two_statements_tell_stands_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_balance_that_moves_between_two_statements_is_said() {
+async fn a_balance_that_changes_between_two_statements_is_reported() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
@@ -106,12 +107,12 @@ async fn a_balance_that_moves_between_two_statements_is_said() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_does_not_prove_is_shown_and_not_kept() {
+async fn a_statement_that_does_not_tie_out_is_shown_and_not_stored() {
     let (_sandbox, host) = office().await;
     let wrong = OCTOBER.replace("\"952,446.25\"", "\"952,446.52\"");
     let check = host.ask("bank_statements_check", file(&wrong)).await;
     assert_eq!(check["proves"], false);
-    // The header stands in row 4, the opening balance in row 5.
+    // The headings are in row 4, the opening balance in row 5.
     let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
     assert!(check["breaks"][0].text().starts_with(said), "{check}");
     assert_eq!(check["broken_row"], "Row 9: 14 Oct 2025, ₦12,500.00, NIP FROM BOLA ADE");
@@ -127,14 +128,14 @@ async fn one_that_does_not_prove_is_shown_and_not_kept() {
     assert!(listed(&host, "2025-10").await.is_empty());
 }
 
-/// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
+/// A layout that no known bank uses. Computed by hand: 500.00 + 250.00 − 100.00 = 650.00.
 pub(crate) const STRANGE: &str = "Booked on,Story,Going,Coming,Left over\n\
     2025-10-01,Brought forward,,,500.00\n\
     2025-10-02,Sale,,250.00,750.00\n\
     2025-10-03,Rice,100.00,,650.00\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn columns_are_named_once_and_known_again() {
+async fn columns_are_named_once_and_recognised_again() {
     let (_sandbox, host) = office().await;
     let asked = host.ask("bank_statements_check", file(STRANGE)).await;
     assert_eq!(asked["proves"], false);
@@ -175,9 +176,9 @@ async fn columns_are_named_once_and_known_again() {
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
 }
 
-/// Other banks use the six names of Moniepoint's columns, too.
+/// Other banks use the six headings of Moniepoint's columns too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_that_was_named_is_known_again() {
+async fn a_named_bank_is_recognised_again() {
     let (_sandbox, host) = office().await;
     let statement = |day: &str, balance: [&str; 2]| {
         let [one, two] = balance;
@@ -195,9 +196,9 @@ async fn a_bank_that_was_named_is_known_again() {
     assert_has!(check, { "bank": "Village Bank", "new": 2 });
 }
 
-/// Paid, given back and paid again across the cut of two files: whether the last row is the first again, they do not show.
+/// Paid, reversed and paid again across the boundary of two files: they do not show whether the last row repeats the first.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_files_do_not_show_a_person_says() {
+async fn a_person_decides_what_the_files_do_not_show() {
     const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
     let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n");
     let second = format!(
@@ -220,7 +221,7 @@ async fn what_the_files_do_not_show_a_person_says() {
     }
 }
 
-/// A file with what a person said of its rows.
+/// A file with a person's decisions about its rows.
 fn answered(text: &str, rows: &[(u32, &str)]) -> Value {
     let answers = rows.iter().map(|(row, is)| json!({ "sheet": "gtbank", "row": row, "is": is }));
     let mut request = file(text);
@@ -229,7 +230,7 @@ fn answered(text: &str, rows: &[(u32, &str)]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_several_rows_each_is_what_a_person_says() {
+async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
     const BOTH: &str = "01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n01-Oct-2025,01-Oct-2025,S,5.00,,945.00,HO,FEE\n";
     let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n{BOTH}");
@@ -269,9 +270,9 @@ async fn of_several_rows_each_is_what_a_person_says() {
     assert_has!(october, { "lines": 5, "debits": "60.00" });
 }
 
-/// October's file was saved before the 31st was over: November begins with 2,000.00 less.
+/// October's file was saved before the end of the 31st: November begins with 2,000.00 less.
 #[tokio::test(flavor = "multi_thread")]
-async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closing_both_months() {
+async fn lines_missing_at_the_end_of_a_month_prevent_the_closing_of_both_months() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let blocks = async |month: &str| -> String {

@@ -1,4 +1,4 @@
-//! What the service lists, as the window asks for it: kept, dated, compared, and shown while the service is silent.
+//! The lists of the service with the commands of the window: stored, dated, compared, and shown while the service does not answer.
 
 mod alias_files;
 mod aliases;
@@ -21,7 +21,7 @@ async fn on(lists: &Lists) -> (Computer, Office) {
     (computer, host)
 }
 
-/// Times are told to the second: a later list is told a second later.
+/// Times have a resolution of one second: a later list is received a second later.
 const A_SECOND: i64 = 1_000;
 
 async fn banks(host: &Host, again: bool) -> Value {
@@ -32,7 +32,7 @@ async fn news(host: &Host, list: &str, of: Option<&str>) -> Value {
     host.ask("directory_news", json!({ "list": list, "of": of })).await
 }
 
-/// Kind, name, before, now of each change.
+/// The kind, name, old and new value of each change.
 fn said(changes: &Value) -> Vec<[String; 4]> {
     let text = |change: &Value, field: &str| change[field].as_str().unwrap_or("-").to_owned();
     let rows = changes.list().iter();
@@ -41,7 +41,7 @@ fn said(changes: &Value) -> Vec<[String; 4]> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
+async fn a_list_shows_when_it_was_received_and_what_changed() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;
@@ -86,7 +86,7 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_is_silent() {
+async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_does_not_answer() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let bundles = async |again: bool| host.rpc("bundles_list", json!({ "of": OPERATOR, "again": again })).await;
@@ -122,7 +122,7 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
+async fn a_list_is_requested_again_when_it_is_a_day_old() {
     let (sandbox, host) = office().await;
     let first = banks(&host, false).await;
     let young = host.again_at(&sandbox, later_by(23 * HOUR)).await;
@@ -131,9 +131,9 @@ async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
     assert!(banks(&old, false).await["as_of"].as_str() > first["as_of"].as_str());
 }
 
-/// The codes come from the collection interface: while that does not answer, the ones of before serve.
+/// The sort codes are from the collection interface: while it does not answer, the earlier ones are used.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_codes_of_banks_stay_while_only_the_other_list_is_told() {
+async fn bank_codes_stay_while_only_the_other_list_is_received() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;

@@ -1,4 +1,4 @@
-//! Closing a month: what stands in the way, two people, the pack and its proof, and opening it again.
+//! Closing a month: what prevents it, two people, the pack and its proof, and reopening.
 
 use std::io::{Cursor, Read as _, Write as _};
 use std::process::Command;
@@ -24,7 +24,7 @@ impl Month {
         self.rpc("month_prepare", json!({ "month": OCTOBER, "comment": comment })).await
     }
 
-    /// The pack, and where it was saved.
+    /// The pack, and the path where it was saved.
     async fn pack(&self) -> (Vec<u8>, String) {
         let saved = self.rpc("month_pack", json!({ "month": OCTOBER })).await;
         let path = saved["path"].text().to_owned();
@@ -36,7 +36,7 @@ impl Month {
     }
 }
 
-/// The files of a pack, or of a workbook, in their order.
+/// The files of a pack, or of a workbook, in order.
 fn files(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut zip = ZipArchive::new(Cursor::new(bytes)).unwrap();
     (0..zip.len())
@@ -65,7 +65,7 @@ fn zipped(files: &[(String, Vec<u8>)]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// A pack in which `change` was done to the file `name`.
+/// A pack with `change` applied to the file `name`.
 fn with(pack: &[u8], name: &str, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> Vec<u8> {
     let mut all = files(pack);
     let place = all.iter().position(|(file, _)| file == name).unwrap();
@@ -74,7 +74,7 @@ fn with(pack: &[u8], name: &str, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> Vec
     zipped(&all)
 }
 
-/// A workbook in which `from` became `to` in the XML of one of its parts, once.
+/// A workbook with `from` replaced by `to` in the XML of one of its parts, once.
 fn in_part(book: &[u8], part: &str, from: &str, to: &str) -> Vec<u8> {
     with(book, part, |xml| {
         let text = String::from_utf8(xml).unwrap();
@@ -101,7 +101,7 @@ pub(crate) async fn two_people(month: &Month) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_person_closes_a_month_and_its_pack_proves_itself() {
+async fn one_person_closes_a_month_and_its_pack_is_verified() {
     let month = october().await;
     month.statement(0, |text| text).await;
     let before = month.review().await;
@@ -133,7 +133,7 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
     assert_eq!(month.pack().await.0, pack, "the same closing makes the same bytes");
     let verified = verify(&pack, None).unwrap();
     assert!(verified.intact, "{verified:?}");
-    // By another tool: what the manifest says of each file, and the digest that is on record.
+    // With another tool: the manifest's digest of each file, and the recorded digest.
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in files(&pack) {
         let file = folder.path().join(name);
@@ -207,7 +207,7 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_changed_in_a_pack_is_named() {
+async fn every_change_in_a_pack_is_named() {
     let month = october().await;
     month.statement(0, |text| text).await;
     month.prepare("").await;
@@ -215,7 +215,7 @@ async fn whatever_is_changed_in_a_pack_is_named() {
     let digest = verify(&pack, None).unwrap().digest;
     let book = |from: &'static str, to: &'static str, part: &'static str| with(&pack, "month.xlsx", |book| in_part(&book, part, from, to));
 
-    // The fifth sheet is the bank's. An amount:
+    // The fifth sheet is the bank's. A changed amount:
     let changed = verify(&book("<v>-7500.5</v>", "<v>-7500.4</v>", "xl/worksheets/sheet5.xml"), None).unwrap();
     assert_eq!(changed.findings.len(), 1, "{changed:?}");
     let finding = &changed.findings[0];
@@ -225,7 +225,7 @@ async fn whatever_is_changed_in_a_pack_is_named() {
         format!("Sheet “Bank”, row {} was changed (Bank · 2025-10-06 ", finding.row.unwrap())
     );
     assert_contains!(finding.message, ["TRF/", "-7500.4"]);
-    // A row that was taken out.
+    // A removed row.
     let out = with(&pack, "month.xlsx", |book| {
         with(&book, "xl/worksheets/sheet5.xml", |xml| {
             let text = String::from_utf8(xml).unwrap();
@@ -234,7 +234,7 @@ async fn whatever_is_changed_in_a_pack_is_named() {
         })
     });
     assert_eq!(messages(&verify(&out, None).unwrap()), ["Sheet “Bank”, row 14 was removed."]);
-    // The same cells in other bytes: said, and no change.
+    // The same cells in other bytes: reported, and not a change.
     let again = verify(&with(&pack, "month.xlsx", |book| zipped(&files(&book))), None).unwrap();
     assert!(again.intact, "{again:?}");
     assert_eq!(
@@ -264,7 +264,7 @@ async fn whatever_is_changed_in_a_pack_is_named() {
         messages(&verify(&zipped(&less), None).unwrap()),
         ["summary.pdf is missing.", "more.txt was added."]
     );
-    // A manifest that was changed along with it: only the digest on record tells.
+    // A manifest that was changed with it: only the recorded digest shows it.
     let forged = with(&pack, "manifest.json", |bytes| {
         String::from_utf8(bytes)
             .unwrap()
@@ -292,7 +292,7 @@ async fn whatever_is_changed_in_a_pack_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_that_is_not_explained_is_not_closed() {
+async fn an_unexplained_month_is_not_closed() {
     let month = october().await;
     month.statement(0, nameless).await;
     let blocks = month.closing().await["blocks"].clone();
@@ -305,14 +305,14 @@ async fn a_month_that_is_not_explained_is_not_closed() {
     assert_eq!(refused.message, "Nothing was closed. This stands in the way.");
     let told: Vec<Value> = refused.problems.iter().map(|problem| json!(problem.message)).collect();
     assert_eq!(json!(told), expected);
-    // November is running.
+    // November is not over.
     let running = month
         .host
         .refused("month_prepare", json!({ "month": "2025-11", "comment": "" }))
         .await;
     assert_eq!(running.problems[0].message, "The month is not over: it ends on 30 Nov 2025.");
 
-    // The payment that is not there gets a note, the row is explained: it is closed, and November begins with what is open.
+    // The missing payment gets a note and the row is explained: October is closed, and its open items are carried forward to November.
     let row = month.rows("bank", "to_review").await.remove(0);
     let alone = month.rows("bank", "exceptions").await.remove(0);
     month
@@ -332,7 +332,7 @@ async fn a_month_that_is_not_explained_is_not_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
+async fn two_people_close_a_month_and_reopening_is_recorded() {
     let month = october().await;
     month.statement(0, |text| text).await;
     two_people(&month).await;
@@ -395,7 +395,7 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     );
 }
 
-/// What another person signs is what is there when they sign.
+/// A signature covers what exists when it is made.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
     let month = october().await;
@@ -414,16 +414,15 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
         [0, 0, 0, 0],
         "what was prepared is still shown"
     );
-    // After a restart it is as it was.
+    // After a restart nothing has changed.
     let again = month.again("2025-11-06T09:00:00Z").await;
     sign_in(&again.host, "2", BOLA).await.unwrap();
     assert_eq!(again.closing().await["state"], "prepared");
 }
 
-/// What another person signs must have nothing in its way when they sign: here a balance that November's statement tells otherwise, which
-/// changes no row of October.
+/// Nothing may prevent the closing when it is signed: here November's statement contradicts a balance, which changes no row of October.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_came_in_the_way_since_it_was_prepared_is_asked_again_when_it_is_signed() {
+async fn what_prevents_a_closing_is_checked_again_when_it_is_signed() {
     let month = october().await;
     month.statement(0, |text| text).await;
     two_people(&month).await;

@@ -1,4 +1,4 @@
-//! Every way a payment request can end, as the sandbox plays it and people are told.
+//! Every way in which a payment request can end, as the sandbox simulates it and people see it.
 
 mod called;
 mod paid_recently;
@@ -34,7 +34,7 @@ impl Desk {
         self.host.ask(command, args).await
     }
 
-    /// A request for ₦50,000 of which the recipient bears the fee, with these changes.
+    /// A request for ₦50,000 whose fee the recipient bears, with these changes.
     async fn asked(&self, changes: Value) -> Value {
         let made = self.rpc("payment_requests_create", form(changes)).await;
         assert_eq!(made["state"], "waiting", "{made}");
@@ -47,7 +47,7 @@ impl Desk {
         self.sandbox.control().pay(reference, Some(amount), None).is_ok()
     }
 
-    /// Looks it up and tells the fields named.
+    /// Queries its status and returns the named fields.
     async fn stands(&self, request: &Value) -> Value {
         let view = self.rpc("payment_requests_check", json!({ "id": request["id"] })).await;
         let fields = ["state", "paid", "owed", "over", "short"];
@@ -84,10 +84,10 @@ fn stands(state: &str, [paid, owed, over, short]: [Option<&str>; 4]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn paid_in_full_in_parts_and_too_much() {
+async fn requests_are_paid_in_full_in_parts_and_in_excess() {
     let desk = Desk::new().await;
     let full = desk.asked(json!({})).await;
-    // A part is not taken where none is allowed, nor more than is asked for.
+    // A part payment is declined where none is allowed, and so is an excess.
     assert!(!desk.pay(&full, "20000") && !desk.pay(&full, "50000.01"));
     assert_eq!(desk.stands(&full).await, stands("waiting", [Some("0.00"), None, None, None]));
     assert!(desk.pay(&full, "50000"));
@@ -108,7 +108,7 @@ async fn paid_in_full_in_parts_and_too_much() {
         desk.stands(&over).await,
         stands("paid", [Some("60000.00"), None, Some("10000.00"), None])
     );
-    // By hand: three times 50 000 asked; 50 000 + 50 000 + 60 000 paid.
+    // Computed by hand: three times 50 000 requested; 50 000 + 50 000 + 60 000 paid.
     assert_has!(desk.total("paid").await, [3, "150000.00", "160000.00", "0.00"]);
 
     let detail = desk.rpc("payment_requests_detail", json!({ "id": parts["id"] })).await;
@@ -127,7 +127,7 @@ async fn paid_in_full_in_parts_and_too_much() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn over_without_being_paid() {
+async fn a_request_ends_without_payment() {
     let desk = Desk::new().await;
     let control = desk.sandbox.control();
     let reference = |request: &Value| request["reference"].text().to_owned();
@@ -155,7 +155,7 @@ async fn over_without_being_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_payer_pays_beside_the_amount_is_owed_too() {
+async fn a_fee_borne_by_the_payer_is_owed_too() {
     let desk = Desk::new().await;
     let made = desk.asked(json!({ "payer_fee_share": "1", "allow_partial": true })).await;
     let owes = &desk.sandbox.control().payment_requests()[0].owed;
@@ -170,10 +170,10 @@ async fn what_the_payer_pays_beside_the_amount_is_owed_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_is_asked_again_under_a_new_name() {
+async fn a_request_is_made_again_under_a_new_reference() {
     let desk = Desk::new().await;
     let first = desk.asked(json!({ "payer_email": "ada@example.com", "allow_partial": true })).await;
-    // The same customer, the same amount: that is said before anything is sent, and nothing is.
+    // The same customer and the same amount: this is reported before anything is sent, and nothing is sent.
     let look = desk
         .rpc("payment_requests_preview", form(json!({ "payer_phone": "+234 803 123 4567" })))
         .await;
@@ -197,12 +197,12 @@ async fn one_is_asked_again_under_a_new_name() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_identity_number_is_sent_and_not_kept() {
+async fn an_identity_number_is_sent_and_not_stored() {
     let desk = Desk::new().await;
     let changes = json!({ "payee": "bank_account", "payee_name": "Musa Danladi", "payee_bank": "187DE295-AE70-4BBC-8169-EEA22924A565",
         "payee_account": "0123456785", "payee_identity": "22198765432" });
     let made = desk.rpc("payment_requests_create", form(changes)).await;
-    // A wrong signature, as of a masked number, would have been refused.
+    // A wrong signature, such as that of a masked number, would have been rejected.
     assert_eq!(made["state"], "waiting", "{made}");
     let filled = desk.rpc("payment_requests_again", json!({ "id": made["id"] })).await;
     let detail = desk.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
@@ -213,7 +213,7 @@ async fn an_identity_number_is_sent_and_not_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_filtered_is_saved_as_a_file() {
+async fn the_filtered_list_is_saved_as_a_file() {
     let desk = Desk::new().await;
     let paid = desk.asked(json!({ "payer_name": "=Ada" })).await;
     desk.asked(json!({ "payer_name": "Musa Danladi", "payer_phone": "08090000000" }))
@@ -236,9 +236,9 @@ async fn what_is_filtered_is_saved_as_a_file() {
     );
 }
 
-/// What adds up on the screen adds up in the file; a phone has one shape however it was typed.
+/// Totals on the screen and in the file agree; a phone number has one format however it was typed.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
+async fn the_amount_owed_in_the_file_is_the_one_on_the_screen() {
     let desk = Desk::new().await;
     for phone in ["08031234567", "+2348031234567", "234 803 123 4567"] {
         desk.asked(json!({ "payer_phone": phone, "allow_partial": true, "payer_name": format!("Ada {phone}") }))
@@ -262,7 +262,7 @@ async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
         let at = lines[0].iter().position(|name| *name == heading).unwrap();
         lines[1..].iter().map(|line| line[at]).collect::<Vec<&str>>()
     };
-    // By hand: 50 000 - 20 000, and three times 50 000, which is 180 000 in all.
+    // Computed by hand: 50 000 - 20 000, and three times 50 000, which is 180 000 in total.
     assert_has!(
         column("Still owed (NGN)"),
         ["30000.00", "50000.00", "50000.00", "50000.00"],
@@ -277,9 +277,9 @@ async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
     );
 }
 
-/// The answer to its making was lost: when it ends is learnt from the look-up, as the ways to pay are.
+/// The answer to its creation was lost: the status query gives its expiry and the ways to pay.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
+async fn an_unconfirmed_request_that_is_found_gets_its_expiry() {
     let desk = Desk::new().await;
     desk.sandbox.arm([Armed::new("paymentRequest", Fault::DropAfter).nth(1)]);
     let made = desk
@@ -296,9 +296,9 @@ async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
     assert_ne!(found["ways"], json!([]));
 }
 
-/// Two live requests of which nobody wanted the second are money asked for twice.
+/// Two open requests, of which the second was not intended, ask for the money twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told() {
+async fn a_request_that_may_exist_is_not_repeated_and_its_ways_to_pay_are_shown() {
     let desk = Desk::new().await;
     let lost = Armed::new("paymentRequest", Fault::DropAfter);
     let silent = Armed::new("status", Fault::Error503);
@@ -311,7 +311,7 @@ async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told
         assert_begins!(refused.message, "Nothing was sent. It is not known yet", "{command}");
     }
     assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
-    // What a look-up said is told in words, and once while it says the same.
+    // The result of a status query is described in words, and once while it is unchanged.
     let detail = desk.rpc("payment_requests_detail", json!({ "id": unknown["id"] })).await;
     let looked: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "looked_for").collect();
     assert!(looked.len() <= 1, "{detail}");
@@ -340,9 +340,9 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
     assert_eq!(told, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
 }
 
-/// The customer bears the fee: what is still to come is more than what is asked for, wherever it is told.
+/// The customer bears the fee: the outstanding amount exceeds the requested one, wherever it is shown.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_still_to_come_is_the_same_sum_everywhere() {
+async fn the_outstanding_amount_is_the_same_everywhere() {
     let desk = Desk::new().await;
     desk.asked(json!({ "payer_fee_share": "1" })).await;
     let home = desk.rpc("home_view", json!({})).await;
@@ -354,9 +354,9 @@ async fn what_is_still_to_come_is_the_same_sum_everywhere() {
     assert_eq!(home["open_requests_total"], owed, "{home}");
 }
 
-/// A question changes nothing: an error in place of its answer is neither a doubt nor *not sent*, and is no answer of the bank.
+/// A query changes nothing: an error as its answer is neither *unconfirmed* nor *not sent*, and is not an answer of the bank.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
+async fn a_query_answered_by_an_error_is_not_unconfirmed() {
     let desk = Desk::new().await;
     let made = desk.asked(json!({})).await;
     let down = |operation| Armed::new(operation, Fault::Error503);
@@ -370,9 +370,9 @@ async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
     }
 }
 
-/// The service's own words for a state are a second name for it: what happened is told in ours.
+/// The service has a second name for each state: events are shown with ours.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happened_is_told_under_one_name() {
+async fn each_event_is_shown_under_one_name() {
     let desk = Desk::new().await;
     let made = desk.asked(json!({})).await;
     assert!(desk.pay(&made, "50000"));
@@ -382,9 +382,9 @@ async fn what_happened_is_told_under_one_name() {
     assert!(!told.is_empty() && told.iter().all(|step| step["words"].is_null()), "{detail}");
 }
 
-/// ₦125,000 for ₦12,500 is seen before it is asked for; of the first few nothing can be said.
+/// ₦125,000 instead of ₦12,500 is reported before it is requested; with few earlier requests there is nothing to compare with.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_zero_too_many_is_told_before_it_is_sent() {
+async fn one_zero_too_many_is_reported_before_it_is_sent() {
     let desk = Desk::new().await;
     let large = form(json!({ "amount": "125000", "payer_name": "Somebody Else" }));
     for amount in ["9000", "12500", "900000", "10000", "12000"] {

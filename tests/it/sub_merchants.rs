@@ -1,5 +1,5 @@
-//! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
-//! else. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
+//! Sub-merchants with the commands of the window: onboarded with either kind of notification, rejected, unconfirmed; their keys in the
+//! vault only. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
 use harness::faults::refuse;
 use std::path::Path;
@@ -16,10 +16,10 @@ use crate::secrets::search;
 use system::error::{AppError, ErrorCode};
 
 const PASSWORD: &str = "CanaryCallback-Rw8Yt5nM";
-/// What stands for it on record.
+/// Replaces it in the records.
 const MASK: &str = "••••••••";
 
-/// A test deployment whose keys lie in a vault.
+/// A test deployment whose keys are in a vault.
 struct World {
     host: Office,
     home: tempfile::TempDir,
@@ -52,7 +52,7 @@ impl World {
         self.sandbox.arm([armed]);
     }
 
-    /// How many onboardings arrived.
+    /// How many onboardings were received.
     fn arrived(&self) -> usize {
         self.sandbox.asked("onboardMerchant")
     }
@@ -94,7 +94,7 @@ impl World {
         .await
     }
 
-    /// The keys of one, out of a file that is saved for it.
+    /// The keys of one, from a file that is saved for it.
     async fn saved(&self, id: &Value) -> Value {
         let saved = self.keys(id, "save").await.unwrap();
         let path = Path::new(saved["path"].text()).to_owned();
@@ -127,7 +127,7 @@ fn text(value: &Value) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alone() {
+async fn a_merchant_is_onboarded_with_either_notification_and_its_keys_are_only_in_the_vault() {
     let world = World::open().await;
     let mut secrets = vec![PASSWORD.to_owned()];
     for (id, hears, sent) in [
@@ -165,7 +165,7 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
             assert!(!done.to_string().contains(text(&kept[name])), "{name} is in no view");
             secrets.push(text(&kept[name]).to_owned());
         }
-        // The call on record and its answer hold none of them either.
+        // The recorded call and its answer contain none of them either.
         let call = call.to_string();
         assert_contains!(call, ["merchantSecretKey", text(&done["public_id"])]);
         assert!(secrets.iter().all(|secret| !call.contains(secret.as_str())), "{call}");
@@ -180,7 +180,7 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
     let world = world.again().await;
     world.assert_nowhere(&secrets);
 
-    // Found by what stands in it, and by nothing else.
+    // Found by its own content only.
     for (words, found) in [("", 2), ("SHOP-2", 1), ("tella ltd", 2), ("efe@", 2), ("nobody", 0), ("100%", 0)] {
         assert_eq!(world.page(words).await["found"], found, "{words}");
     }
@@ -190,13 +190,13 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_go_onto_the_clipboard_when_a_person_says_so_and_are_gone_once_removed() {
+async fn keys_are_copied_to_the_clipboard_after_a_confirmation_and_cleared_when_removed() {
     let world = World::open().await;
     let form = world.form("shop-1", by_mail()).await;
     let id = world.ask(&form).await.unwrap()["brief"]["sub_merchant"].clone();
     let kept = world.saved(&id).await;
     world.clipboard.lock().unwrap().clear();
-    // Asked, and not confirmed: nothing is handed out.
+    // Asked, and not confirmed: nothing is revealed.
     let copy = json!({ "deed": "sub_merchant_keys", "sub_merchant": id, "what": "copy_secret_key" });
     let asked = world.host.ask("confirm_ask", copy).await;
     let shown = world.host.confirm("confirm_view", json!({})).await.unwrap().to_string();
@@ -221,7 +221,7 @@ async fn keys_go_onto_the_clipboard_when_a_person_says_so_and_are_gone_once_remo
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
+async fn all_problems_of_a_form_are_reported_at_once_and_nothing_is_sent() {
     let world = World::open().await;
     let mut form = world
         .form(
@@ -264,7 +264,7 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
+async fn a_rejection_reports_that_nothing_was_done_and_the_form_may_be_sent_again() {
     let world = World::open().await;
     world.arm(refuse("onboardMerchant", "131").nth(1));
     let form = world.form("shop-1", by_mail()).await;
@@ -275,7 +275,7 @@ async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
     let again = world.form("shop-1", by_mail()).await;
     let done = world.ask(&again).await.unwrap();
     assert_eq!(done["brief"]["state"], "done", "{done}");
-    // Onboarded, it is not onboarded once more from the form, whatever its capitals.
+    // An onboarded merchant is not onboarded again from the form, in any capitalisation.
     let twice = world.form("SHOP-1", by_mail()).await;
     let error = world.ask(&twice).await.unwrap_err();
     assert_eq!(error.problems[0].path, "external_id");
@@ -283,7 +283,7 @@ async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
     assert_eq!(world.arrived(), 2);
 }
 
-/// Sends one whose answer is lost by `fault`, and finds it waiting for a person.
+/// Sends one whose answer is lost by `fault`, and finds it in need of review.
 async fn lost(world: &World, fault: Armed) -> Value {
     world.arm(fault);
     let form = world.form("shop-1", by_calls()).await;
@@ -294,13 +294,13 @@ async fn lost(world: &World, fault: Armed) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_says_what_became_of_it() {
+async fn an_unconfirmed_merchant_is_not_onboarded_again_before_a_person_decides() {
     let world = World::open().await;
     let id = lost(&world, Armed::new("onboardMerchant", Fault::DropBefore).nth(1)).await;
     let again = world.form("Shop-1", by_mail()).await;
     let error = world.ask(&again).await.unwrap_err();
     assert_contains!(error.problems[0].message, "nobody knows yet whether it was done");
-    // Nor by the console.
+    // Nor in the console.
     let body = json!({
         "reference": "BY-HAND", "merchantExternalId": "shop-1", "integration": { "type": "EMAIL_NOTIFICATION", "financeAdminEmail": "a@example.com" },
         "merchantInfo": { "legalEntity": { "name": "Tella" },
@@ -311,7 +311,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
     let call = json!({ "operation": "onboardMerchant", "body": body.to_string(), "photos": [], "given_back": null });
     let refused = world.host.refused("console_call", call).await;
     assert_eq!(refused.code, ErrorCode::InDoubt, "{refused:?}");
-    // Another merchant is nobody's doubt.
+    // Another merchant is not affected.
     let other = world.form("shop-2", by_mail()).await;
     assert_eq!(world.ask(&other).await.unwrap()["brief"]["state"], "done");
     let world = world.again().await;
@@ -327,7 +327,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_kept() {
+async fn incomplete_keys_are_reported_as_missing_and_no_part_of_them_is_stored() {
     let world = World::open().await;
     let id = lost(&world, Armed::new("onboardMerchant", Fault::Truncate).nth(1)).await;
     let detail = world.detail(&id).await;
@@ -346,7 +346,7 @@ async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_ke
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lost_to_nobody() {
+async fn keys_received_while_the_vault_is_closed_wait_in_the_records() {
     let world = World::open().await;
     let vault = world.home.path().join("data/vault.json");
     let away = world.home.path().join("vault-elsewhere.json");
@@ -366,7 +366,7 @@ async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lo
     assert_eq!(world.detail(&id).await["brief"]["keys"], "waiting");
     std::fs::rename(&away, &vault).unwrap();
 
-    // At the next start they are put away by themselves.
+    // At the next start they are moved to the vault automatically.
     let world = world.again().await;
     let look = async || world.detail(&id).await["brief"]["keys"].clone();
     wait::seen("the keys are put away", look, |keys| keys == "set").await;
@@ -376,7 +376,7 @@ async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lo
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_that_is_removed_takes_the_keys_of_its_sub_merchants_with_it() {
+async fn removing_a_profile_removes_the_keys_of_its_sub_merchants() {
     let world = World::open().await;
     let form = world.form("shop-1", by_mail()).await;
     let done = world.ask(&form).await.unwrap();

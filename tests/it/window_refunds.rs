@@ -1,5 +1,5 @@
-//! Giving money back in the real window by the keyboard alone: of requests, deposits and bills; in part and in full, in doubt, what cannot
-//! be given back, and what the service's book has.
+//! Refunds in the real window by the keyboard alone: of requests, deposits and bills; in part and in full, unconfirmed, impossible ones,
+//! and the sandbox book.
 
 use harness::window::{Bench, By, Window, keyboard::*};
 use sandbox::{Armed, Fault};
@@ -9,18 +9,18 @@ use service_api::value::Amount;
 const CUSTOMER: &str = "08031234567";
 const NOT_TWICE: &str = "A second one could give the money back twice";
 
-/// A refund that is shown is in this state.
+/// A displayed refund is in this state.
 async fn refund_is(window: &Window, state: &str) {
     window.there(&format!("[data-testid='refund'][data-state='{state}']")).await;
 }
 
-/// So many refunds of what is shown are done.
+/// This many of the displayed refunds are done.
 async fn are_done(window: &Window, count: usize) {
     window.counts("[data-testid='refund'][data-state='done']", count).await;
 }
 
 #[tokio::test]
-async fn money_goes_back_once_and_a_doubt_is_settled() {
+async fn money_is_refunded_once_and_an_unconfirmed_refund_is_settled() {
     let window = Window::practise().await;
     let made = window.request("Ada Obi", "1000", json!({})).await;
     window.pay_request(&made, "1000").await;
@@ -38,7 +38,7 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     refund_is(&window, "done").await;
     window.check_state("refund-done").await;
 
-    // The next answer is lost, and the history silent.
+    // The next answer is lost, and the history unanswered.
     window.arm("refund", "drop_after", Some(1)).await;
     window.arm("history", "error_503", None).await;
     window.enter("refund-ask").await;
@@ -65,7 +65,7 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     window.close().await;
 }
 
-/// What the service gave back by `operation`, in its order: of what, to where, how much.
+/// What the service refunded by `operation`, in order: the payment, the destination, the amount.
 fn given_back(bench: &Bench, operation: &str) -> Vec<(String, String, String)> {
     let book = bench.control().book().into_iter();
     let given = book.filter(|entry| entry.operation == operation);
@@ -74,7 +74,7 @@ fn given_back(bench: &Bench, operation: &str) -> Vec<(String, String, String)> {
         .collect()
 }
 
-/// The sandbox's own screen lists these movements, latest first: what was done, how much.
+/// The sandbox's screen lists these movements, latest first: the operation and the amount.
 async fn book_lists(window: &Window, expected: &[(&str, &str)]) {
     window.enter("nav-sandbox").await;
     window.scroll_to("book").await;
@@ -83,7 +83,7 @@ async fn book_lists(window: &Window, expected: &[(&str, &str)]) {
     assert_eq!(window.execute(read).await, json!(expected));
 }
 
-/// Fills in what the dialog asks and sends it on.
+/// Fills in the dialog and submits it.
 async fn give(window: &Window, amount: &str, reason: &str, phone: Option<&str>) {
     window.there("[data-testid='refund-go']:not([disabled])").await;
     window.rewrite("refund-amount", amount).await;
@@ -94,7 +94,7 @@ async fn give(window: &Window, amount: &str, reason: &str, phone: Option<&str>) 
     window.enter("refund-go").await;
 }
 
-/// Confirms that `amount` is given back, and looks at what is asked.
+/// Confirms the refund of `amount`, and checks the question.
 async fn confirm(window: &Window, amount: &str, title: &str, state: &str) {
     let asked = async |confirm: &Window| {
         assert_eq!(confirm.text_of(By::Css("h1")).await, title);
@@ -107,7 +107,7 @@ async fn confirm(window: &Window, amount: &str, title: &str, state: &str) {
     window.say_yes_typing(amount).await;
 }
 
-/// The dialog names why nothing can be given back, and has nothing to press for it.
+/// The dialog gives the reason why no refund is possible, and has no button for it.
 async fn is_kept_from(window: &Window, why: &str) {
     window.sees(why).await;
     let absent = ["refund-go", "refund-amount", "refund-reason", "refund-most"];
@@ -122,14 +122,14 @@ async fn deposited(bench: &Bench, name: &str, phone: &str, mut deposit: Value) -
     bench.control().deposit(&sent).unwrap().transaction_reference
 }
 
-/// Opens what is beside the list for this account.
+/// Opens the detail of this account.
 async fn beside(window: &Window, name: &str) {
     window.enter_named(name).await;
     window.there(&format!("aside[aria-label='{name}']")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
+async fn a_deposit_by_bank_is_refunded_in_parts_and_one_by_wallet_is_not() {
     let bench = Bench::open().await;
     let window = &bench.window;
     let by_bank = json!({ "amount": "1000", "payer_name": "Uche Peters", "payer_bank": "Access Bank", "payer_account": "0123456785" });
@@ -137,7 +137,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     let by_wallet = json!({ "amount": "700", "payer_name": "Musa Danladi", "method": "MONEY_TRANSFER" });
     deposited(&bench, "Bola Foods", "08031234568", by_wallet).await;
     window.enter("nav-deposits").await;
-    // A notice and the history have both.
+    // A callback and the history have both.
     window.counts("tr[data-known='both']", 2).await;
 
     beside(window, "Ada Stores").await;
@@ -168,7 +168,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     beside(window, "Bola Foods").await;
     let why = "It came by wallet. The service gives back only what came over the bank network.";
     window.text_is("refund-never", why).await;
-    // The reason is read with the button, which may not be seen to be dimmed.
+    // The reason is part of the button's description, since its dimmed colour may not be seen.
     let described = "const ask = document.querySelector(\"[data-testid='refund-ask']\");
         return [ask.disabled, document.getElementById(ask.getAttribute('aria-describedby')).textContent]";
     assert_eq!(window.execute(described).await, json!([true, why]));
@@ -205,7 +205,7 @@ fn paid_bill(bench: &Bench, naira: &str, invoice: &str) -> String {
     bill.unwrap().reference_number
 }
 
-/// How much of a bill the service gave back, each time.
+/// The amounts of a bill that the service refunded, each time.
 fn given_of(bench: &Bench, reference: &str) -> Vec<String> {
     let given = given_back(bench, "refundBillPay").into_iter();
     let given = given.filter(|(of, _, _)| of == reference);
@@ -213,7 +213,7 @@ fn given_of(bench: &Bench, reference: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bills_go_back_in_full_in_part_and_once() {
+async fn bills_are_refunded_in_full_in_part_and_once() {
     let bench = Bench::open().await;
     bench.enter("nav-refunds").await;
     bench.state("refunds-empty", "No refunds yet").await;
@@ -285,7 +285,7 @@ async fn in_full_and_in_part(bench: &Bench) {
     window.check_state("refund-bill-book").await;
 }
 
-/// No look-up finds the refund of a bill (`docs/spec/merchant.md#refund-bill-pay`): a person finds out, and records it.
+/// No status query finds the refund of a bill (`docs/spec/merchant.md#refund-bill-pay`): a person finds out, and records it.
 async fn in_doubt_until_a_person_records_what_became_of_it(bench: &Bench) {
     let window = &bench.window;
     let reference = paid_bill(bench, "2500", "INV-10");
@@ -314,7 +314,7 @@ async fn in_doubt_until_a_person_records_what_became_of_it(bench: &Bench) {
     window.enter("held-confirm").await;
     window.say_yes().await;
     refund_is(window, "done").await;
-    // A person's word is shown as that.
+    // A person's decision is shown as such.
     let word = [
         "Recorded as refunded",
         "The service did not say so.",
@@ -329,7 +329,7 @@ async fn in_doubt_until_a_person_records_what_became_of_it(bench: &Bench) {
     assert_eq!(given_of(bench, &reference), ["900.00"]);
 }
 
-/// Finds a bill of ₦2,500, of which nothing was given back, and gives ₦900 back.
+/// Finds a bill of ₦2,500 without refunds, and refunds ₦900.
 async fn give_half(window: &Window, reference: &str, phone: &str) {
     bill_is_found(window, reference).await;
     window.text_is("refund-most", "₦2,500.00").await;
@@ -337,8 +337,7 @@ async fn give_half(window: &Window, reference: &str, phone: &str) {
     window.say_yes_typing("900").await;
 }
 
-/// Only *reference not found* can mean nothing else (`service-api`, *refundBillPay*); of every other no a person finds out what became of
-/// it.
+/// Only *reference not found* is unambiguous (`service-api`, *refundBillPay*); after any other rejection a person finds out the result.
 async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
     let window = &bench.window;
     let reference = paid_bill(bench, "2500", "INV-11");
@@ -360,7 +359,7 @@ async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
     window.check_state("refund-bill-refused").await;
     assert_eq!(given_of(bench, &reference), [] as [&str; 0]);
 
-    // Somebody else's phone.
+    // Another person's phone number.
     give_half(window, &reference, "08031234568").await;
     window.sees("The money may have moved").await;
     window.enter("refund-leave").await;
@@ -388,7 +387,7 @@ async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_given_back_while_the_service_cannot_be_reached_and_that_is_no_doubt() {
+async fn no_refund_is_made_while_the_service_cannot_be_reached_and_none_is_unconfirmed() {
     let bench = Bench::open().await;
     let (window, control) = (&bench.window, bench.control());
     let by_bank = json!({ "amount": "1000", "payer_name": "Uche Peters", "payer_bank": "Access Bank", "payer_account": "0123456785" });
@@ -409,7 +408,7 @@ async fn nothing_is_given_back_while_the_service_cannot_be_reached_and_that_is_n
     window.press(ESCAPE).await;
     window.gone(By::Css("dialog")).await;
     window.sees("Not sent. No money moved.").await;
-    // All of it can be given back another time: nothing went.
+    // All of it can be refunded later: nothing was sent.
     window.enter("refund-ask").await;
     window.there("[data-testid='refund-go']:not([disabled])").await;
     window.text_is("refund-most", "₦1,000.00").await;

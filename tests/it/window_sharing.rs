@@ -1,4 +1,4 @@
-//! Sharing a request, in the real window: the text, the programs it opens, the papers.
+//! Sharing a request, in the real window: the text, the programs it opens, the documents.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -9,7 +9,7 @@ use harness::wait;
 use harness::window::{By, Window};
 use serde_json::json;
 
-/// Stands in for the desktop's opener: notes what it is to open, a line each.
+/// Replaces the desktop's opener: records what it is to open, one per line.
 fn opener(folder: &Path) -> (String, std::path::PathBuf) {
     let (bin, noted) = (folder.join("bin"), folder.join("opened"));
     fs::create_dir(&bin).unwrap();
@@ -19,7 +19,7 @@ fn opener(folder: &Path) -> (String, std::path::PathBuf) {
     (format!("{}:{}", bin.display(), std::env::var("PATH").unwrap()), noted)
 }
 
-/// What was opened, once there are `count`.
+/// The opened targets, when there are `count`.
 async fn opened(noted: &Path, count: usize) -> Vec<String> {
     let look = async || -> Vec<String> { fs::read_to_string(noted).unwrap_or_default().lines().map(str::to_owned).collect() };
     wait::seen(&format!("{count} are opened"), look, |lines| lines.len() >= count).await

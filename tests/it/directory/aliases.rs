@@ -1,4 +1,5 @@
-//! Aliases of banks: what contradicts another bank is refused, what is read by one says so, and none leads money elsewhere unsaid.
+//! Aliases of banks: one that contradicts another bank is refused, every reading by an alias is reported, and none redirects money
+//! silently.
 
 use api::Commands as _;
 use app::host::Host;
@@ -18,7 +19,7 @@ async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError>
         .await
 }
 
-/// The names of people, each with its bank and whether it stands.
+/// A person's own names of banks, each with its bank and its state.
 async fn own(host: &Host) -> Vec<(String, String, String)> {
     let view = host.ask("aliases_list", json!({})).await;
     let text = |alias: &Value, field: &str| alias[field].text().to_owned();
@@ -29,7 +30,7 @@ async fn own(host: &Host) -> Vec<(String, String, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on_record() {
+async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_recorded() {
     let (_sandbox, host) = office().await;
     let listed = banks(&host, false).await;
     let id = |name: &str| {
@@ -71,7 +72,7 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
     host.ask("aliases_remove", alias.clone()).await;
     assert!(own(&host).await.is_empty());
     assert_eq!(host.refused("aliases_remove", alias.clone()).await.code, ErrorCode::NotFound);
-    // Meanwhile the name was given to another bank: it is not put back over that.
+    // Meanwhile the name was given to another bank: restoring does not replace that.
     let other = save(&host, "Lekki Staff", &gtb).await.unwrap();
     let refused = host.refused("aliases_put_back", alias.clone()).await;
     assert_eq!(refused.code, ErrorCode::Conflict, "{refused:?}");
@@ -103,7 +104,7 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
 
 const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n";
 
-/// The codes of the first row and what is said of its bank.
+/// The codes of the first row, and the message about its bank.
 async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
     let view = host.ask("payouts_draft_rows", request).await;
@@ -120,12 +121,12 @@ async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_each_time() {
+async fn an_alias_applies_to_the_next_reading_of_every_kind_of_file_and_is_reported_each_time() {
     let (_sandbox, host) = office().await;
     let draft = read(&host, SHEET).await;
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
     let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
-    // A draft that somebody looks at is read anew.
+    // An open draft is read again.
     let (codes, told) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_ALIAS"]);
     assert_contains!(told, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
@@ -151,7 +152,7 @@ async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_e
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alias() {
+async fn a_submitted_payment_keeps_its_bank_whatever_happens_to_the_alias() {
     let (sandbox, host) = office().await;
     let listed = banks(&host, false).await;
     let zenith = listed["banks"].row("name", "Zenith Bank")["id"].clone();
@@ -176,7 +177,7 @@ async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alia
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the_alias_says_so_and_pays_nobody() {
+async fn an_alias_whose_bank_is_missing_or_whose_name_is_now_listed_reports_it_and_pays_no_person() {
     let lists = Lists::start();
     let (_, host) = on(&lists).await;
     save(&host, "Lekki", GTBANK).await.unwrap();
@@ -200,7 +201,7 @@ async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later_pick_does_not_replace_that() {
+async fn a_picked_bank_is_shown_can_be_saved_as_an_alias_and_is_not_replaced_by_a_later_pick() {
     let (_sandbox, host) = office().await;
     let draft = read(&host, SHEET).await;
     let typed = |text: &str| json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": text }] });
@@ -219,7 +220,7 @@ async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn built_in_names_are_told_as_such_with_their_day() {
+async fn built_in_names_are_shown_as_such_with_their_date() {
     let (_sandbox, host) = office().await;
     let view = host.ask("aliases_list", json!({})).await;
     let built_in = view["aliases"].list().iter();

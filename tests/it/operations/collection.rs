@@ -16,7 +16,7 @@ pub(super) fn cases() -> Vec<Case> {
             id: "paymentRequest",
             body: |_| payment_request("OURS-1"),
             photos: &[],
-            // The fee is 1 %, and the payer carries it.
+            // The fee is 1 %, and the payer bears it.
             answer: |_| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "requestAmount": 5000,
@@ -166,7 +166,7 @@ pub(super) fn cases() -> Vec<Case> {
             id: "getPersistentPaymentAccount",
             body: |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-000001" }),
             photos: &[],
-            // Numbers that stand for a person are kept by their end.
+            // Only the end of an identity number is stored.
             answer: |known| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000001",

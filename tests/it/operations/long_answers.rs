@@ -1,4 +1,4 @@
-//! Answers longer than what is kept of them on record.
+//! Answers longer than the part of them that is recorded.
 
 use sandbox::Control;
 use serde_json::json;
@@ -6,7 +6,7 @@ use service_api::value::Amount;
 
 use super::desk::{BILL_PAYER, Desk};
 
-/// The most movements that one answer holds (`docs/spec/business.md#limits`).
+/// The most movements in one answer (`docs/spec/business.md#limits`).
 const MOST: usize = 10_000;
 
 fn pay_bills(control: &Control, count: usize) {
@@ -17,7 +17,7 @@ fn pay_bills(control: &Control, count: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_history_comes_whole_and_says_when_earlier_movements_may_be_missing() {
+async fn a_history_is_returned_completely_and_reports_that_earlier_movements_may_be_missing() {
     let desk = Desk::open().await;
     let control = desk.sandbox.control();
     pay_bills(&control, MOST - 1);
@@ -35,7 +35,7 @@ async fn a_history_comes_whole_and_says_when_earlier_movements_may_be_missing() 
         assert_eq!(warned, !complete, "{:?}", called.words);
         pay_bills(&control, 1);
     }
-    // No screen bears so much at once: the window has the beginning, and says so.
+    // A screen cannot show so much at once: the window has the beginning, and reports it.
     let shown = desk.console("transactionHistory", &body("OURS-3")).await;
     assert!(shown.answer.is_some_and(|answer| answer.len() <= 256 * 1024));
     let words = shown.words.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Questions of the business interface.
+//! Queries of the business interface.
 
 use harness::drawn::{EPOCH, NUMBER, SOME, TEXT, UTC};
 use payment_rules::outbox::State;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::desk::BILL_PAYER;
 use super::{Case, Known, Refused};
 
-/// A bill's payment, as each of three questions finds it.
+/// A paid bill, as each of three queries finds it.
 fn paid(known: &Known) -> Value {
     json!({
         "referenceNumber": known.bill, "status": "SUCCESSFUL", "merchantReference": "METER-1", "dateTimeUTC": EPOCH,
@@ -32,7 +32,7 @@ pub(super) fn cases() -> Vec<Case> {
         moves: 0,
         refused,
     };
-    // What this interface does not find it tells with code 0 and `UKNOWN`, which is no refusal.
+    // This interface reports a missing item with code 0 and `UKNOWN`, which is not a rejection.
     vec![
         case(
             "getTransactionDetails",

@@ -1,4 +1,4 @@
-//! Every operation of the service, through the real engine and a real socket: done, refused, and with its answer lost.
+//! Every operation of the service, through the real engine and a real socket: executed, rejected, and with a lost answer.
 
 mod collection;
 mod customers;
@@ -23,38 +23,38 @@ use session::call::CallResult;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-/// One operation, and what comes of it.
+/// One operation, and its expected results.
 struct Case {
     id: &'static str,
-    /// A request that is done.
+    /// A request that is executed.
     body: fn(&Known) -> Value,
-    /// The photos that go with it.
+    /// The photos that are sent with it.
     photos: &'static [&'static str],
-    /// The answer to it, as the specification draws it (`docs/spec/README.md#the-services-contract`).
+    /// The answer to it, as the specification shows it (`docs/spec/README.md#the-services-contract`).
     answer: fn(&Known) -> Value,
-    /// What it does to the wallet, fees included, in kobo; worked out by hand.
+    /// Its effect on the wallet, fees included, in kobo; computed by hand.
     moves: i64,
     refused: Refused,
 }
 
 impl Case {
-    /// What the service calls it.
+    /// The service's name for it.
     fn operation(&self) -> &'static str {
         service_api::spec(self.id).unwrap().operation()
     }
 }
 
-/// How the service says no.
+/// How the service rejects it.
 enum Refused {
-    /// To this request, with this code and these words among its own.
+    /// This request is rejected, with this code and these words in the message.
     Body {
         body: fn(&Known) -> Value,
         code: &'static str,
         words: &'static str,
-        /// What a refused change comes to in the end; of no matter for a question.
+        /// The final state of a rejected change; not used for a query.
         ends: State,
     },
-    /// It has no reason of its own to say no, but does so at the door when the key is wrong.
+    /// It has no rejection of its own, but an HTTP rejection when the key is wrong.
     AtTheDoor,
 }
 
@@ -90,7 +90,7 @@ fn every_operation_is_tried() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_operation_is_done_after_it_was_refused() {
+async fn every_operation_is_executed_after_it_was_rejected() {
     each(|case, spec| async move {
         let mut desk = Desk::open().await;
         let known = desk.prepare().await;
@@ -103,7 +103,7 @@ async fn every_operation_is_done_after_it_was_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_a_doubt_that_is_settled_or_for_a_question_a_reason_to_ask_again() {
+async fn a_lost_answer_leaves_an_operation_unconfirmed_until_settled_and_a_query_to_be_repeated() {
     each(|case, spec| async move {
         let mut desk = Desk::open().await;
         let known = desk.prepare().await;
@@ -116,9 +116,9 @@ async fn a_lost_answer_is_a_doubt_that_is_settled_or_for_a_question_a_reason_to_
     .await;
 }
 
-/// The words of a photo's answer count, not its code 0 (`docs/spec/business.md#errors`).
+/// The message of a photo's answer counts, not its code 0 (`docs/spec/business.md#errors`).
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_that_is_refused_with_code_0_is_refused() {
+async fn a_photo_that_is_rejected_with_code_0_is_rejected() {
     let mut desk = Desk::open().await;
     desk.prepare().await;
     for (reference, expected) in [("OURS-1", "accepted"), ("OURS-2", "refused")] {
@@ -132,7 +132,7 @@ async fn a_photo_that_is_refused_with_code_0_is_refused() {
     }
 }
 
-/// Does `deed` with each operation, a few at once, and tells which ones went wrong.
+/// Runs `action` with each operation, a few at once, and reports which ones failed.
 async fn each<F: Future<Output = ()> + Send + 'static>(deed: fn(Case, &'static Spec) -> F) {
     let room = Arc::new(Semaphore::new(8));
     let mut all = JoinSet::new();
@@ -161,7 +161,7 @@ async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
         assert_eq!(called.outcome, "refused", "{}: {called:?}", case.id);
         return;
     }
-    // Where the code leaves open whether something was done, nobody is told that nothing was.
+    // Where the code does not show whether the operation was executed, it is never reported as not executed.
     let expected = if *ends == State::Refused { "refused" } else { "in_doubt" };
     assert_eq!(called.outcome, expected, "{}: {called:?}", case.id);
     let answer = called.values();
@@ -173,7 +173,7 @@ async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
     desk.forget_changes();
 }
 
-/// With a wrong key every question is refused.
+/// With a wrong key every query is rejected.
 async fn refuse_at_the_door(case: &Case, known: &Known) {
     let desk = Desk::with_keys(|keys| {
         keys["hash_key"] = "another".into();
@@ -211,24 +211,24 @@ async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, befor
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
 }
 
-/// How many payments or other changes a request asks for.
+/// How many payments or other changes a request contains.
 fn lines(case: &Case, known: &Known) -> usize {
     (case.body)(known).get("items").and_then(Value::as_array).map_or(1, Vec::len)
 }
 
-/// How many movements of money it makes.
+/// How many movements of money it causes.
 fn movements(case: &Case, spec: &Spec, known: &Known) -> usize {
     if spec.effect == Effect::MovesMoney { lines(case, known) } else { 0 }
 }
 
-/// The connection ends, or the service is busy: a question is no doubt, and is asked again.
+/// The connection ends, or the service is busy: a query is not unconfirmed, and is repeated.
 async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
     for (fault, outcome) in [
         (Fault::Error503, "refused"),
         (Fault::DropBefore, "in_doubt"),
         (Fault::DropAfter, "in_doubt"),
     ] {
-        // Every one: what is asked unasked could take a single one away.
+        // At every call: an automatic query could use up a single fault.
         desk.sandbox.arm([Armed::new(case.operation(), fault)]);
         let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
         desk.sandbox.control().clear_faults();
@@ -262,10 +262,10 @@ async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
 }
 
-/// A look-up that is declared finds what was done; where there is none, a person is told what to look at.
+/// A declared status query finds an executed operation; without one, a person is told what to check.
 fn settled_or_held(case: &Case, spec: &Spec, state: State, reason: &str) {
     if spec.refund.is_some_and(|refund| refund.in_history) {
-        // The history is asked at once and then again: it may have told already.
+        // The history is queried at once and then again: it may already have shown it.
         let told = state == State::Accepted && reason.contains("when we looked it up");
         let waits = state == State::NeedsReview && reason.contains("ask the customer");
         assert!(told || waits, "{}: {state:?} {reason}", case.id);

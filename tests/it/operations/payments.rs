@@ -1,7 +1,7 @@
 //! Paying (`docs/spec/business.md#operations`).
 //!
-//! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; nothing to a wallet or for
-//! airtime; and 1 % is earned on cash paid out.
+//! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; none to a wallet or for airtime;
+//! and 1 % is earned on cash paid out.
 
 use harness::drawn::{SOME, TEXT, THIRTY_DIGITS, TWENTY_DIGITS};
 use payment_rules::outbox::State;
@@ -115,7 +115,7 @@ pub(super) fn cases() -> Vec<Case> {
                 ends: State::Refused,
             },
         },
-        // The short form, at the host of the collection interface: nobody is told, and the answer repeats its code as a category.
+        // The short form, at the host of the collection interface: no person is notified, and the answer repeats its code as a category.
         Case {
             id: "depositToBank.collection",
             body: |_| deposit_at_collection("OURS-1", &json!(250.5)),
@@ -144,7 +144,7 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -50_000,
-            // 109 is an error of the operator: it can mean more than *refused before doing*, and a look-up only says it once more.
+            // 109 is an error of the operator: it can mean more than *rejected before execution*, and a status query only repeats it.
             refused: Refused::Body {
                 body: |known| airtime("OURS-NO", "08035550198", known),
                 code: "109",

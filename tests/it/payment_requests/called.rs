@@ -1,4 +1,4 @@
-//! A payment request that was not made by the form, but by `cowrie call`: one of ours like any other.
+//! A payment request that was made by `cowrie call` instead of the form: a request like any other.
 
 use harness::host;
 use harness::host::{Served as _, Shown as _};
@@ -18,7 +18,7 @@ fn body(reference: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_called_for_is_on_record_and_watched_until_it_is_paid() {
+async fn a_request_made_by_a_call_is_recorded_and_watched_until_it_is_paid() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     for _ in 0..2 {
         let asked = cowrie.call("paymentRequest", &body("ASKED-1"));

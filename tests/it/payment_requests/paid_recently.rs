@@ -1,4 +1,4 @@
-//! A customer who paid the same amount lately: that is said before a single request is sent, as it is of the rows of a file.
+//! A customer who paid the same amount recently: this is reported before a single request is sent, as for the rows of a file.
 
 use harness::host::Shown as _;
 use harness::office::confirm;
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Desk, form};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_paid_lately_is_told_until_all_of_it_went_back() {
+async fn a_recent_payment_is_reported_until_it_was_refunded_in_full() {
     let desk = Desk::new().await;
     let same = form(json!({ "payer_phone": "+234 803 123 4567" }));
     assert_eq!(desk.rpc("payment_requests_preview", same.clone()).await["paid_recently"], json!([]));
@@ -18,7 +18,7 @@ async fn one_paid_lately_is_told_until_all_of_it_went_back() {
     assert_eq!(look["alike"], json!([]), "it is not open");
     assert_eq!(look["paid_recently"][0]["reference"], first["reference"], "{look}");
     assert!(look["paid_recently"][0]["paid_at"].is_string(), "{look}");
-    // Another amount is another matter.
+    // Another amount is a separate case.
     let other = desk.rpc("payment_requests_preview", form(json!({ "amount": "50,001" }))).await;
     assert_eq!(other["paid_recently"], json!([]));
     for (amount, before, told) in [("20000", "0.00", 1), ("30000", "20000.00", 0)] {

@@ -1,5 +1,5 @@
-//! The same person paid in another way: in a group that is no payout, or by the form of the collection interface. Each is seen by the next
-//! payment, alone or in a sheet.
+//! The same person paid in another way: in a bulk call outside a batch, or by the form of the collection interface. Each is found by the
+//! next payment, single or in a sheet.
 
 use api::Commands as _;
 use app::host::Host;
@@ -12,14 +12,14 @@ use super::past::{NEXT, codes, freeze, one, single};
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
-/// Makes a call of the console that moves money.
+/// Makes a call in the console that moves money.
 async fn called(host: &Host, operation: &str, body: &Value) -> Value {
     let request = json!({ "operation": operation, "body": body.to_string(), "photos": [], "given_back": null });
     let done = confirm(host, json!({ "deed": "call", "request": request }), "").await.unwrap();
     done["call"].clone()
 }
 
-/// Two people in one call: a bank account and a wallet.
+/// Two payees in one call: a bank account and a wallet.
 fn group() -> Value {
     json!({ "bulkReferenceNumber": "GROUP-1", "items": [
         { "referenceNumber": "GROUP-1-A", "amount": 1000, "destinationAccount": "1000000000", "destinationBank": GTBANK },
@@ -44,7 +44,7 @@ async fn earlier(host: &Host, draft: &Value, code: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
+async fn a_payee_of_a_bulk_call_is_recognised_in_the_next_single_payment_and_sheet() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
@@ -72,13 +72,13 @@ async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
+async fn a_possibly_paid_payee_of_a_bulk_call_is_blocked() {
     let silent = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
     let sandbox = careless_service(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
     let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "in_doubt");
-    // Another sum too: who may have been paid is not paid by chance.
+    // Another amount too: a possibly paid person is not paid by accident.
     for form in [
         single(&host, "1000000000", "700").await,
         to_wallet(&host, "08031234591", "40").await,
@@ -117,12 +117,12 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
     let said = warnings(&host, &single(&host, "1000000000", "1000").await).await;
     assert_contains!(said, ["You paid the same amount to the same account", "SHORT-1"]);
-    // Money to the same account by the transfer of the other form.
+    // Money to the same account by a transfer of the other form.
     assert_eq!(sandbox.control().book().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go() {
+async fn a_console_call_shows_earlier_payments_before_it_is_confirmed() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     confirm(

@@ -1,4 +1,4 @@
-//! Two laptops: a batch leaves one as a file, is approved on the other, and comes back.
+//! Two laptops: an approval request leaves one as a file, is approved on the other, and returns as a response.
 
 mod refused;
 
@@ -39,7 +39,7 @@ async fn offices() -> Offices {
     }
 }
 
-/// The same, where Bola's key is known on Ada's laptop.
+/// The same, with Bola's approver card on Ada's laptop.
 async fn enrolled() -> Offices {
     let offices = offices().await;
     offices.enrol().await;
@@ -47,7 +47,7 @@ async fn enrolled() -> Offices {
 }
 
 impl Offices {
-    /// Bola's key is made known to Ada's laptop.
+    /// Adds Bola's approver card on Ada's laptop.
     async fn enrol(&self) {
         let card = self.there.ask("batch_save_key", json!({})).await;
         let text = std::fs::read_to_string(card["path"].text()).unwrap();
@@ -61,7 +61,7 @@ impl Offices {
         confirm(&self.here, what, Says::default()).await.unwrap();
     }
 
-    /// Freezes three payments and saves them. Gives the plan and the file.
+    /// Submits three payments and saves the approval request. Returns the snapshot and the file.
     async fn save(&self, rows: u32) -> (Value, Vec<u8>) {
         let draft = read(&self.here, &cowrie::people(rows).0).await;
         let plan = self.freeze(&draft).await;
@@ -105,7 +105,7 @@ fn fact<'a>(shown: &'a Value, name: &str) -> &'a str {
     found["value"].text()
 }
 
-/// How many rows of a sort there are, and those named at first.
+/// The number of rows of a kind, and the names of the first ones.
 fn named<'a>(shown: &'a Value, name: &str) -> (u64, Vec<&'a str>) {
     let sorts = shown["named"].list();
     let found = sorts
@@ -117,7 +117,7 @@ fn named<'a>(shown: &'a Value, name: &str) -> (u64, Vec<&'a str>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn approved_on_another_laptop_each_is_paid_once() {
+async fn payments_approved_on_another_laptop_are_each_made_once() {
     let offices = enrolled().await;
     let (plan, file) = offices.save(3).await;
     let batch = open(&offices.there, &file).await.unwrap();
@@ -158,7 +158,7 @@ async fn approved_on_another_laptop_each_is_paid_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_batch_is_compared_with_the_one_approved_before() {
+async fn the_next_request_is_compared_with_the_last_approved_one() {
     let offices = offices().await;
     let sheet = |rows: &[(&str, &str, &str)]| {
         let lines = rows
@@ -178,7 +178,7 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
         ("Uche Nwo", "1000000303", "1000"),
     ];
     approve(&offices.there, &save(&first).await, "4").await.unwrap();
-    // The same, exactly a fifth more, a kobo above it, another account, nobody new but one.
+    // The same amount, exactly a fifth more, one kobo above that, another account, and one new person.
     let second = [
         ("Chidi Eze", "1000000000", "1200.00"),
         ("Ngozi Ade", "1000000101", "1200.01"),
@@ -205,9 +205,9 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
     assert_eq!(named(&shown, "No longer in it"), (2, vec!["Tunde Alli", "Uche Nwo"]));
 }
 
-/// The same file once more, which both may mean: whoever lets it go is told what it repeats, as where it is approved at the same laptop.
+/// The same file again, as both intend: the person who starts it sees what it repeats, as with an approval on the same laptop.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
+async fn the_person_who_starts_an_approved_batch_sees_that_it_was_paid_before() {
     let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
@@ -232,9 +232,9 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     assert!(said("3 payments repeat earlier ones"), "{shown}");
 }
 
-/// Nobody was paid before, so all are new: each is named to whoever approves, at either laptop, however many they are.
+/// No person was paid before, so all are new: each is named to the approver, on either laptop, however many they are.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
+async fn the_approver_sees_every_name_and_not_only_the_first_ones() {
     let offices = offices().await;
     add(&offices.here, "Bola Ojo", "approve", BOLA).await;
     let (plan, file) = offices.save(250).await;
@@ -250,7 +250,7 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
         assert_eq!(named(&shown, "Changed accounts"), (0, Vec::new()));
         let sorts = shown["named"].list().iter();
         assert_eq!(sorts.map(|sort| sort["name"].text()).collect::<Vec<_>>(), order);
-        // The amounts rise by row.
+        // The amounts increase with the row.
         assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
         let mut told = Vec::new();
         for from in [0, 100, 200, 300] {
@@ -271,7 +271,7 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thousands_of_payments_go_there_and_back() {
+async fn thousands_of_payments_are_requested_and_approved() {
     let offices = enrolled().await;
     let (plan, file) = offices.save(5_000).await;
     assert_eq!(plan["count"], 5_000);

@@ -1,4 +1,4 @@
-//! A PIN is asked for in the confirm window, guessed slowly, kept nowhere, and given anew by the owner.
+//! A PIN is required in the confirm window, wrong attempts are delayed, it is stored nowhere, and the owner resets it.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, people, sign_in};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_locked() {
+async fn the_first_person_is_the_owner_and_signed_in_and_all_others_start_locked() {
     let (_sandbox, desk) = office().await;
     assert_eq!(people(&desk).await["people"], json!([]));
     desk.ask("home_view", json!({})).await;
@@ -28,7 +28,7 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
     }
     sign_in(&desk, "2", BOLA).await.unwrap();
     desk.ask("home_view", json!({})).await;
-    // Bola approves; what is to be paid is prepared by others, and keys and rules are the owner's.
+    // Bola approves; preparing belongs to others, and keys and rules to the owner.
     let sheet = json!({ "file_name": "x.csv", "bytes_base64": "", "sheets": [] });
     for (command, args) in [("payouts_read", sheet), ("profile_remove", json!({ "name": "x" }))] {
         assert_contains!(desk.refused(command, args).await.message, "Bola Ojo may not do this", "{command}");
@@ -40,7 +40,7 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_tries_make_the_next_one_wait_and_a_restart_does_not_forget_them() {
+async fn wrong_attempts_delay_the_next_one_also_after_a_restart() {
     let (sandbox, desk) = office().await;
     add(&desk, "Ada Obi", "both", ADA).await;
     for tried in 1..=3 {
@@ -60,7 +60,7 @@ async fn wrong_tries_make_the_next_one_wait_and_a_restart_does_not_forget_them()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_forgotten_pin_is_set_anew_by_the_owner_and_the_audit_says_so() {
+async fn a_forgotten_pin_is_reset_by_the_owner_and_audited() {
     let (sandbox, desk) = office().await;
     ada_and_bola(&desk).await;
     let anew = json!({ "deed": "new_pin", "person": "2" });
@@ -96,7 +96,7 @@ async fn a_forgotten_pin_is_set_anew_by_the_owner_and_the_audit_says_so() {
     }
 }
 
-/// Whether `text` stands in any file. The records' own helper files come and go.
+/// Whether any file contains `text`. The temporary files of the database may disappear meanwhile.
 fn written(folder: &Path, text: &str) -> bool {
     std::fs::read_dir(folder).unwrap().any(|entry| {
         let path = entry.unwrap().path();

@@ -1,4 +1,4 @@
-//! The main window can release no money: everything it can ask is asked, and the sandbox's book stays empty.
+//! The main window can release no money: all its commands are called, and the sandbox book stays empty.
 
 mod forms;
 use std::collections::BTreeSet;
@@ -24,20 +24,20 @@ use crate::bulk;
 use crate::payouts::judge::money_requests;
 use system::env::Loop;
 
-/// What lies about to be released: a frozen draft, a run that stopped, a request for money.
+/// What could be released: a submitted draft, a paused batch, a payment request.
 struct Lying {
     draft: Value,
     plan: Value,
     run: Value,
-    /// Another one, to be stopped for good.
+    /// Another one, to be stopped permanently.
     other_run: Value,
     item: Value,
     request: Value,
-    /// A file of requests, before anything is made of it.
+    /// A file of requests, before anything is created from it.
     import: Value,
-    /// Another one, to be thrown away.
+    /// Another one, to be discarded.
     other_import: Value,
-    /// What customers paid in: the only money that may move.
+    /// What customers paid: the only money that may move.
     paid: Vec<Value>,
 }
 
@@ -45,7 +45,8 @@ fn freeze(draft: &Value) -> Value {
     json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null })
 }
 
-/// A run whose first payments are refused, so that it stops with others waiting and nothing in the book. Gives one of those too.
+/// A batch whose first payments are rejected, so that it pauses with others waiting and nothing in the book. Also returns one of the
+/// waiting ones.
 async fn stopped_run(host: &Host, sheet: &str) -> (Value, Value) {
     let stopping = read(host, sheet).await;
     let plan = host.ask("payouts_freeze", freeze(&stopping)).await;
@@ -75,9 +76,9 @@ async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
     }
 }
 
-/// A draft frozen anew, since the one before was thrown away, and another request, since that one was paid.
+/// A new submitted draft, since the previous one was discarded, and another request, since the first one was paid.
 async fn anew(host: &Host, lying: &mut Lying) {
-    // Nobody whom the stopped run is still to pay.
+    // Other people than those whom the paused batch is still to pay.
     lying.draft = read(host, &cowrie::people(4).0.replace(",1000000", ",2000000")).await;
     lying.plan = host.ask("payouts_freeze", freeze(&lying.draft)).await;
     lying.request = host.ask("payment_requests_create", form()).await;
@@ -91,7 +92,7 @@ fn form() -> Value {
     with(payment_request_by_mail("500.00", "Ada Obi"), &json!({ "allow_partial": false }))
 }
 
-/// Everything a script could ask for by `name`.
+/// All requests that a script could send to `name`.
 fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
     let draft = &lying.draft["draft"];
     let run = json!({ "run": lying.run, "from": 0 });
@@ -150,10 +151,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "sandbox_clear" => {
             vec![json!({})]
         }
-        // Would lock the screen, or leave the profile, before the others were tried.
+        // They would lock the screen, or leave the profile, before the others were tried.
         "people_lock" | "profile_open" | "profile_add" | "profile_change" | "profile_remove" => Vec::new(),
         "profile_key_paste" | "profile_key_forget" => vec![key],
-        // What is signed by nobody known is refused; `batches.rs` asks with files that are right.
+        // A file signed by an unknown person is refused; `batches.rs` tests valid files.
         "batch_open" => vec![json!({ "bytes_base64": STANDARD.encode("cowrie batch for approval 1\n{}\n") })],
         "batch_view" | "batch_save_answer" => vec![json!({ "batch": "AAAAAAAAAAAAAAAAAAAA" })],
         "batch_answer" => vec![json!({ "text": "cowrie answer to a batch 1\n{}\n" })],
@@ -350,7 +351,7 @@ fn probe(money: bool) -> Value {
     json!({ "name": "repeated-deposit", "move_test_money": money, "bank": null, "account": null, "person": null })
 }
 
-/// A call of each operation that moves money; of one of them with a body the service would take.
+/// A call of each operation that moves money; one of them with a body that the service would accept.
 fn moving() -> Vec<Value> {
     let moving = service_api::catalog()
         .iter()
@@ -367,7 +368,7 @@ fn moving() -> Vec<Value> {
 async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox, lying: &mut Lying) {
     let before = money_requests(sandbox);
     let mut answered = BTreeSet::new();
-    // Twice, and the second time with everything in the other order: what one leaves behind, another might release.
+    // Twice, the second time in reverse order: the effect of one command might allow another to release money.
     let orders: [Vec<&str>; 2] = [names().to_vec(), names().iter().rev().copied().collect()];
     for order in orders {
         anew(host, lying).await;
@@ -382,24 +383,24 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
     for command in ["confirm_give", "confirm_view", "payouts_start", "payouts_resume"] {
         assert_contains!(host.refused(command, json!({})).await.message, "no command", "{command}");
     }
-    // These refuse whatever a script gives them here; all others were asked in a way that they answer.
+    // These refuse every request here; each of the others was called in a way that it answers.
     let refuse = [
         "batch_answer",
         "batch_open",
-        // Where nobody has a PIN there is nobody to sign.
+        // Without a PIN no person can sign.
         "batch_save",
         "batch_save_key",
         "batch_save_answer",
         "batch_view",
         "confirm_state",
-        // It waits in its payout, so it goes into no other batch.
+        // It waits in its batch, so it cannot be in a retry batch.
         "payouts_follow_up",
         "review_decide",
         "review_query_status",
         // This program shows none.
         "notifications_try",
         "payouts_columns",
-        // It has left, it differs in nothing, it is as it was made the first time, its number ends otherwise, and there is no such account.
+        // It was sent, it has no differences, it is as it was created, its number ends otherwise, and there is no such account.
         "payment_accounts_take_back",
         "payment_accounts_change",
         "payment_accounts_change_check",
@@ -417,14 +418,14 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         // There is no such payment, no such operator and no such biller.
         .chain(["payments_view", "payments_query_status", "payments_paper"])
         .chain(["payments_handed_over", "payments_code_settled"])
-        // Nor a sub-merchant, nor a report with such a mark that was shown.
+        // Nor a sub-merchant, nor a displayed report with such an id.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])
         // No such payment was made, and the second time the contact and the alias are others.
         .chain(["aliases_save", "aliases_remove", "aliases_put_back"])
         .chain(["top_ups_view", "top_ups_change", "top_ups_discard"])
         .chain(["contacts_save_payment", "contacts_save", "contacts_remove", "contacts_put_back"])
-        // Nobody is there before the first is saved, who then has a number that nobody else gets, and once sent is not sent again.
+        // There is no customer before the first is saved, whose number is then unique, and who is not sent again once sent.
         .chain([
             "customers_view",
             "customers_save",
@@ -432,9 +433,9 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
             "customers_count_as_done",
             "customers_discard",
         ])
-        // Requests of a file have no slips, and no row of theirs waits.
+        // Requests of a file have no slips, and none of their rows waits.
         .chain(["imports_slips", "imports_try_row"])
-        // Nothing is there to be said of a month, and the same file is imported once.
+        // A month has nothing to decide, and the same file is imported once.
         .chain([
             "month_find",
             "month_decide",
@@ -449,7 +450,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
             "bank_statements_import",
             "bank_statements_take_back",
         ])
-        // It may be over before it is kept waiting, and the next to ask finds it made.
+        // It may have ended before it is paused, and the next command finds it complete.
         .chain(["imports_pause", "imports_resume", "imports_stop"])
         .chain([
             "imports_change",
@@ -480,13 +481,13 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_the_main_window_can_ask_moves_nothing() {
+async fn no_command_of_the_main_window_moves_money() {
     let sandbox = service().await;
     let computer = Computer::new();
     let host = Office::at(&sandbox, computer.env()).await;
     let mut lying = lie_about(&host, &sandbox).await;
     everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
-    // And with somebody signed in who may do everything.
+    // And with a signed-in person who has every permission.
     add(&host, "Ada Obi", "both", ADA).await;
     everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
 }

@@ -1,4 +1,4 @@
-//! What people are told of a refund, and where.
+//! What people see of a refund, and where.
 
 use std::sync::{Arc, Mutex};
 
@@ -18,7 +18,7 @@ use super::given_back;
 use system::env::Loop;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
+async fn a_cancelled_request_is_not_shown_as_a_refund() {
     let told: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
     let notify: Notify = {
         let told = Arc::clone(&told);
@@ -49,9 +49,9 @@ async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asked_for_a_refund_is_told_when_it_is_not_known() {
+async fn an_unconfirmed_refund_is_reported_to_the_person_who_requested_it() {
     let (sandbox, host) = office().await;
-    // The service's own *system error* proves nothing of a refund either.
+    // The service's *system error* proves nothing about a refund either.
     let error = refuse("refund", "-1");
     for fault in [None, Some(error), Some(Armed::new("refund", Fault::DropAfter))] {
         let request = paid(&host, &sandbox).await;
@@ -66,14 +66,14 @@ async fn whoever_asked_for_a_refund_is_told_when_it_is_not_known() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of_it() {
+async fn a_refund_is_recorded_as_not_done_only_while_the_history_does_not_contain_it() {
     let (sandbox, host) = office().await;
     let request = paid(&host, &sandbox).await;
     sandbox.arm([Armed::new("refund", Fault::DropBefore).nth(1)]);
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
     let look = async || known(&host, &request).await["refunds"][0].clone();
     let doubt = wait::seen("it may be recorded as not done", look, |doubt| doubt["may_be_not_done"] == true).await;
-    // The history cannot be asked at this moment: what it did not tell earlier is not enough.
+    // The history does not answer now: its earlier absence is not enough.
     sandbox.arm([Armed::new("history", Fault::Error503)]);
     let not_done = json!({ "deed": "not_refunded", "line": doubt["line"], "evidence": "The wallet does not have it." });
     let refused = confirm(&host, not_done, "").await.unwrap_err();
@@ -83,9 +83,9 @@ async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of
     assert!(still["blocked"].as_str().is_some(), "{still}");
 }
 
-/// What was paid is not in doubt then: whether it was given back is, and no look-up forgets that.
+/// The payment itself is not unconfirmed then: only the refund is, and no status query changes that.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_that_nobody_knows_about_for_36_hours_is_told_as_a_refund() {
+async fn a_refund_unconfirmed_for_36_hours_is_reported_as_a_refund() {
     let (sandbox, opened) = office().await;
     let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
     let silent = Armed::new("history", Fault::Error503);

@@ -1,4 +1,4 @@
-//! What a script could write into forms.
+//! Forms that a script could send.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +11,7 @@ pub(super) fn account() -> Value {
     })
 }
 
-/// One that leads deposits elsewhere.
+/// One that forwards deposits to another account.
 pub(super) fn forwarding_account() -> Value {
     let mut form = account();
     form["forward_bank"] = json!("187DE295-AE70-4BBC-8169-EEA22924A565");
@@ -69,13 +69,13 @@ fn identity_document() -> Value {
     json!({ "customer": "1", "id_type": "PASSPORT", "id_number": "A01234567", "id_expires": "2999-12-31" })
 }
 
-/// A PNG of one point.
+/// A PNG of one pixel.
 fn customer_photo() -> Value {
     let point = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     json!({ "customer": "1", "part": "account", "bytes_base64": point })
 }
 
-/// Everything a script could ask about customers by `name`.
+/// All requests about customers that a script could send to `name`.
 pub(super) fn about_customers(name: &str) -> Vec<Value> {
     match name {
         "customers_export" => vec![json!({ "part": "all", "text": "", "format": "csv" })],
@@ -106,7 +106,7 @@ pub(super) fn is_about_the_directory(name: &str) -> bool {
     begins.iter().any(|begin| name.starts_with(begin))
 }
 
-/// Everything a script could ask about what the service lists, and for a report, by `name`.
+/// All requests about the directory, and for a report, that a script could send to `name`.
 pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
     match name {
         "directory_banks" => vec![json!({ "again": true })],
@@ -127,7 +127,7 @@ pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
     }
 }
 
-/// Everything a script could ask about contacts by `name`.
+/// All requests about contacts that a script could send to `name`.
 pub(super) fn about_contacts(name: &str) -> Vec<Value> {
     match name {
         "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
@@ -140,7 +140,7 @@ pub(super) fn about_contacts(name: &str) -> Vec<Value> {
     }
 }
 
-/// The same about sheets of airtime and data.
+/// The same for sheets of airtime and data.
 pub(super) fn about_top_ups(name: &str) -> Vec<Value> {
     match name {
         "top_ups_list" => vec![json!({})],
@@ -151,7 +151,7 @@ pub(super) fn about_top_ups(name: &str) -> Vec<Value> {
     }
 }
 
-/// The same about sub-merchants.
+/// The same for sub-merchants.
 pub(super) fn about_sub_merchants(name: &str) -> Vec<Value> {
     match name {
         "sub_merchants_page" => vec![json!({ "text": "ada", "from": 0 })],
@@ -160,7 +160,7 @@ pub(super) fn about_sub_merchants(name: &str) -> Vec<Value> {
     }
 }
 
-/// The same about single payments.
+/// The same for single payments.
 pub(super) fn about_payments(name: &str) -> Vec<Value> {
     match name {
         "payments_check" => vec![single_payment()],
@@ -173,7 +173,7 @@ pub(super) fn about_payments(name: &str) -> Vec<Value> {
     }
 }
 
-/// Deeds of the confirm window that say what became of something, or hand out what was kept back.
+/// Actions of the confirm window that record the result of a payment, or reveal a stored secret value.
 pub(super) fn about_doubts() -> Vec<Value> {
     vec![
         json!({ "deed": "kept_back", "call": "1" }),
