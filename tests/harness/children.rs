@@ -49,11 +49,11 @@ impl Running {
         command.stdout(Stdio::piped());
         let mut running = Self::start(command);
         let mut output = BufReader::new(running.0.stdout.take().expect("standard output was asked for"));
-        let (heard, line) = mpsc::channel();
+        let (sender, line) = mpsc::channel();
         thread::spawn(move || {
             let mut text = String::new();
             output.read_line(&mut text).ok();
-            heard.send(text).ok();
+            sender.send(text).ok();
             // Read to the end, so that the program never finds its output closed.
             std::io::copy(&mut output, &mut std::io::sink()).ok();
         });

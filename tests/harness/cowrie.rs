@@ -197,8 +197,8 @@ impl Cowrie {
 
     /// Records what a person found out about the payments of a batch that need review, as JSON lines.
     pub fn decide(&self, run: &str, decision: &str, evidence: &str) -> Ended {
-        let said = ["--decision", decision, "--evidence", evidence, "--json"];
-        self.run(&[&["payouts", "decide", run], said.as_slice()].concat())
+        let message = ["--decision", decision, "--evidence", evidence, "--json"];
+        self.run(&[&["payouts", "decide", run], message.as_slice()].concat())
     }
 
     /// Pays a sheet, as JSON lines; `options` as for `payouts run`.

@@ -222,16 +222,16 @@ pub async fn confirm(host: &Host, what: Value, typed: &str) -> Result<Value, App
 pub async fn pay(host: &Host, freeze: Value, count: u32) -> Result<Value, AppError> {
     let plan = host.rpc("payouts_freeze", freeze).await?;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let stands = confirm(host, release, &count.to_string()).await?;
-    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+    let status = confirm(host, release, &count.to_string()).await?;
+    host.rpc("payouts_run", json!({ "run": status["run"] })).await
 }
 
 /// The same where some of them were paid in the last three days, in a profile without people: confirmed as soon as that is possible, with a
 /// reason and the total.
 pub async fn pay_soon_again(host: &Host, freeze: Value) -> Result<Value, AppError> {
     let plan = host.rpc("payouts_freeze", freeze).await?;
-    let stands = confirm_meant(host, json!({ "deed": "release", "plan": plan["plan"] })).await?;
-    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+    let status = confirm_meant(host, json!({ "deed": "release", "plan": plan["plan"] })).await?;
+    host.rpc("payouts_run", json!({ "run": status["run"] })).await
 }
 
 /// Confirms an action that repeats a payment of the last days, as a person without a PIN does: as soon as that is possible, with a reason

@@ -14,9 +14,9 @@ use crate::wait;
 /// If it is not executed.
 pub async fn pay(host: &Host, payment: &Value, typed: &str) -> Value {
     let asked = json!({ "deed": "payment", "payment": payment });
-    let stands = confirm(host, asked, typed).await.expect("it is confirmed");
-    assert_eq!(stands["state"], "done", "{stands}");
-    detail(host, &stands["payment"]).await
+    let status = confirm(host, asked, typed).await.expect("it is confirmed");
+    assert_eq!(status["state"], "done", "{status}");
+    detail(host, &status["payment"]).await
 }
 
 /// The detail of a payment.

@@ -93,10 +93,10 @@ async fn an_answer_is_kept_and_shown_in_the_services_own_spelling() {
 
     let (calls, _) = list(&cowrie, &[]);
     let id = calls[0]["id"].text();
-    let told: Ended = cowrie.run(&["activity", "show", id, "--json"]);
-    assert!(told.out.contains(&spelt.replace("answer", "received")), "{told:?}");
-    assert!(told.out.contains(r#""sent":{"referenceNumber":"ODD-1"}"#), "{told:?}");
-    assert!(!format!("{told:?}").contains("4711"));
+    let reported: Ended = cowrie.run(&["activity", "show", id, "--json"]);
+    assert!(reported.out.contains(&spelt.replace("answer", "received")), "{reported:?}");
+    assert!(reported.out.contains(r#""sent":{"referenceNumber":"ODD-1"}"#), "{reported:?}");
+    assert!(!format!("{reported:?}").contains("4711"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -197,8 +197,8 @@ async fn calls_are_found_by_their_content_page_by_page() {
     );
     for typed in ["yesterday", "24/11/2026"] {
         let wrong = cowrie.run(&["activity", "list", "--from", typed]);
-        let told = format!("--from is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{typed}”.");
-        assert_eq!((wrong.code, wrong.err.trim()), (Some(2), told.as_str()));
+        let reported = format!("--from is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{typed}”.");
+        assert_eq!((wrong.code, wrong.err.trim()), (Some(2), reported.as_str()));
     }
 
     // Pages follow without a gap and without a repeated call.

@@ -125,12 +125,12 @@ async fn the_payment_proof_names_the_batch_that_paid_a_row_later() {
     let refused = after.in_state("refused")[0];
     let draft = after.batch(&[refused]).await.unwrap();
     let statement = async || after.ask("payouts_statement", json!({ "run": after.run })).await.unwrap();
-    let said = |statement: &Value| {
+    let message_text = |statement: &Value| {
         let row = statement["rows"].row("item", &refused["item"]);
         let checks = statement["checks"].list().iter().map(|check| check["words"].to_string());
         (row["says"].text().to_owned(), checks.collect::<Vec<_>>().join(" "))
     };
-    let (says, checks) = said(&statement().await);
+    let (says, checks) = message_text(&statement().await);
     assert!(
         !says.contains("payout") && !checks.contains("paid once in"),
         "a draft pays nobody: {says} {checks}"
@@ -148,7 +148,7 @@ async fn the_payment_proof_names_the_batch_that_paid_a_row_later() {
     let later = &paid["summary"]["run"];
     office::finished(&after.host, later).await;
     let later = later.text();
-    let (says, checks) = said(&statement().await);
+    let (says, checks) = message_text(&statement().await);
     assert!(says.ends_with(&format!("Once more in payout {later}: paid.")), "{says}");
     assert_contains!(checks, format!("1 row not paid here and paid once in payout {later}"));
 }
@@ -158,7 +158,7 @@ async fn the_same_people_become_a_draft_that_shows_the_differences() {
     let after = LookedBack::start().await;
     let draft = after.ask("payouts_same_people", json!({ "run": after.run })).await.unwrap();
     let rows = after.rows(&draft).await;
-    let told: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
+    let reported: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
     let people = [
         ("Ọláṣùbọmí Adébáyọ", "185000.00"),
         ("Ɓala Ɗanƙasa", "1142500.50"),
@@ -166,7 +166,7 @@ async fn the_same_people_become_a_draft_that_shows_the_differences() {
         ("Ada Eze", "210000.00"),
         ("=Nobody Known", "88400.00"),
     ];
-    assert_eq!(told, people);
+    assert_eq!(reported, people);
     let change = json!([
         { "what": "cell", "row": 3, "field": "amount", "text": "1200000" },
         { "what": "cell", "row": 4, "field": "account", "text": "1000000404" },

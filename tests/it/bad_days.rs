@@ -30,9 +30,9 @@ const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 /// Checks that the whole output contains these sentences, regardless of case.
 #[track_caller]
 fn assert_says(ended: &Ended, sentences: &[&str]) {
-    let said = ended.err.to_lowercase();
+    let message = ended.err.to_lowercase();
     for sentence in sentences {
-        assert!(said.contains(&sentence.to_lowercase()), "“{sentence}” is not said: {ended:?}");
+        assert!(message.contains(&sentence.to_lowercase()), "“{sentence}” is not said: {ended:?}");
     }
 }
 
@@ -153,12 +153,12 @@ async fn wrong_arguments_and_bodies_are_refused_before_anything_is_sent() {
     let ended = cowrie.call("depositToBank", &body).exits(1);
     let fields = ["amount", "destinationBankAccountNumber", "destinationBankUUID", "recipientEmail"];
     assert_says(&ended, &fields);
-    let told: Vec<Value> = ended.json()["error"]["problems"]
+    let reported: Vec<Value> = ended.json()["error"]["problems"]
         .list()
         .iter()
         .map(|problem| problem["path"].clone())
         .collect();
-    assert!(fields.iter().all(|field| told.contains(&json!(field))), "{told:?}");
+    assert!(fields.iter().all(|field| reported.contains(&json!(field))), "{reported:?}");
     let torn = cowrie
         .run_with_input(&["call", "depositToBank", "--body", "-"], "{\"referenceNumber\": ")
         .exits(1);

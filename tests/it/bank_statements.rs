@@ -45,9 +45,9 @@ async fn a_statement_that_ties_out_is_stored_once_with_its_lines() {
     let (_sandbox, host) = office().await;
     let check = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(check["proves"], true, "{check}");
-    let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
+    let reported = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
     assert_eq!(
-        told,
+        reported,
         ["1000000.00", "12500.00", "68053.75", "944446.25", "2025-10-01", "2025-10-31"]
     );
     assert_has!(check, { "lines": 6, "held": 6, "new": 6 });
@@ -101,9 +101,9 @@ async fn a_balance_that_changes_between_two_statements_is_reported() {
         01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,000.00\",E-CHANNELS,AIRTIME\n";
     host.ask("bank_statements_import", file(later)).await;
     let november = listed(&host, "2025-11").await.remove(0);
-    let said = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
+    let message_text = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
         Import both days again.";
-    assert_eq!(november["missing"], json!([said]));
+    assert_eq!(november["missing"], json!([message_text]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -113,12 +113,12 @@ async fn a_statement_that_does_not_tie_out_is_shown_and_not_stored() {
     let check = host.ask("bank_statements_check", file(&wrong)).await;
     assert_eq!(check["proves"], false);
     // The headings are in row 4, the opening balance in row 5.
-    let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
-    assert!(check["breaks"][0].text().starts_with(said), "{check}");
+    let message_text = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
+    assert!(check["breaks"][0].text().starts_with(message_text), "{check}");
     assert_eq!(check["broken_row"], "Row 9: 14 Oct 2025, ₦12,500.00, NIP FROM BOLA ADE");
     let refused = host.refused("bank_statements_import", file(&wrong)).await;
     assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
-    assert!(refused.problems[0].message.starts_with(said), "{refused:?}");
+    assert!(refused.problems[0].message.starts_with(message_text), "{refused:?}");
 
     let unreadable = OCTOBER.replace("\"60,000.00\"", "sixty").replace("14-Oct-2025,14", "14-Okt,14");
     let refused = host.refused("bank_statements_check", file(&unreadable)).await;
@@ -169,9 +169,9 @@ async fn columns_are_named_once_and_recognised_again() {
 
     let next = "Booked on,Story,Going,Coming,Left over\n2025-11-02,Beans,50.00,,600.00\n2025-11-03,Yam,20.00,,580.00\n";
     let check = host.ask("bank_statements_check", file(next)).await;
-    let told = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
+    let reported = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
     let follows = json!("It begins with the balance with which the last statement ended.");
-    assert_has!(told, [null, "Village Bank", "0123456785", true, 2, follows]);
+    assert_has!(reported, [null, "Village Bank", "0123456785", true, 2, follows]);
     host.ask("bank_statements_import", file(next)).await;
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
 }
@@ -205,7 +205,7 @@ async fn a_person_decides_what_the_files_do_not_show() {
         "{HEAD}01-Oct-2025,,,,,950.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,\"1,000.00\",HO,BACK\n\
          01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n"
     );
-    for (said, lines) in [("known", 2), ("new", 3)] {
+    for (message_text, lines) in [("known", 2), ("new", 3)] {
         let (_sandbox, host) = office().await;
         host.ask("bank_statements_import", file(&first)).await;
         let check = host.ask("bank_statements_check", file(&second)).await;
@@ -216,8 +216,8 @@ async fn a_person_decides_what_the_files_do_not_show() {
         let refused = host.refused("bank_statements_import", file(&second)).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(1), "nothing half-imported");
-        host.ask("bank_statements_import", answered(&second, &[(5, said)])).await;
-        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{said}");
+        host.ask("bank_statements_import", answered(&second, &[(5, message_text)])).await;
+        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{message_text}");
     }
 }
 
@@ -243,7 +243,7 @@ async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     let check = host.ask("bank_statements_check", file(&second)).await;
     let rows: Vec<&Value> = check["unclear"].list().iter().map(|row| &row["row"]).collect();
     assert_eq!(rows, [&json!(6), &json!(7)]);
-    for (answers, told) in [
+    for (answers, reported) in [
         (
             &[(6, "known")][..],
             &["Row 7: 1 Oct 2025, −₦5.00, FEE, S. Say whether it is row 5 of before, or another one."][..],
@@ -258,7 +258,7 @@ async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     ] {
         let refused = host.refused("bank_statements_import", answered(&second, answers)).await;
         let problems: Vec<&str> = refused.messages();
-        assert_eq!(problems, told, "{refused:?}");
+        assert_eq!(problems, reported, "{refused:?}");
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(2), "nothing half-imported");
     }
@@ -292,8 +292,8 @@ async fn lines_missing_at_the_end_of_a_month_prevent_the_closing_of_both_months(
     host.ask("bank_statements_import", file(&november("942,446.25", "941,446.25")))
         .await;
     for month in ["2025-10", "2025-11"] {
-        let said = blocks(month).await;
-        assert!(said.contains(jump), "{month}: {said}");
+        let message_text = blocks(month).await;
+        assert!(message_text.contains(jump), "{month}: {message_text}");
     }
     assert!(!blocks("2025-12").await.contains(jump));
 }

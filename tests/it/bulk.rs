@@ -133,10 +133,10 @@ async fn what_is_shown_is_created_and_nothing_else() {
     let range = calamine::Reader::worksheet_range(&mut book, "Results").unwrap();
     assert_eq!(range.get((1, 3)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
     let number = ada["request"]["ways"].to_string();
-    let told = range.get((1, 8)).unwrap().to_string();
+    let reported = range.get((1, 8)).unwrap().to_string();
     assert!(
-        told.len() == 10 && number.contains(&told),
-        "the number to pay into is text: {told} {number}"
+        reported.len() == 10 && number.contains(&reported),
+        "the number to pay into is text: {reported} {number}"
     );
 
     // The same file again is recognised, and its rows wait for a confirmation; none is dropped.

@@ -10,7 +10,7 @@ use harness::host::{Served as _, Shown as _};
 use harness::office::service;
 use sandbox::{Addresses, Armed, Fault};
 use serde_json::{Value, json};
-use servers::{Authority, Shown, answering, nobody, serve, tls};
+use servers::{Authority, Shown, answering, serve, tls, unused_address};
 
 /// The command line then trusts this issuer and no other.
 fn trusting(mut cowrie: Cowrie, authority: &Authority) -> Cowrie {
@@ -190,8 +190,8 @@ async fn a_wrong_address_a_strict_service_and_a_wrong_clock_are_distinguished() 
     assert_marks(&view, COLLECTION, "-v-vxvvvv", "days ahead of");
     assert_eq!(view["state"], "fails", "{view}");
 
-    let nobody = format!("http://{}", nobody());
-    let view = checked(&at, &nobody, &at.base_url);
+    let unused_address = format!("http://{}", unused_address());
+    let view = checked(&at, &unused_address, &at.base_url);
     assert_eq!(view["state"], "partly", "{view}");
     assert_marks(&view, COLLECTION, "-xooooooo", "Nothing answers at 127.0.0.1");
     let hangs_up = serve(|stream| async move { drop(stream) }).await;

@@ -119,8 +119,8 @@ async fn a_completed_payment_is_saved_with_the_name_from_the_bank() {
     let same = payment(&host, ACCOUNT, "Ada Obi").await;
     assert!(!warnings(&host, &same).await.contains("Landlord"));
     let other = payment(&host, ACCOUNT, "Musa Bello").await;
-    let said = warnings(&host, &other).await;
-    assert_contains!(said, "When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s.");
+    let warning = warnings(&host, &other).await;
+    assert_contains!(warning, "When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s.");
     let refused = pay(&host, &other, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "{refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -137,33 +137,33 @@ async fn a_changed_account_is_reported_until_it_was_paid_and_the_old_one_always(
     save(&host, changed).await;
 
     let old = payment(&host, ACCOUNT, "Ada Obi").await;
-    let said = warnings(&host, &old).await;
-    assert!(said.contains("This was “Ada Obi” until") && said.contains(OTHER), "{said}");
+    let warning = warnings(&host, &old).await;
+    assert!(warning.contains("This was “Ada Obi” until") && warning.contains(OTHER), "{warning}");
     let new = payment(&host, OTHER, "Ada Obi").await;
-    let said = warnings(&host, &new).await;
-    assert_contains!(said, ["was changed on", ACCOUNT, "ask on a number that you knew before"]);
+    let warning = warnings(&host, &new).await;
+    assert_contains!(warning, ["was changed on", ACCOUNT, "ask on a number that you knew before"]);
     let refused = pay(&host, &new, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "the sum is typed once more: {refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     let done = pay(&host, &new, "5000").await.unwrap();
     assert_eq!(done["state"], "done");
     let again = payment(&host, OTHER, "Ada Obi").await;
-    let said = warnings(&host, &again).await;
-    assert!(!said.contains("was changed on"), "it was paid since: {said}");
+    let warning = warnings(&host, &again).await;
+    assert!(!warning.contains("was changed on"), "it was paid since: {warning}");
 
     // A different account under the same name is reported until it is paid, too.
     save(&host, form("bank", "OBI, Ada", GTBANK, "0123456723")).await;
     let second = payment(&host, "0123456723", "Ada Obi").await;
-    let said = warnings(&host, &second).await;
-    assert!(said.contains("was saved before") && said.contains(OTHER), "{said}");
+    let warning = warnings(&host, &second).await;
+    assert!(warning.contains("was saved before") && warning.contains(OTHER), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_account_of_another_holder_is_reported_before_it_is_paid() {
     let (_sandbox, host) = office().await;
     save(&host, form("bank", "Ada Obi", GTBANK, "0123456798")).await;
-    let said = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
-    assert!(said.contains("You saved this as “Ada Obi”, and it is "), "{said}");
+    let warning = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
+    assert!(warning.contains("You saved this as “Ada Obi”, and it is "), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -174,9 +174,9 @@ async fn a_file_is_imported_completely_or_not_at_all() {
     let looked = host
         .ask("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
         .await;
-    let told: Vec<&str> = looked["problems"].texts("path");
+    let reported: Vec<&str> = looked["problems"].texts("path");
     assert_has!(
-        told,
+        reported,
         ["row 3, Name", "row 4, Bank or biller", "row 4, Phone", "row 5, Account or number"],
         "{looked}"
     );

@@ -134,12 +134,12 @@ async fn a_customer_is_registered_step_by_step_and_personal_data_is_kept_only_as
 
     // The review is over when the level is the highest.
     let asked = json!({ "customer": id });
-    let told = host.ask("customers_ask_level", asked.clone()).await;
-    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
+    let reported = host.ask("customers_ask_level", asked.clone()).await;
+    assert_eq!((&reported["told"]["level"], states(&reported)[2]), (&json!("KYC2"), "under_review"));
     sandbox.control().advance(3_601).unwrap();
-    let told = host.ask("customers_ask_level", asked).await;
-    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC3"), "done"));
-    assert_eq!(told["told"]["name"], "NGOZI UMEH");
+    let reported = host.ask("customers_ask_level", asked).await;
+    assert_eq!((&reported["told"]["level"], states(&reported)[2]), (&json!("KYC3"), "done"));
+    assert_eq!(reported["told"]["name"], "NGOZI UMEH");
 
     let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(
@@ -273,9 +273,9 @@ async fn a_rejected_review_allows_another_photo() {
     send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
     sandbox.control().advance(3_601).unwrap();
-    let told = host.ask("customers_ask_level", json!({ "customer": id })).await;
-    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
-    assert_eq!(told["steps"][2]["can_send"], false);
+    let reported = host.ask("customers_ask_level", json!({ "customer": id })).await;
+    assert_eq!((&reported["told"]["level"], states(&reported)[2]), (&json!("KYC2"), "under_review"));
+    assert_eq!(reported["steps"][2]["can_send"], false);
     // Only the end of the number is stored, so it is typed again.
     let unsaid = json!({ "customer": id, "id_type": "PASSPORT", "id_number": "", "id_expires": "2999-12-31" });
     assert_eq!(host.refused("customers_save_identity", unsaid).await.paths(), ["id_number"]);

@@ -56,11 +56,11 @@ async fn a_query_without_an_answer_was_sent_and_changed_nothing() {
         let ended = cowrie.call("accountBalance", &ask);
         assert_eq!((ended.code, ended.json()["outcome"].clone()), expected, "{ended:?}");
         sandbox.arm([Armed::new("accountBalance", fault).nth(1)]);
-        let told = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], &ask.to_string());
-        assert!(told.out.starts_with(begins), "{told:?}");
-        assert!(told.out.contains("Nothing was changed by asking. Ask again."), "{told:?}");
-        assert!(!told.out.contains("held list"), "{told:?}");
-        assert!(!told.out.contains("money"), "{told:?}");
+        let reported = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], &ask.to_string());
+        assert!(reported.out.starts_with(begins), "{reported:?}");
+        assert!(reported.out.contains("Nothing was changed by asking. Ask again."), "{reported:?}");
+        assert!(!reported.out.contains("held list"), "{reported:?}");
+        assert!(!reported.out.contains("money"), "{reported:?}");
     }
     assert_eq!(cowrie.call("accountBalance", &ask).json()["outcome"], "accepted");
 }

@@ -95,7 +95,7 @@ async fn the_file_contains_only_what_was_requested_and_all_problems_are_reported
             out.to_str().unwrap(),
         ])
         .exits(2);
-    for said in [
+    for message in [
         "one file for several lists",
         "ends in .csv and --format says xlsx",
         "notices cannot be written of a period",
@@ -103,7 +103,7 @@ async fn the_file_contains_only_what_was_requested_and_all_problems_are_reported
         "payout and --run belong together",
         "--from is not a day",
     ] {
-        assert!(wrong.err.contains(said), "{said}: {wrong:?}");
+        assert!(wrong.err.contains(message), "{message}: {wrong:?}");
     }
     assert!(!out.exists());
 }
@@ -129,8 +129,11 @@ async fn records_are_found_by_any_of_their_words() {
     assert!(nothing.out.contains("does not mean that nothing was paid"), "{nothing:?}");
     // Payments of these amounts exist, but amounts are not searched.
     for amount in ["N1,001", "5,000.00", "1001.01"] {
-        let told = cowrie.run(&["history", "search", amount]);
-        assert!(told.out.contains("Amounts are not looked for: search for a reference"), "{told:?}");
+        let reported = cowrie.run(&["history", "search", amount]);
+        assert!(
+            reported.out.contains("Amounts are not looked for: search for a reference"),
+            "{reported:?}"
+        );
     }
 }
 

@@ -22,8 +22,8 @@ async fn sent_of(host: &Host, amount: &str) -> Value {
         &json!({ "phone": "0803 123 4567", "email": "", "remarks": "Chairs" }),
     );
     let payment = forms::payment(host, amount, to).await;
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    host.ask("payments_view", json!({ "payment": stands["payment"] })).await
+    let kept_status = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    host.ask("payments_view", json!({ "payment": kept_status["payment"] })).await
 }
 
 async fn look_up(host: &Host, text: &str) -> Value {
@@ -111,15 +111,18 @@ async fn the_service_is_queried_with_the_matching_call_and_not_found_does_not_me
     let first = &asked[0];
     assert_has!(first, { "operation": "transactionStatus", "found": true }, "{asked}");
     assert_eq!(asked.list().len(), 1, "no further call than needed");
-    let told = first["told"].list();
-    assert!(told.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"), "{first}");
-    let kind = told
+    let reported = first["told"].list();
+    assert!(
+        reported.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"),
+        "{first}"
+    );
+    let kind = reported
         .iter()
         .find(|one| one["name"] == "Transaction type")
         .unwrap_or_else(|| panic!("{first}"));
     assert_eq!(kind["value"], "Customer deposit to bank account");
     // An identifier is not masked like a code.
-    assert!(told.iter().any(|one| one["value"] == reference), "{first}");
+    assert!(reported.iter().any(|one| one["value"] == reference), "{first}");
 
     // By the service's id, it is queried by our reference: no call takes the id.
     let transaction = payment["transaction"].text();
@@ -190,20 +193,20 @@ async fn an_answer_is_shown_with_its_result_and_its_subject() {
     let reference = payment["payment"]["reference"].text();
     let foreign = |look_up: &str, variant: &str| Armed::new(look_up, Fault::WrongReference).variant(variant).nth(1);
     sandbox.arm([foreign("transactionStatus", "other"), foreign("getOperationStatus", "absent")]);
-    let said = ask(&host, reference).await;
+    let answers = ask(&host, reference).await;
     assert_eq!(
-        said[..2],
+        answers[..2],
         [
             answer("transactionStatus", "something_else", false),
             answer("getOperationStatus", "something_else", false)
         ],
-        "{said:?}"
+        "{answers:?}"
     );
     // A failed operation was found, and is not shown as done.
     sandbox.arm([Armed::new("depositToBank", Fault::Refuse).nth(1)]);
     let refused = sent_of(&host, "6000").await;
-    let said = ask(&host, refused["payment"]["reference"].text()).await;
-    assert_eq!(said[0], answer("transactionStatus", "failed", true), "{said:?}");
+    let answers = ask(&host, refused["payment"]["reference"].text()).await;
+    assert_eq!(answers[0], answer("transactionStatus", "failed", true), "{answers:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -217,11 +220,11 @@ async fn ten_digits_may_be_an_account_or_an_invoice_and_both_are_offered() {
     let clues = view["clues"].list();
     let kinds: Vec<&str> = clues.iter().map(|clue| clue["kind"].text()).collect();
     assert_eq!(kinds, ["account", "reference"], "{view}");
-    let said = ask(&host, "0123456785").await;
+    let answers = ask(&host, "0123456785").await;
     assert_eq!(
-        said.last().unwrap(),
+        answers.last().unwrap(),
         &answer("getTransactionDetailsByInvoiceNumber", "done", true),
-        "{said:?} {}",
+        "{answers:?} {}",
         invoice.reference_number
     );
 }

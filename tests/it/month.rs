@@ -244,11 +244,11 @@ async fn a_doubtful_window_is_reported_until_a_longer_answer_proves_it_complete(
     let sentence = "The service may not have told everything of the reconciliation report of 3 Oct 2025.";
     assert_eq!(holed["missing"], json!([sentence]));
     let closing = async || host.ask("month_closing", json!({ "month": "2025-10" })).await;
-    let stands = closing().await;
+    let status = closing().await;
     let sentence = "The reconciliation report of 3 Oct 2025 from 08:59 to 09:03 has a round number of rows, and no smaller question tells \
                     whether that is all. Compare it with the service's own list.";
-    assert_eq!(stands["to_say"], json!([sentence]));
-    assert!(!stands["blocks"].to_string().contains("told everything"), "{stands}");
+    assert_eq!(status["to_say"], json!([sentence]));
+    assert!(!status["blocks"].to_string().contains("told everything"), "{status}");
 
     // One hundred is not the most that the service returns at once.
     service.bills(101);
@@ -358,10 +358,10 @@ async fn a_source_without_keys_is_reported_before_a_month_is_closed() {
     assert!(closing().await["blocks"].to_string().contains("could not be fetched"));
     host.ask("profile_key_forget", json!({ "profile": "bench", "key": "api_key" }))
         .await;
-    let stands = closing().await;
+    let status = closing().await;
     let sentence = "The keys for the reconciliation report are not set any more, and not everything of 8 Oct 2025 to 14 Oct 2025 was fetched \
                     from it.";
-    assert_eq!(stands["to_say"], json!([sentence]), "{stands}");
+    assert_eq!(status["to_say"], json!([sentence]), "{status}");
 }
 
 /// A month without rows differs from a month that was never fetched.

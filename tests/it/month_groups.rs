@@ -48,9 +48,9 @@ async fn a_bulk_call_with_the_amount_of_a_debit_without_reference_is_suggested()
     );
     let ours: Vec<&Value> = row["candidates"][0]["ours"].list().iter().map(|one| &one["id"]).collect();
     let yes = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": { "said": "same", "ours": ours } });
-    let said = month.rpc("month_decide", yes).await;
-    assert_eq!(rows_of(side(&said, "bank")), [1, 0, 0, 0], "{said:#}");
-    assert_eq!(side(&said, "bank")["unexplained"], "0.00");
+    let message_text = month.rpc("month_decide", yes).await;
+    assert_eq!(rows_of(side(&message_text, "bank")), [1, 0, 0, 0], "{message_text:#}");
+    assert_eq!(side(&message_text, "bank")["unexplained"], "0.00");
 }
 
 /// The reference is that of the bulk call, the amount is one kobo less.
@@ -80,6 +80,6 @@ async fn a_decision_about_the_first_payments_of_a_bulk_call_applies_to_all() {
     let refused = month.host.refused("month_decide", first(4)).await;
     assert!(refused.message.starts_with("Nothing was changed"), "no group has four: {refused:?}");
     month.rpc("month_decide", first(3)).await;
-    let said = month.rows("bank", "all").await.remove(0);
-    assert_has!(said, { "ours_count": 3, "difference": "0.01" });
+    let message_text = month.rows("bank", "all").await.remove(0);
+    assert_has!(message_text, { "ours_count": 3, "difference": "0.01" });
 }

@@ -201,10 +201,10 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     let began = Instant::now();
     enter(&window, "closing-pack").await;
     window.there("saved-path").await;
-    let said = window.text_of("saved-path").await;
+    let message = window.text_of("saved-path").await;
     println!("packed in {:?}", began.elapsed());
     can_be_used(&window, "month-large-closed").await;
-    let path = said
+    let path = message
         .split_once('/')
         .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
         .unwrap();

@@ -79,8 +79,8 @@ async fn an_item_open_with_the_service_is_not_open_at_a_bank_too() {
     let review = month.rpc("month_review", json!({ "month": "2025-11" })).await;
     let rows = |name: &str| side(&review, name)["exceptions"]["rows"].clone();
     assert_eq!((rows("service"), rows("bank")), (json!(1), json!(0)), "{review:#}");
-    let said = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
-    assert!(said.contains("One exception stays open"), "{said}");
+    let message_text = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
+    assert!(message_text.contains("One exception stays open"), "{message_text}");
 }
 
 /// November has no records when December is prepared, and has some when it is to be signed.
@@ -133,15 +133,15 @@ async fn one_person_who_may_work_alone_closes_a_month() {
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_has!(closing, { "alone": true, "cannot_sign": null });
     let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
-    let said = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
-    assert_has!(closed, { "state": "closed", "remarks": [said] });
+    let message_text = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
+    assert_has!(closed, { "state": "closed", "remarks": [message_text] });
     month
         .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let said =
+    let message_text =
         "Ada Obi prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so.";
-    assert!(closing["remarks"].list().contains(&json!(said)), "{closing}");
+    assert!(closing["remarks"].list().contains(&json!(message_text)), "{closing}");
     let closed = prepare(&month, "2025-10").await;
     assert_has!(closed, { "state": "closed", "signed": { "by": "Ada Obi" } });
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;

@@ -181,8 +181,8 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
         assert!(next.contains("the service says that it came back"), "{next}");
         not_settled(&month, &rows[0], "the service says that it came back").await;
         if alone {
-            let told = month.rows("service", "exceptions").await;
-            let row = told.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
+            let shown_value = month.rows("service", "exceptions").await;
+            let row = shown_value.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
             assert_eq!(row["exception"]["kind"], "reversed", "{row:#}");
         }
     }
@@ -224,9 +224,9 @@ async fn a_returned_fee_is_not_a_returned_payment() {
         .store()
         .write(move |db| db.execute_batch(&sql.concat()).map_err(AppError::bug));
     written.await.unwrap();
-    let told = month.rows("service", "all").await;
-    let fee = told.iter().find(|row| row["theirs"]["amount"] == "10.75");
-    assert!(fee.is_some(), "it came in: {told:#?}");
+    let shown_value = month.rows("service", "all").await;
+    let fee = shown_value.iter().find(|row| row["theirs"]["amount"] == "10.75");
+    assert!(fee.is_some(), "it came in: {shown_value:#?}");
     let debit = solved(&month).await.remove(0);
     assert_eq!(debit["settles"], true, "the service's fee: {debit:#}");
 }

@@ -21,7 +21,7 @@ async fn tie_outs(month: &Month) -> Vec<Value> {
 }
 
 /// The opening balance, the closing balance, the difference, and the reason why it is not proved.
-fn told(tie_out: &Value) -> (Value, Value, Value, Value) {
+fn reported(tie_out: &Value) -> (Value, Value, Value, Value) {
     let lines = tie_out["lines"].list();
     let of = |what: &str| lines.iter().find(|line| line["what"] == what).unwrap()["amount"].clone();
     (
@@ -52,7 +52,7 @@ async fn a_month_that_was_downloaded_twice_ties_out() {
     let all = tie_outs(&month).await;
     assert_eq!(all.len(), 1, "{all:?}");
     assert_eq!(
-        told(&all[0]),
+        reported(&all[0]),
         (json!("900.00"), json!("1240.00"), json!("0.00"), json!([])),
         "{:#}",
         all[0]
@@ -80,15 +80,15 @@ async fn accounts_without_balances_are_closed_with_what_their_files_give() {
         .await;
     let all = tie_outs(&month).await;
     let [first, second] = &all[..] else { panic!("{all:?}") };
-    assert_has!(told(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
-    assert_eq!(told(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
+    assert_has!(reported(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
+    assert_eq!(reported(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
     for row in month.rows("bank", "all").await {
-        let said = if row["theirs"].is_null() {
+        let message = if row["theirs"].is_null() {
             json!({ "said": "noted", "note": "n", "owner": "" })
         } else {
             json!({ "said": "explained", "category": "owner", "note": "n" })
         };
-        month.say(&row, said).await;
+        month.say(&row, message).await;
     }
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_eq!(closing["blocks"], json!([]), "{closing}");
@@ -121,8 +121,8 @@ async fn a_month_is_closed_without_an_account_only_with_a_reason() {
     assert_eq!(closed["state"], "closed", "{closed}");
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
     let summary = summary_of(&std::fs::read(saved["path"].text()).unwrap());
-    for said in ["The account was closed on 30 September.", "no statement of this month was imported"] {
-        assert!(summary.contains(said), "{summary}");
+    for message in ["The account was closed on 30 September.", "no statement of this month was imported"] {
+        assert!(summary.contains(message), "{summary}");
     }
 }
 
@@ -174,8 +174,8 @@ async fn a_month_that_ends_without_a_line_is_closed_with_a_confirmation() {
     month.import("october.csv", &without_period).await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let (blocks, to_say) = (closing["blocks"].to_string(), closing["to_say"].to_string());
-    let said = "No statement has a line of 2025-10-30 to 2025-10-31, and none says that nothing was booked then.";
-    assert!(!blocks.contains("No statement") && to_say.contains(said), "{closing:#}");
+    let message = "No statement has a line of 2025-10-30 to 2025-10-31, and none says that nothing was booked then.";
+    assert!(!blocks.contains("No statement") && to_say.contains(message), "{closing:#}");
     // The next statement begins with the closing balance of this one: nothing was booked between them.
     let next = "03-Nov-2025,03-Nov-2025,GT200003,100.00,,\"1,200.00\",HO,RENT\n";
     let next = gtbank("03-Nov-2025 to 04-Nov-2025", "1,300.00", next);
@@ -198,8 +198,8 @@ async fn a_difference_in_a_tie_out_is_shown_as_a_formatted_amount() {
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let blocks = closing["blocks"].list();
-    let said = "0123456785 does not tie out: −₦50,000.00 is not explained.";
-    assert!(blocks.iter().any(|block| block.text().ends_with(said)), "{blocks:?}");
+    let message = "0123456785 does not tie out: −₦50,000.00 is not explained.";
+    assert!(blocks.iter().any(|block| block.text().ends_with(message)), "{blocks:?}");
 }
 
 /// A file of all of November that was saved on the fifth does not cover the days after the fourth.

@@ -24,8 +24,8 @@ async fn customer(host: &Host, sandbox: &Sandbox) -> CustomerView {
         "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
     });
     let call = json!({ "operation": "registerCustomer", "body": body.to_string(), "photos": [], "given_back": null });
-    let told = host.ask("console_call", call).await;
-    assert_eq!(told["outcome"], "accepted", "{told}");
+    let reported = host.ask("console_call", call).await;
+    assert_eq!(reported["outcome"], "accepted", "{reported}");
     sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
     known(sandbox)
 }
@@ -178,12 +178,12 @@ async fn a_missing_field_is_reported_and_only_some_payments_are_possible_on_beha
         problem(&host, &none).await,
         ("credentials".to_owned(), "Write the customer’s password.".to_owned())
     );
-    let mut nobody = none.clone();
-    nobody["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
-    assert_eq!(problem(&host, &nobody).await.0, "principal");
+    let mut incomplete = none.clone();
+    incomplete["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
+    assert_eq!(problem(&host, &incomplete).await.0, "principal");
     // Without a number it is for the customer's own phone, so none is required.
-    nobody["to"]["phone"] = json!("");
-    let refused = host.refused("payments_check", nobody).await;
+    incomplete["to"]["phone"] = json!("");
+    let refused = host.refused("payments_check", incomplete).await;
     let paths: Vec<&str> = refused.paths();
     assert_eq!(paths, ["principal"]);
     // Without a phone number and without a customer.

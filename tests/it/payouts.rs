@@ -117,13 +117,16 @@ async fn an_account_that_does_not_exist_is_rejected_after_one_more_status_query(
     let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
     assert_eq!((shown.count("paid"), shown.count("refused")), (3, 1));
     assert_eq!(shown.summary["total_paid"], naira(total).as_str());
-    let nobody = &shown.items[&5];
-    assert_eq!((&nobody["state"], &nobody["account"]), (&"refused".into(), &"0123456799".into()));
-    let reason = nobody["reason"].text();
+    let rejected = &shown.items[&5];
+    assert_eq!(
+        (&rejected["state"], &rejected["account"]),
+        (&"refused".into(), &"0123456799".into())
+    );
+    let reason = rejected["reason"].text();
     assert_contains!(reason, ["Invalid bank account", "No money moved"]);
     let looked_up =
         sandbox.control().requests().into_iter().any(|request| {
-            request.operation == "getOperationStatus" && request.reference_number.as_deref() == nobody["reference"].as_str()
+            request.operation == "getOperationStatus" && request.reference_number.as_deref() == rejected["reference"].as_str()
         });
     assert!(looked_up, "a refusal is confirmed by a look-up");
 }
@@ -194,13 +197,13 @@ async fn results_have_the_agreed_shape() {
     let listed = sorted([counts.as_slice(), &["file", "state"]].concat());
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]);
-    for (what, told) in [("run", &ended), ("resume", &resumed), ("show", &shown)] {
+    for (what, reported) in [("run", &ended), ("resume", &resumed), ("show", &shown)] {
         assert_eq!(
-            told.lines().len(),
-            told.out.lines().count(),
-            "{what} prints JSON lines only: {told:?}"
+            reported.lines().len(),
+            reported.out.lines().count(),
+            "{what} prints JSON lines only: {reported:?}"
         );
-        let mut lines = told.lines();
+        let mut lines = reported.lines();
         assert_eq!(names(&lines.pop().unwrap()), summary, "{what}");
         for line in &lines {
             assert_eq!(line["run"], run.as_str());

@@ -90,13 +90,16 @@ fn spaces_removed_from_a_key_are_reported() {
             .exits(0);
         ended.err
     };
-    let told = add("ragged", &file(" k3y\n", "  "));
+    let reported = add("ragged", &file(" k3y\n", "  "));
     assert_contains!(
-        told,
+        reported,
         "`hash_key` had spaces, line breaks or hidden characters around it. They were removed"
     );
-    assert!(told.contains("`secret_key` holds nothing but spaces: it was not kept."), "{told}");
-    assert!(!told.contains("public_key") && !told.contains("k3y"), "{told}");
+    assert!(
+        reported.contains("`secret_key` holds nothing but spaces: it was not kept."),
+        "{reported}"
+    );
+    assert!(!reported.contains("public_key") && !reported.contains("k3y"), "{reported}");
     assert_eq!(add("clean", &file("k3y", "s3c")), "The profile “clean” was added.\n");
 }
 

@@ -53,7 +53,7 @@ async fn looked_up(cowrie: &Cowrie, milliseconds: i64) {
 }
 
 /// The state of the deposit after some status queries, and the message beside it.
-async fn told(status: &'static str, second: Value) -> (String, String) {
+async fn reported(status: &'static str, second: Value) -> (String, String) {
     let cowrie = office(&service(status, second));
     let body = deposit(OURS);
     cowrie.call("depositToBank", &body).exits(4);
@@ -64,26 +64,27 @@ async fn told(status: &'static str, second: Value) -> (String, String) {
     }
     // An accepted call is answered from the records.
     let again = cowrie.call("depositToBank", &body);
-    let told = again.json();
-    let words = told["words"]
+    let reported = again.json();
+    let words = reported["words"]
         .as_str()
-        .or(told["error"]["message"].as_str())
+        .or(reported["error"]["message"].as_str())
         .unwrap_or_default()
         .to_owned();
-    (told["outcome"].text().to_owned(), words)
+    (reported["outcome"].text().to_owned(), words)
 }
 
 fn second(more: &Value) -> Value {
-    let mut told = json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
+    let mut reported =
+        json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
     for (name, value) in more.as_object().unwrap() {
-        told[name] = value.clone();
+        reported[name] = value.clone();
     }
-    told
+    reported
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_matching_second_status_query_settles_the_payment() {
-    assert_eq!(told("200 OK", second(&json!({}))).await.0, "accepted");
+    assert_eq!(reported("200 OK", second(&json!({}))).await.0, "accepted");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,32 +102,32 @@ async fn a_contradicting_second_status_query_settles_nothing() {
         (json!({ "status": "PENDING" }), "in_doubt", ""),
         (json!({ "status": "UKNOWN", "transactionId": null }), "in_doubt", ""),
     ] {
-        let (became, said) = told("200 OK", second(&more)).await;
+        let (became, message) = reported("200 OK", second(&more)).await;
         // A payment that one query does not find yet needs review after a time.
-        let open = became == state || (became == "held" && said.contains("One look-up says that it was done"));
-        assert!(open && said.contains(words), "{more}: {became}, {said}");
+        let open = became == state || (became == "held" && message.contains("One look-up says that it was done"));
+        assert!(open && message.contains(words), "{more}: {became}, {message}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_status_query_without_an_answer_settles_nothing() {
     for status in ["401 Unauthorized", "503 Service Unavailable"] {
-        let (became, said) = told(status, json!({ "error": "not now" })).await;
-        assert_ne!(became, "accepted", "{status}: {said}");
+        let (became, message) = reported(status, json!({ "error": "not now" })).await;
+        assert_ne!(became, "accepted", "{status}: {message}");
     }
 }
 
 /// A service that reports a deposit as half executed, and as failed in a status query.
 fn half_and_failed() -> String {
     serving(|operation, body| {
-        let mut told = match operation {
+        let mut reported = match operation {
             "depositToBank" => json!({ "responseCode": 0, "message": "Success", "transactionId": "T1", "amount": 125.25 }),
             "getOperationStatus" => json!({ "responseCode": 115, "message": "Invalid bank account", "transactionStatus": "FAILED" }),
             "transactionStatus" => json!({ "responseCode": 0, "message": "Invalid bank account", "status": "FAILED" }),
             _ => json!({ "responseCode": 0, "totalBalance": 1, "currency": "NGN" }),
         };
-        told["referenceNumber"] = body["referenceNumber"].clone();
-        Some(("200 OK", told))
+        reported["referenceNumber"] = body["referenceNumber"].clone();
+        Some(("200 OK", reported))
     })
 }
 
@@ -140,12 +141,12 @@ async fn an_executed_payment_is_not_rejected_because_a_status_query_reports_a_fa
     looked_up(&cowrie, 2_300).await;
     let asked = cowrie.run(&["held", "look-up", line, "--json"]).exits(0);
     let reason = asked.json()[0]["reason"].as_str().unwrap_or_default().to_owned();
-    for said in [
+    for message in [
         "₦125.25 instead of ₦250.50",
         "said that it failed: “Invalid bank account” (code 115)",
         "transaction T1",
     ] {
-        assert!(reason.contains(said), "{asked:?}");
+        assert!(reason.contains(message), "{asked:?}");
     }
     assert!(asked.err.contains("it waits for you"), "{asked:?}");
     // From now on a person may record it, with evidence.

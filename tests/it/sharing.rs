@@ -145,14 +145,14 @@ async fn the_code_contains_only_the_link_and_the_slip_all_ways_to_pay() {
     let pages = pages(&slip);
     assert_eq!(pages.len(), 1, "{pages:?}");
     let ways = ["AccountNumber", "USSDShortCode"].map(|name| property(&request, name));
-    let said = [
+    let message_text = [
         "SANDBOX — no real money",
         "Ada Eze, please pay",
         "₦50,000.00",
         "for invoice 14",
         "(Nigerian time)",
     ];
-    for words in said.into_iter().chain(ways).chain([request["reference"].text()]) {
+    for words in message_text.into_iter().chain(ways).chain([request["reference"].text()]) {
         assert!(pages[0].contains(words), "{words}: {}", pages[0]);
     }
     // A5 portrait, in points: 148 × 210 mm.
@@ -274,7 +274,7 @@ async fn an_account_number_is_shared_with_its_customer() {
     let slip = shop.host.ask("sharing_account_slip", json!({ "id": account["id"] })).await;
     let pages = pages(&saved(&slip));
     let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
-    for told in [
+    for reported in [
         "SANDBOX",
         grouped.as_str(),
         "Ada Stores",
@@ -283,7 +283,7 @@ async fn an_account_number_is_shared_with_its_customer() {
         "₦50,000.00",
         "CUSTOMER-0001",
     ] {
-        assert!(pages[0].contains(told), "{told}: {}", pages[0]);
+        assert!(pages[0].contains(reported), "{reported}: {}", pages[0]);
     }
 
     // An account that is being closed is not shared.

@@ -291,14 +291,14 @@ async fn a_bill_gives_a_token_and_an_inconclusive_one_is_unconfirmed() {
     assert_eq!(paid["payment"]["state"], "paid", "{paid}");
     assert!(paid["token"].as_str().is_some_and(|token| token.len() >= 8), "{paid}");
     // Words instead of codes, and the local time.
-    let told = |name: &str| {
-        let told = paid["told"].list().iter().find(|told| told["name"] == name);
-        told.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].text()
+    let reported = |name: &str| {
+        let reported = paid["told"].list().iter().find(|reported| reported["name"] == name);
+        reported.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].text()
     };
-    assert!(told("Payment date").ends_with(" WAT"), "{paid}");
-    assert!(told("Total payment").starts_with('₦'), "{paid}");
-    assert_eq!(told("Unit type"), "kWh");
-    assert_eq!(told("For"), "Prepaid electricity (HP-PREPAID)");
+    assert!(reported("Payment date").ends_with(" WAT"), "{paid}");
+    assert!(reported("Total payment").starts_with('₦'), "{paid}");
+    assert_eq!(reported("Unit type"), "kWh");
+    assert_eq!(reported("For"), "Prepaid electricity (HP-PREPAID)");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00"]);
 
     // A customer number ending in 99 does not exist: code 111.
@@ -325,9 +325,9 @@ async fn a_bill_gives_a_token_and_an_inconclusive_one_is_unconfirmed() {
 
     // One ending in 97 is FAILED: nothing moves.
     let failed = payment(&host, "1000", bill("45012345697")).await;
-    let said = pay(&host, &failed, "").await;
-    assert_ne!(said["payment"]["state"], "paid", "{said}");
+    let message_text = pay(&host, &failed, "").await;
+    assert_ne!(message_text["payment"]["state"], "paid", "{message_text}");
     let open = "The biller did not take the payment. We are checking whether money moved. Do not pay again. The service wrote: “";
-    assert!(said["words"].to_string().contains(open), "{said}");
+    assert!(message_text["words"].to_string().contains(open), "{message_text}");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00", "2000.00"]);
 }

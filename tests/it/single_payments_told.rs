@@ -19,8 +19,8 @@ const ACCOUNT: &str = "0123400898";
 const REMARK: &str = "Chairs for the hall of the old school ho";
 
 async fn payment(host: &Host, amount: &str, name: &str) -> Value {
-    let told = json!({ "remarks": REMARK, "sender": "Tella Foods and Sons Trading", "tell": true });
-    forms::payment(host, amount, with(to_bank(ACCOUNT, name), &told)).await
+    let reported = json!({ "remarks": REMARK, "sender": "Tella Foods and Sons Trading", "tell": true });
+    forms::payment(host, amount, with(to_bank(ACCOUNT, name), &reported)).await
 }
 
 async fn page(host: &Host, text: &str) -> Vec<Value> {
@@ -69,8 +69,8 @@ async fn the_preview_is_what_the_beneficiary_will_see() {
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let facts = shown["facts"].list();
-    let said = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
-    assert_has!(said, {
+    let message_text = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
+    assert_has!(message_text, {
         "value": "On their bank statement: Chairs for the hall of the old\nSender’s name: Tella Foods and Sons",
     }, "{shown}");
     assert!(!shown.to_string().contains(REMARK), "{shown}");
@@ -153,10 +153,10 @@ async fn the_balance_is_queried_at_growing_intervals_and_kept_with_its_time_with
     }
     // After 0, 3 and 9 seconds; every three seconds it would be five times.
     assert_eq!(asked(), 3);
-    let told = host.ask("home_view", json!({})).await["balance"].clone();
+    let reported = host.ask("home_view", json!({})).await["balance"].clone();
     sandbox.arm([Armed::new("accountBalance", Fault::Error503)]);
     let silent = host.ask("balance_ask", json!({})).await;
-    assert_eq!(silent["available"], told["available"], "{silent}");
-    assert_eq!(silent["asked_at"], told["asked_at"], "as of when it was told: {silent}");
+    assert_eq!(silent["available"], reported["available"], "{silent}");
+    assert_eq!(silent["asked_at"], reported["asked_at"], "as of when it was told: {silent}");
     assert!(silent["problem"].is_string(), "{silent}");
 }

@@ -32,20 +32,20 @@ impl Month {
 
     /// The message of a refusal, and the next step.
     async fn kept(&self, id: &str) -> (String, String) {
-        let before = (self.listed().await, self.deeds().await.len());
+        let before = (self.listed().await, self.audit_entries().await.len());
         let request = json!({ "statement": id, "month": OCTOBER });
         let refused = self.host.refused("bank_statements_take_back", request).await;
-        assert_eq!((self.listed().await, self.deeds().await.len()), before, "nothing changed");
+        assert_eq!((self.listed().await, self.audit_entries().await.len()), before, "nothing changed");
         (refused.message, refused.hint.unwrap_or_default())
     }
 
     /// The audit's entries about statements: who, what, before and after.
-    async fn deeds(&self) -> Vec<[Value; 4]> {
+    async fn audit_entries(&self) -> Vec<[Value; 4]> {
         let view = self.rpc("audit_view", json!({})).await;
         assert_eq!(view["broken"], Value::Null);
         let entries = view["entries"].list().iter().rev();
-        let deeds = entries.map(|entry| ["who", "what", "before", "after"].map(|name| entry[name].clone()));
-        deeds.filter(|[_, what, ..]| what.text().contains("statement")).collect()
+        let audit_entries = entries.map(|entry| ["who", "what", "before", "after"].map(|name| entry[name].clone()));
+        audit_entries.filter(|[_, what, ..]| what.text().contains("statement")).collect()
     }
 
     /// The whole view of the month: the figures, every row of either side, and the lines of the bank.
@@ -97,13 +97,13 @@ async fn a_withdrawn_statement_is_restored_with_its_file() {
         assert!((20..31).contains(&age), "{row:#}");
     }
     let why: String = gone.iter().filter_map(|row| row["why"].as_str()).collect();
-    for said in ["What was said: the row of −₦7,500.50 is the payment of Bola Ade", "What was said: "] {
-        assert!(why.contains(said), "{why}");
+    for message_text in ["What was said: the row of −₦7,500.50 is the payment of Bola Ade", "What was said: "] {
+        assert!(why.contains(message_text), "{why}");
     }
     assert_eq!(review["undo"], before[0]["undo"]);
     let blocks = month.rpc("month_closing", json!({ "month": OCTOBER })).await["blocks"].clone();
-    let said = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";
-    assert_eq!(blocks, json!([said]));
+    let message_text = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";
+    assert_eq!(blocks, json!([message_text]));
     for row in &gone {
         let note = json!({ "said": "noted", "note": "The bank sends the right file.", "owner": "Ada" });
         month.say(row, note).await;
@@ -125,7 +125,7 @@ async fn a_withdrawn_statement_is_restored_with_its_file() {
     let gone = json!("october.csv, 2025-10-01 to 2025-10-31: 13 lines, 13 of no other statement");
     let import = [ada.clone(), json!("statement imported"), Value::Null, imported];
     let expected = [import.clone(), [ada, json!("statement taken back"), gone, Value::Null], import];
-    assert_eq!(month.deeds().await, expected);
+    assert_eq!(month.audit_entries().await, expected);
 }
 
 const HEAD: &str = "Account Name,ACME LTD\nAccount Number,0123456785\n";
@@ -167,8 +167,8 @@ async fn a_row_that_is_on_another_statement_too_stays() {
 
     let list = month.take_statement_back(&month.statement_of("first.csv").await).await;
     let account = &list[0];
-    let told = ["lines", "credits", "debits"].map(|name| &account[name]);
-    assert_has!(told, [2, "500.00", "40.00"], "each row once, none with the first");
+    let reported = ["lines", "credits", "debits"].map(|name| &account[name]);
+    assert_has!(reported, [2, "500.00", "40.00"], "each row once, none with the first");
     assert_eq!(account["statements"].list().len(), 1);
     assert_has!(account, { "statements": { "0": { "new": 2 } }, "missing": ["No statement tells of 1 Oct 2025 to 13 Oct 2025."] });
     let rest = ids(&month.rows("bank", "all").await.into());
@@ -182,12 +182,12 @@ async fn a_row_that_is_on_another_statement_too_stays() {
     // The other one, and then the only one left.
     month.take_statement_back(&month.statement_of("second.csv").await).await;
     let account = month.listed().await.remove(0);
-    let told = ["lines", "credits", "debits"].map(|name| &account[name]);
-    assert_eq!(told, [&json!(3), &json!("0.00"), &json!("180.00")]);
+    let reported = ["lines", "credits", "debits"].map(|name| &account[name]);
+    assert_eq!(reported, [&json!(3), &json!("0.00"), &json!("180.00")]);
     month.import("second.csv", &second).await;
     assert!(month.shown().await == whole, "as before");
     let gone: Vec<Value> = month
-        .deeds()
+        .audit_entries()
         .await
         .into_iter()
         .map(|[_, _, before, _]| before)

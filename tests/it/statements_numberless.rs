@@ -33,9 +33,9 @@ async fn a_later_number_belongs_to_the_account_with_the_matching_balance() {
     host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
-    let told = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
+    let reported = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
         show it. With this import that account has the number 0123456785.";
-    assert_has!(check, { "same_account_note": told, "same_account_ask": null });
+    assert_has!(check, { "same_account_note": reported, "same_account_ask": null });
     let follows = "It begins with the balance with which the last statement ended.";
     assert_has!(check, { "new": 1, "follows": follows });
     host.ask("bank_statements_import", file(&november(1030))).await;
@@ -126,8 +126,8 @@ async fn between_two_accounts_a_person_decides_about_a_file() {
         "no third account"
     );
     request["account_number"] = json!("0123456785");
-    let said = host.ask("bank_statements_check", request.clone()).await;
-    assert_has!(said, { "which_account": [], "new": 2 });
+    let message_text = host.ask("bank_statements_check", request.clone()).await;
+    assert_has!(message_text, { "which_account": [], "new": 2 });
     host.ask("bank_statements_import", request).await;
     let lines: Vec<Value> = listed(&host, "2025-10")
         .await
@@ -184,7 +184,7 @@ async fn a_file_may_belong_to_accounts_of_different_banks() {
     let refused = host.refused("bank_statements_import", request.clone()).await;
     assert_eq!(refused.message, "Nothing was imported.", "{refused:?}");
     (request["bank"], request["account_number"]) = (json!("Village Bank"), json!(""));
-    let said = host.ask("bank_statements_check", request.clone()).await;
-    assert_has!(said, { "which_account": [], "new": 1 });
+    let message_text = host.ask("bank_statements_check", request.clone()).await;
+    assert_has!(message_text, { "which_account": [], "new": 1 });
     host.ask("bank_statements_import", request).await;
 }

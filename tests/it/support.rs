@@ -64,7 +64,7 @@ fn answer(stream: TcpStream) -> std::io::Result<()> {
         "Account {} of {STRANGER} ({PHONE}, {EMAIL}), BVN {BVN}, is not {}. Hash key {} is wrong.",
         ACCOUNTS[1], NAMES[0], KEYS[4]
     );
-    let told = json!({
+    let reported = json!({
         "responseCode": "114", "statusCode": "114", "message": sentence, "statusMessage": sentence, "referenceNumber": body["referenceNumber"],
         "destinationAccountHolderNameAtBank": STRANGER, "address": { "street": STREET, "born": BORN, STRANGER: [PHONE, 8_064_417_395_u64] },
         "withdrawalCode": CODE, "merchantSecretKey": KEYS[5], "echo": body, "transactionId": "T-1093", "key": KEYS[2],
@@ -72,7 +72,7 @@ fn answer(stream: TcpStream) -> std::io::Result<()> {
     if operation == "banks" {
         return respond(stream, "500 Internal Server Error", &json!(sentence));
     }
-    respond(stream, "200 OK", &told)
+    respond(stream, "200 OK", &reported)
 }
 
 /// Calls whose bodies contain the planted values.
@@ -122,7 +122,7 @@ async fn report(host: &Host, call: Option<&str>) -> Value {
     host.ask("support_report", json!({ "call_id": call })).await
 }
 
-fn world() -> Cowrie {
+fn failed_calls() -> Cowrie {
     let mut cowrie = Cowrie::new();
     cowrie.add_profile("practice", "sandbox", &repeating_service()).exits(0);
     cowrie.choose("practice");
@@ -132,7 +132,7 @@ fn world() -> Cowrie {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_planted_value_is_in_a_report_and_what_helps_is() {
-    let cowrie = world();
+    let cowrie = failed_calls();
     let host = host::of(&cowrie, "practice").await;
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
     let calls = host.ask("activity_list", all).await;
@@ -185,7 +185,7 @@ async fn no_planted_value_is_in_a_report_and_what_helps_is() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_connection_check_is_reported_by_stages_and_without_its_keys() {
-    let cowrie = world();
+    let cowrie = failed_calls();
     let host = host::of(&cowrie, "practice").await;
     let check = json!({ "name": "practice" });
     host.ask("connection_check", check.clone()).await;
@@ -199,7 +199,7 @@ async fn the_connection_check_is_reported_by_stages_and_without_its_keys() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_report_shown_last_is_saved() {
-    let cowrie = world();
+    let cowrie = failed_calls();
     let host = host::of(&cowrie, "practice").await;
     let none = host.refused("support_save", json!({ "mark": "" })).await;
     assert_eq!(none.code, ErrorCode::Conflict, "{none:?}");

@@ -35,10 +35,10 @@ async fn a_status_query_prints_its_result() {
         ("status", "The service knows no payment request with this reference (yet)."),
         ("getTransactionDetails", "The service knows no payment like this (yet)."),
     ] {
-        let told = call(&cowrie, operation, &look_up("NOBODYS-1"));
-        assert!(told.out.starts_with(words), "{operation}: {told:?}");
+        let reported = call(&cowrie, operation, &look_up("NOBODYS-1"));
+        assert!(reported.out.starts_with(words), "{operation}: {reported:?}");
         for bad in ["Accepted", "UKNOWN "] {
-            assert!(!told.out.contains(bad), "{operation}: {told:?}");
+            assert!(!reported.out.contains(bad), "{operation}: {reported:?}");
         }
     }
     call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).exits(0);
@@ -62,8 +62,11 @@ async fn a_person_without_a_wallet_is_reported_before_and_after() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejection_first_reports_that_no_money_moved() {
     let (_sandbox, cowrie) = ready().await;
-    let nobody = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599")).exits(3);
-    assert!(nobody.out.starts_with("No money moved, by the service's word"), "{nobody:?}");
+    let unknown_phone = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599")).exits(3);
+    assert!(
+        unknown_phone.out.starts_with("No money moved, by the service's word"),
+        "{unknown_phone:?}"
+    );
     let refund = json!({"referenceNumber": "NOBODYS-1", "refundAmount": 5, "currency": "NGN"});
     let refused = call(&cowrie, "refund", &refund);
     assert_begins!(refused.out, "No money moved. The service said: “Reference not found” (code 121).");

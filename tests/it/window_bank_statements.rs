@@ -93,8 +93,8 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     let rows = before.lines().count();
     drop_file(window, "broken.csv", &format!("{before}1.00{after}")).await;
     window.sees("This statement does not add up, so nothing was imported.").await;
-    let said = window.text_of("statement-breaks").await;
-    assert!(said.starts_with(&format!("Row {rows}: the balance is ₦")), "{said}");
+    let message = window.text_of("statement-breaks").await;
+    assert!(message.starts_with(&format!("Row {rows}: the balance is ₦")), "{message}");
     assert!(!window.shows("statement-import").await);
     check_statements(window, "statements-broken").await;
 

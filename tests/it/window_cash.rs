@@ -147,8 +147,8 @@ async fn cash_waits_while_the_payment_of_the_code_is_unconfirmed() {
 async fn pay(host: &Host, to: Value) {
     let reference = host.rpc("payments_reference", json!({})).await.unwrap();
     let payment = json!({ "reference": reference["reference"], "amount": "3000", "to": to });
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    assert_eq!(stands["state"], "done", "{stands}");
+    let status = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    assert_eq!(status["state"], "done", "{status}");
 }
 
 /// From now on no status query finds anything.
@@ -222,7 +222,7 @@ async fn payment_screens_are_updated_when_verification_contradicts_them() {
     let (sandbox, cowrie) = taken(25 * 60 * MINUTE, lost()).await;
     let host = host::of_at(&cowrie, "bench", Env::system()).await;
     let mut events = host.events();
-    let heard = async {
+    let updated = async {
         let mut alarm = false;
         loop {
             let event = events.recv().await.unwrap();
@@ -232,6 +232,6 @@ async fn payment_screens_are_updated_when_verification_contradicts_them() {
             }
         }
     };
-    wait::end_of("both topics are heard of", heard).await;
+    wait::end_of("both topics are heard of", updated).await;
     sandbox.stop().await;
 }

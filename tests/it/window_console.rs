@@ -158,9 +158,9 @@ async fn the_console_is_worked_by_keyboard(window: &Window) {
     window.until("it has a reference", made).await;
     window.press(ENTER).await;
     outcome(window, "Answered").await;
-    let said =
+    let message =
         "return [...document.querySelectorAll('.operation [role=status]')].some((each) => each.textContent.includes('Answer: Answered'))";
-    window.until("the outcome is announced", said).await;
+    window.until("the outcome is announced", message).await;
 
     // The focused element is visible, above the fixed buttons.
     open(window, "depositToBank").await;

@@ -40,8 +40,8 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_a
     window.keys(ESCAPE).await;
     window.gone("bank").await;
 
-    lists.tell(|told| {
-        told.banks = vec![
+    lists.tell(|reported| {
+        reported.banks = vec![
             (GTBANK, "GTBank", "058150000"),
             (ZENITH, "Zenith Bank", "057150000"),
             (LEKKI, "Lekki Bank", ""),
@@ -56,7 +56,7 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_a
     window.sees("New: Lekki Bank.").await;
     window.state("directory-banks", "Gone: Heritage Bank.").await;
 
-    lists.tell(|told| told.silent = true);
+    lists.tell(|reported| reported.silent = true);
     window.enter("ask-list").await;
     window.there("offline").await;
     window.sees("No money moved.").await;
@@ -67,7 +67,7 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_a
     window.go("#/directory/operators").await;
     window.there(".notice[role='alert']").await;
     window.check_state("directory-error").await;
-    lists.tell(|told| told.silent = false);
+    lists.tell(|reported| reported.silent = false);
     window.enter("ask-list").await;
     window.counts(ROWS, 1).await;
     window.go(&format!("#/directory/operators/{OPERATOR}")).await;
@@ -171,7 +171,7 @@ async fn an_alias_whose_name_the_service_gives_to_another_bank_is_shown_as_not_u
     let (window, lists, _cowrie) = open().await;
     let form = json!({ "alias": null, "written": "Lekki", "bank": GTBANK });
     window.ask("aliases_save", form).await;
-    lists.tell(|told| told.banks.push((LEKKI, "Lekki Bank", "")));
+    lists.tell(|reported| reported.banks.push((LEKKI, "Lekki Bank", "")));
     window.enter("ask-list").await;
     window.counts(ROWS, 4).await;
     window.enter_named("Aliases of banks").await;

@@ -11,8 +11,8 @@ async fn sent(window: &Window) -> (String, String) {
     } });
     let asked = window.ask("confirm_ask", json!({ "deed": "payment", "payment": payment })).await;
     window.say_yes().await;
-    let stands = window.ask("confirm_state", asked).await;
-    let id = stands["payment"].as_str().expect("a payment").to_owned();
+    let status = window.ask("confirm_state", asked).await;
+    let id = status["payment"].as_str().expect("a payment").to_owned();
     let paid = window.ask("payments_view", json!({ "payment": id })).await;
     (id, paid["payment"]["reference"].as_str().expect("a reference").to_owned())
 }

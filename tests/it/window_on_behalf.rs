@@ -318,8 +318,8 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_reache
     customer.agrees().await;
     check(window).await;
     window.there("#pay-tell[aria-invalid='true']").await;
-    let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.";
-    assert_eq!(window.text_of("#pay-tell-note").await.trim(), told);
+    let reported = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.";
+    assert_eq!(window.text_of("#pay-tell-note").await.trim(), reported);
     window.sees("Nothing was sent.").await;
     assert!(!window.shows("pay-go").await);
     window.check_state("on-behalf-no-code").await;

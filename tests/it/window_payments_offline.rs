@@ -51,12 +51,12 @@ async fn unavailable_operators_and_billers_are_requested_again() {
         ("new-airtime", "#pay-operator option", "payments-no-operators"),
         ("new-bill", "#pay-biller option", "payments-no-billers"),
     ] {
-        lists.tell(|told| told.silent = true);
+        lists.tell(|reported| reported.silent = true);
         window.form(button).await;
         let alert = window.text_of("form [role='alert']").await;
         assert!(alert.contains("No money moved."), "{alert}");
         window.check_state(state).await;
-        lists.tell(|told| told.silent = false);
+        lists.tell(|reported| reported.silent = false);
         window.enter_named("Ask for it again").await;
         window.gone("form [role='alert']").await;
         window.counts(list, 2).await;

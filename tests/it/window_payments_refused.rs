@@ -131,9 +131,9 @@ async fn a_code_that_would_reach_no_person_is_refused_beside_the_message() {
     let window = Window::practise().await;
     window.to_person(NO_WALLET, "3000").await;
     window.tick("#pay-tell").await;
-    let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
+    let reported = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
         code come to you.";
-    not_checked(&window, told, "payments-no-code").await;
+    not_checked(&window, reported, "payments-no-code").await;
     window.there("#pay-tell[aria-invalid='true']").await;
     // The problem leads to its field; the next one brings both into view.
     window.enter("form [role='alert'] li button").await;
@@ -141,7 +141,7 @@ async fn a_code_that_would_reach_no_person_is_refused_beside_the_message() {
     assert_eq!(led, "pay-tell");
     window.tab_to("#pay-payer input").await;
     window.check_state("payments-no-code-field").await;
-    assert_eq!(window.text_of("#pay-tell-note").await.trim(), told);
+    assert_eq!(window.text_of("#pay-tell-note").await.trim(), reported);
     assert_eq!(window.moved("moneyTransfer").await, 0);
     // Either of the two corrects it; here the code comes to us.
     window.tick("form input[type=checkbox]:not(#pay-tell)").await;

@@ -19,11 +19,11 @@ async fn a_rate_is_queried_shown_in_plain_words_and_stored() {
         ("The service buys 1 USD at ₦", "buyRate"),
         ("The service sells 1 USD at ₦", "sellRate"),
     ] {
-        let told = answer[field].to_string();
-        let (whole, rest) = told.split_once('.').expect("decimals");
+        let reported = answer[field].to_string();
+        let (whole, rest) = reported.split_once('.').expect("decimals");
         let (thousands, hundreds) = whole.split_at(whole.len() - 3);
         let expected = format!("{words}{thousands},{hundreds}.{rest}");
-        assert!(shown.contains(&expected), "{field} {told}: {shown}");
+        assert!(shown.contains(&expected), "{field} {reported}: {shown}");
     }
     assert!(answer["sellRate"].as_f64() > answer["buyRate"].as_f64());
     window.enter("rates-ask").await;

@@ -209,8 +209,8 @@ async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
     pays(&window, &made, "1000.01").await;
     window.state("sandbox-paid-too-much", DECLINED).await;
     assert_eq!(moved(&window).await, [] as [&str; 0], "what is declined moves nothing");
-    let stands = window.ask("payment_requests_check", looked.clone()).await;
-    assert_eq!((of(&stands, "state"), of(&stands, "paid")), ("waiting", "0.00"));
+    let status = window.ask("payment_requests_check", looked.clone()).await;
+    assert_eq!((of(&status, "state"), of(&status, "paid")), ("waiting", "0.00"));
     window.go(&shown).await;
     window.sees("parts, not more than asked for").await;
     window.text_is("request-state", "Waiting").await;

@@ -27,9 +27,9 @@ async fn opened(noted: &Path, count: usize) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_is_shared() {
-    let (home, desk) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (home, programs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let desktop = Desktop::builder().display(true).start();
-    let (path, noted) = opener(desk.path());
+    let (path, noted) = opener(programs.path());
     let window = Window::practising(&desktop, home.path(), &[("PATH", &path)]).await;
     window.sees("SANDBOX").await;
     let changes = json!({

@@ -31,8 +31,8 @@ async fn the_window_explains_what_another_program_hashed() {
     window.state("signature-seen", "is spelt 1000.0").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
-    let said = window.text_of("why-findings").await;
-    assert!(said.contains("without") && !said.contains("perhaps"), "{said}");
+    let message = window.text_of("why-findings").await;
+    assert!(message.contains("without") && !message.contains("perhaps"), "{message}");
     window.check_state("signature-explained").await;
     ask(&window, "not a hash", "not_sha512").await;
 

@@ -14,8 +14,8 @@ const ZENITH: &str = "TRANS DATE,VALUE DATE,TRANS ID,DR AMOUNT,CR AMOUNT,BALANCE
 async fn save(window: &Window) -> PathBuf {
     window.click("statement-save").await;
     window.gone(By::Css("dialog")).await;
-    let said = window.text_of("statement-path").await;
-    PathBuf::from(said.strip_prefix("Saved as ").unwrap())
+    let message = window.text_of("statement-path").await;
+    PathBuf::from(message.strip_prefix("Saved as ").unwrap())
 }
 
 async fn save_csv(window: &Window) -> PathBuf {

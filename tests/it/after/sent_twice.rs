@@ -37,21 +37,21 @@ fn statement(cowrie: &Cowrie, run: &str, options: &[&str]) -> Ended {
 /// The sentences of the checks; a warning begins with `!`.
 fn checks(statement: &Value) -> Vec<String> {
     let checks = statement["checks"].list().iter();
-    let said = |check: &Value| {
+    let message = |check: &Value| {
         let mark = if check["met"] == true { "" } else { "! " };
         format!("{mark}{}", check["words"].text())
     };
-    checks.map(said).collect()
+    checks.map(message).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_received_the_same_amount_twice_is_named() {
     for kind in KINDS {
         let (_sandbox, cowrie, run) = paid(kind, "1004.00").await;
-        let told = statement(&cowrie, &run, &["--json"]).exits(0);
-        let told = told.json();
-        assert!(checks(&told).contains(&format!("! {SAID}")), "{kind:?}: {told}");
-        assert_eq!((&told["count"], told["rows"].list().len()), (&json!(12), 12));
+        let reported = statement(&cowrie, &run, &["--json"]).exits(0);
+        let reported = reported.json();
+        assert!(checks(&reported).contains(&format!("! {SAID}")), "{kind:?}: {reported}");
+        assert_eq!((&reported["count"], reported["rows"].list().len()), (&json!(12), 12));
         let words = statement(&cowrie, &run, &[]);
         assert!(words.out.starts_with("Was any payment sent twice?\n"), "{words:?}");
         assert!(words.out.contains(&format!("Look at this: {SAID}")), "{words:?}");
@@ -73,11 +73,11 @@ async fn the_window_and_the_document_show_the_same() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_received_two_different_amounts_is_not_named() {
     let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.01").await;
-    let told = statement(&cowrie, &run, &["--json"]).json();
-    let said = checks(&told);
+    let reported = statement(&cowrie, &run, &["--json"]).json();
+    let message = checks(&reported);
     assert!(
-        said.contains(&"No person received the same amount twice in this batch.".to_owned()),
-        "{said:?}"
+        message.contains(&"No person received the same amount twice in this batch.".to_owned()),
+        "{message:?}"
     );
-    assert!(said.iter().all(|check| !check.starts_with('!')), "{said:?}");
+    assert!(message.iter().all(|check| !check.starts_with('!')), "{message:?}");
 }

@@ -141,11 +141,11 @@ async fn sheets_are_stacked_and_every_row_keeps_its_sheet() {
     // Row 3 of Kano; the index of a sheet is above the twenty lower bits.
     let chi = (1 << 20) + 3;
     assert_eq!(row(&host, &both, chi).await["spot"], "3 of “Kano”");
-    let mended = json!([
+    let corrected = json!([
         { "what": "cell", "row": chi, "field": "amount", "text": "9.50" },
         { "what": "cell", "row": chi, "field": "phone", "text": "08031234570" },
     ]);
-    let both = change(&host, &both, mended).await;
+    let both = change(&host, &both, corrected).await;
     assert_has!(both, { "ready": 3, "total": "760.00" });
     // A correction stays with the sheets in which it was made.
     let kano = turn_to(&host, &both, json!(["Kano"])).await;
@@ -225,8 +225,8 @@ async fn a_correction_applies_to_every_row_with_the_same_text() {
         2,
         "the row that is left out is not among them"
     );
-    let mended = rpc(&host, "imports_change_alike", json!({ "rows": rows, "text": "First Bank" })).await;
-    assert_has!(mended, { "ready": 3, "to_fix": 0 });
+    let corrected = rpc(&host, "imports_change_alike", json!({ "rows": rows, "text": "First Bank" })).await;
+    assert_has!(corrected, { "ready": 3, "to_fix": 0 });
     assert_eq!(value(&host, &view, 3, "bank").await, "First Bank of Nigeria");
     assert_eq!(value(&host, &view, 4, "bank").await, "Frist Bnak");
     let back = step(&host, "imports_undo", &view).await;

@@ -56,8 +56,8 @@ async fn settings_for_all_rows_reach_the_service() {
     let view = host
         .ask("imports_settle", json!({ "import": id(&view), "settings": settings }))
         .await;
-    let told = last_of(&host, &view).await;
-    let said = |body: &Value| {
+    let reported = last_of(&host, &view).await;
+    let message_text = |body: &Value| {
         [
             "paymentMethods",
             "payerCollectionFeeShare",
@@ -69,11 +69,15 @@ async fn settings_for_all_rows_reach_the_service() {
         .map(|name| body[name].clone())
     };
     let three = json!(["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"]);
-    assert_has!(said(&usual), [three, 0, 1, false, false, false], "{usual}");
-    assert_has!(said(&told), [["BANK_TRANSFER"], 0.5, 0.5, true, true, true], "{told}");
+    assert_has!(message_text(&usual), [three, 0, 1, false, false, false], "{usual}");
+    assert_has!(
+        message_text(&reported),
+        [["BANK_TRANSFER"], 0.5, 0.5, true, true, true],
+        "{reported}"
+    );
     // One hour instead of three days.
-    let earlier = ends(&usual) - ends(&told);
-    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {told}");
+    let earlier = ends(&usual) - ends(&reported);
+    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {reported}");
 }
 
 /// When a request expires, in seconds.

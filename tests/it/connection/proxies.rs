@@ -12,7 +12,7 @@ use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use super::servers::{Authority, Manner, Proxy, connect_proxy, nobody, serve, socks_proxy, tls};
+use super::servers::{Authority, Manner, Proxy, connect_proxy, serve, socks_proxy, tls, unused_address};
 use super::{BUSINESS, COLLECTION, add, assert_marks, check, deployment, trusting};
 
 const HOST: &str = "pay.example.com";
@@ -97,7 +97,7 @@ async fn checked(host: &Host, name: &str) -> Value {
 async fn a_failure_at_a_proxy_is_named_and_no_byte_of_a_payment_was_sent() {
     let office = Office::new().await;
     let keys = serde_json::to_value(office.sandbox.addresses()).unwrap();
-    let down = nobody();
+    let down = unused_address();
     let mut cases: Vec<(String, &str)> = vec![
         (format!("http://{down}"), "Nothing answers at the proxy"),
         (format!("socks5h://{down}"), "Nothing answers at the proxy"),
@@ -199,7 +199,7 @@ async fn a_proxy_that_intercepts_tls_is_detected() {
 async fn an_address_on_this_computer_is_never_reached_through_a_proxy() {
     let sandbox = service().await;
     let at = sandbox.addresses();
-    let spy = connect_proxy(nobody(), Manner::Lets).await;
+    let spy = connect_proxy(unused_address(), Manner::Lets).await;
     let cowrie = Cowrie::with_vault();
     let more = json!({ "proxy": format!("http://{}", spy.at) });
     add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, more));

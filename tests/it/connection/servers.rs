@@ -26,7 +26,7 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(serve: impl F
 }
 
 /// An address without a listener, which stays reserved while the tests run: otherwise a server of another test could use it.
-pub(super) fn nobody() -> SocketAddr {
+pub(super) fn unused_address() -> SocketAddr {
     static KEPT: Mutex<Vec<TcpSocket>> = Mutex::new(Vec::new());
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -63,12 +63,12 @@ pub(super) async fn answering(head: &str, body: &str) -> (SocketAddr, Arc<Mutex<
         body.len()
     );
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&asked);
+    let received = Arc::clone(&asked);
     let at = serve(move |mut stream| {
-        let (answer, heard) = (answer.clone(), Arc::clone(&heard));
+        let (answer, received) = (answer.clone(), Arc::clone(&received));
         async move {
             let request = request(&mut stream).await;
-            heard.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
+            received.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
             let _ = stream.write_all(answer.as_bytes()).await;
         }
     })
@@ -189,12 +189,12 @@ pub(super) struct Proxy {
 /// A CONNECT proxy.
 pub(super) async fn connect_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&asked);
+    let received = Arc::clone(&asked);
     let at = serve(move |mut stream| {
-        let heard = Arc::clone(&heard);
+        let received = Arc::clone(&received);
         async move {
             let request = request(&mut stream).await;
-            heard.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
+            received.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
             let known = request.contains(&format!("Basic {}", STANDARD.encode("ada:open sesame")));
             let refusal = match manner {
                 Manner::Asks if !known => "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n",
@@ -217,18 +217,18 @@ pub(super) async fn connect_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
 /// A SOCKS 5 proxy (RFC 1928, RFC 1929).
 pub(super) async fn socks_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&asked);
+    let received = Arc::clone(&asked);
     let at = serve(move |stream| {
-        let heard = Arc::clone(&heard);
+        let received = Arc::clone(&received);
         async move {
-            let _ = socks(stream, behind, manner, &heard).await;
+            let _ = socks(stream, behind, manner, &received).await;
         }
     })
     .await;
     Proxy { at, asked }
 }
 
-async fn socks(mut stream: TcpStream, behind: SocketAddr, manner: Manner, heard: &Mutex<Vec<String>>) -> std::io::Result<()> {
+async fn socks(mut stream: TcpStream, behind: SocketAddr, manner: Manner, received: &Mutex<Vec<String>>) -> std::io::Result<()> {
     async fn text(stream: &mut TcpStream) -> std::io::Result<String> {
         let mut bytes = vec![0; usize::from(stream.read_u8().await?)];
         stream.read_exact(&mut bytes).await?;
@@ -255,7 +255,7 @@ async fn socks(mut stream: TcpStream, behind: SocketAddr, manner: Manner, heard:
     assert_eq!(head, [5, 1, 0, 3], "a name is asked for, which the proxy looks up");
     let name = text(&mut stream).await?;
     let port = stream.read_u16().await?;
-    heard.lock().unwrap().push(format!("{name}:{port}"));
+    received.lock().unwrap().push(format!("{name}:{port}"));
     let reply = if matches!(manner, Manner::Forbids) { 2 } else { 0 };
     stream.write_all(&[5, reply, 0, 1, 0, 0, 0, 0, 0, 0]).await?;
     if reply == 0 {

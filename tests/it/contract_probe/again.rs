@@ -108,8 +108,12 @@ async fn a_second_send_without_an_answer_waits_for_a_person() {
     sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(2)]);
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
     let lines = cowrie.run(asked).json();
-    let told = line(&lines, "repeated-deposit");
-    assert_eq!((&told["result"], debits(&sandbox, told)), (&json!("unclear"), 1), "{told}");
+    let reported = line(&lines, "repeated-deposit");
+    assert_eq!(
+        (&reported["result"], debits(&sandbox, reported)),
+        (&json!("unclear"), 1),
+        "{reported}"
+    );
     let held = cowrie.run(&["held", "list", "--json"]).json();
     let held = held.list();
     assert_eq!(held.len(), 1, "{held:?}");
@@ -191,7 +195,7 @@ fn asked_of(second: &'static str) -> String {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
             let body: Value = serde_json::from_str(&body).unwrap();
-            let told = match (operation.as_str(), made, second) {
+            let reported = match (operation.as_str(), made, second) {
                 ("paymentRequest", 1.., "105") => json!({ "statusCode": "105", "statusMessage": "Duplicate" }),
                 ("paymentRequest", 1.., "1") => json!({ "statusCode": "1", "statusMessage": "In process" }),
                 ("paymentRequest", _, _) => {
@@ -202,7 +206,7 @@ fn asked_of(second: &'static str) -> String {
                 _ => json!({ "statusCode": "121", "statusMessage": "Reference not found" }),
             };
             made += i32::from(operation == "paymentRequest");
-            let _ = respond(stream, "200 OK", &told);
+            let _ = respond(stream, "200 OK", &reported);
         }
     });
     address
@@ -246,10 +250,14 @@ async fn a_transfer_and_a_bulk_item_may_have_separate_references() {
         ])
         .json();
     for (name, result, moved) in [("transfer-then-group", "executed_again", 2), ("group-then-transfer", "refused", 1)] {
-        let told = line(&lines, name);
-        assert_eq!((&told["result"], debits(&sandbox, told)), (&json!(result), moved), "{told}");
+        let reported = line(&lines, name);
+        assert_eq!(
+            (&reported["result"], debits(&sandbox, reported)),
+            (&json!(result), moved),
+            "{reported}"
+        );
     }
-    let told = line(&lines, "transfer-then-group");
-    assert_contains!(told["asked"].text(), "first alone and then in a group");
-    assert!(told["meaning"].text().contains("do not know each other"), "{told}");
+    let reported = line(&lines, "transfer-then-group");
+    assert_contains!(reported["asked"].text(), "first alone and then in a group");
+    assert!(reported["meaning"].text().contains("do not know each other"), "{reported}");
 }

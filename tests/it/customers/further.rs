@@ -49,7 +49,7 @@ async fn county_postal_code_address_text_and_details_are_sent_in_the_combined_ca
     // They are sent, and neither stored nor shown.
     assert_eq!(view(&host, &id).await["more"]["details"], json!([]));
     assert!(!call.contains("Ikeja 2"), "{call}");
-    for said in [
+    for message in [
         "Eti-Osa",
         "101241",
         "Second gate after the market",
@@ -58,7 +58,7 @@ async fn county_postal_code_address_text_and_details_are_sent_in_the_combined_ca
         "postalCode",
         "freeformAddress",
     ] {
-        assert!(call.contains(said), "{said}: {call}");
+        assert!(call.contains(message), "{message}: {call}");
     }
 }
 
@@ -95,7 +95,7 @@ async fn the_list_is_saved_as_filtered_and_contains_no_document_number() {
     };
     let all = saved("all", "").await;
     assert_eq!(all.lines().count(), 3, "{all}");
-    for said in [
+    for message in [
         "Ngozi Umeh",
         "08031234567",
         "Taken",
@@ -103,7 +103,7 @@ async fn the_list_is_saved_as_filtered_and_contains_no_document_number() {
         "identity document",
         "'=Ada Umeh",
     ] {
-        assert!(all.contains(said), "{said}: {all}");
+        assert!(all.contains(message), "{message}: {all}");
     }
     assert!(!all.contains(NUMBER) && !all.contains("1990"), "{all}");
     assert_eq!(saved("complete", "").await.lines().count(), 1);

@@ -4,7 +4,7 @@ use harness::drawn::{BAR, FLAG, SOME, TEN_DIGITS, TEXT, UTC};
 use payment_rules::outbox::State;
 use serde_json::json;
 
-use super::desk::{BANK, payment_account, payment_request};
+use super::setup::{BANK, payment_account, payment_request};
 use super::{Case, Refused};
 
 const UNKNOWN_BANK: &str = "00000000-0000-4000-8000-000000000000";

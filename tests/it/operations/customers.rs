@@ -4,7 +4,7 @@ use harness::drawn::{TEN_DIGITS, TEXT};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::{CUSTOMER, KNOWN_MERCHANT};
+use super::setup::{CUSTOMER, KNOWN_MERCHANT};
 use super::{Case, Refused};
 
 fn newcomer(reference: &str, phone: &str) -> Value {

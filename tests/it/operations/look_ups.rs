@@ -4,7 +4,7 @@ use harness::drawn::{EPOCH, NUMBER, SOME, TEXT, UTC};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::BANK;
+use super::setup::BANK;
 use super::{Case, Known, Refused};
 
 fn no(body: fn(&Known) -> Value, code: &'static str, words: &'static str) -> Refused {

@@ -4,7 +4,7 @@ use harness::drawn::{EPOCH, NUMBER, SOME, TEXT, UTC};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::BILL_PAYER;
+use super::setup::BILL_PAYER;
 use super::{Case, Known, Refused};
 
 /// A paid bill, as each of three queries finds it.

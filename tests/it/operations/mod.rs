@@ -2,17 +2,16 @@
 
 mod collection;
 mod customers;
-mod desk;
 mod long_answers;
 mod look_ups;
 mod merchant;
 mod payments;
+mod setup;
 mod short_deposit;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use desk::{Desk, Known};
 use harness::drawn::differences;
 use harness::host::Served as _;
 use payment_rules::outbox::State;
@@ -20,6 +19,7 @@ use sandbox::{Armed, Fault};
 use serde_json::Value;
 use service_api::declare::{Effect, Spec};
 use session::call::CallResult;
+use setup::{Known, Setup};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -92,12 +92,12 @@ fn every_operation_is_tried() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_operation_is_executed_after_it_was_rejected() {
     each(|case, spec| async move {
-        let mut desk = Desk::open().await;
-        let known = desk.prepare().await;
-        let before = desk.balance();
-        refuse(&case, spec, &mut desk, &known).await;
-        assert_eq!(desk.balance(), before, "a refusal moves nothing");
-        succeed(&case, spec, &mut desk, &known, before).await;
+        let mut setup = Setup::open().await;
+        let known = setup.prepare().await;
+        let before = setup.balance();
+        refuse(&case, spec, &mut setup, &known).await;
+        assert_eq!(setup.balance(), before, "a refusal moves nothing");
+        succeed(&case, spec, &mut setup, &known, before).await;
     })
     .await;
 }
@@ -105,12 +105,12 @@ async fn every_operation_is_executed_after_it_was_rejected() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_leaves_an_operation_unconfirmed_until_settled_and_a_query_to_be_repeated() {
     each(|case, spec| async move {
-        let mut desk = Desk::open().await;
-        let known = desk.prepare().await;
+        let mut setup = Setup::open().await;
+        let known = setup.prepare().await;
         if spec.effect == Effect::Reads {
-            ask_again(&case, &desk, &known).await;
+            ask_again(&case, &setup, &known).await;
         } else {
-            lose(&case, spec, &mut desk, &known).await;
+            lose(&case, spec, &mut setup, &known).await;
         }
     })
     .await;
@@ -119,11 +119,11 @@ async fn a_lost_answer_leaves_an_operation_unconfirmed_until_settled_and_a_query
 /// The message of a photo's answer counts, not its code 0 (`docs/spec/business.md#errors`).
 #[tokio::test(flavor = "multi_thread")]
 async fn a_photo_that_is_rejected_with_code_0_is_rejected() {
-    let mut desk = Desk::open().await;
-    desk.prepare().await;
+    let mut setup = Setup::open().await;
+    setup.prepare().await;
     for (reference, expected) in [("OURS-1", "accepted"), ("OURS-2", "refused")] {
-        let body = serde_json::json!({ "referenceNumber": reference, "customerPhoneNumber": desk::CUSTOMER });
-        let called = desk
+        let body = serde_json::json!({ "referenceNumber": reference, "customerPhoneNumber": setup::CUSTOMER });
+        let called = setup
             .call("registerCustomerAccountPhoto", &body, &["customerAccountPhoto"])
             .await
             .unwrap();
@@ -148,13 +148,13 @@ async fn each<F: Future<Output = ()> + Send + 'static>(deed: fn(Case, &'static S
     assert!(wrong.is_empty(), "these went wrong: {wrong:?}");
 }
 
-async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
+async fn refuse(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
     let Refused::Body { body, code, words, ends } = &case.refused else {
         return refuse_at_the_door(case, known).await;
     };
-    let called = desk.call(case.id, &body(known), case.photos).await.unwrap();
-    let told = called.words.clone().unwrap_or_default();
-    assert!(told.contains(words) && told.contains(code), "{}: {called:?}", case.id);
+    let called = setup.call(case.id, &body(known), case.photos).await.unwrap();
+    let reported = called.words.clone().unwrap_or_default();
+    assert!(reported.contains(words) && reported.contains(code), "{}: {called:?}", case.id);
     let answer = called.values().to_string();
     assert!(answer.contains(words), "{}: the answer is kept: {called:?}", case.id);
     if spec.effect == Effect::Reads {
@@ -165,22 +165,22 @@ async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
     let expected = if *ends == State::Refused { "refused" } else { "in_doubt" };
     assert_eq!(called.outcome, expected, "{}: {called:?}", case.id);
     let answer = called.values();
-    let said = answer["results"][0]["message"].as_str().unwrap_or(words);
-    for (state, reason) in desk.settled(lines(case, known)).await {
+    let message = answer["results"][0]["message"].as_str().unwrap_or(words);
+    for (state, reason) in setup.settled(lines(case, known)).await {
         assert_eq!(state, *ends, "{}: {reason}", case.id);
-        assert!(reason.contains(said), "{}: {reason}", case.id);
+        assert!(reason.contains(message), "{}: {reason}", case.id);
     }
-    desk.forget_changes();
+    setup.forget_changes();
 }
 
 /// With a wrong key every query is rejected.
 async fn refuse_at_the_door(case: &Case, known: &Known) {
-    let desk = Desk::with_keys(|keys| {
+    let setup = Setup::with_keys(|keys| {
         keys["hash_key"] = "another".into();
         keys["api_key"] = "another".into();
     })
     .await;
-    let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+    let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!(
         (called.outcome, called.http_status),
         ("refused", Some(401)),
@@ -194,9 +194,9 @@ async fn refuse_at_the_door(case: &Case, known: &Known) {
     );
 }
 
-async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, before: i64) {
-    let book = desk.sandbox.control().book().len();
-    let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+async fn succeed(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known, before: i64) {
+    let book = setup.sandbox.control().book().len();
+    let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!(
         (called.outcome, called.http_status),
         ("accepted", Some(200)),
@@ -206,8 +206,8 @@ async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, befor
     let answer = called.values();
     let differences = differences(&(case.answer)(known), &answer);
     assert!(differences.is_empty(), "{}: {differences:#?} in {answer:#}", case.id);
-    assert_eq!(desk.balance() - before, case.moves, "{}: what it does to the wallet", case.id);
-    let entries = desk.sandbox.control().book().len() - book;
+    assert_eq!(setup.balance() - before, case.moves, "{}: what it does to the wallet", case.id);
+    let entries = setup.sandbox.control().book().len() - book;
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
 }
 
@@ -222,43 +222,47 @@ fn movements(case: &Case, spec: &Spec, known: &Known) -> usize {
 }
 
 /// The connection ends, or the service is busy: a query is not unconfirmed, and is repeated.
-async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
+async fn ask_again(case: &Case, setup: &Setup, known: &Known) {
     for (fault, outcome) in [
         (Fault::Error503, "refused"),
         (Fault::DropBefore, "in_doubt"),
         (Fault::DropAfter, "in_doubt"),
     ] {
         // At every call: an automatic query could use up a single fault.
-        desk.sandbox.arm([Armed::new(case.operation(), fault)]);
-        let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
-        desk.sandbox.control().clear_faults();
-        let told = called.words.clone().unwrap_or_default();
+        setup.sandbox.arm([Armed::new(case.operation(), fault)]);
+        let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+        setup.sandbox.control().clear_faults();
+        let reported = called.words.clone().unwrap_or_default();
         assert_eq!(called.outcome, outcome, "{} {fault:?}: {called:?}", case.id);
         assert!(
-            told.contains("Ask again") && told.contains("Nothing was changed"),
-            "{}: {told}",
+            reported.contains("Ask again") && reported.contains("Nothing was changed"),
+            "{}: {reported}",
             case.id
         );
     }
     assert_eq!(
-        desk.call(case.id, &(case.body)(known), case.photos).await.unwrap().outcome,
+        setup.call(case.id, &(case.body)(known), case.photos).await.unwrap().outcome,
         "accepted",
         "{}",
         case.id
     );
 }
 
-async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
-    let (before, book, asked) = (desk.balance(), desk.sandbox.control().book().len(), desk.requests(case.operation()));
-    desk.sandbox.arm([Armed::new(case.operation(), Fault::DropAfter).nth(1)]);
-    let called: CallResult = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+async fn lose(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
+    let (before, book, asked) = (
+        setup.balance(),
+        setup.sandbox.control().book().len(),
+        setup.requests(case.operation()),
+    );
+    setup.sandbox.arm([Armed::new(case.operation(), Fault::DropAfter).nth(1)]);
+    let called: CallResult = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!((called.outcome, &called.answer), ("in_doubt", &None), "{}: {called:?}", case.id);
-    for (state, reason) in desk.settled(lines(case, known)).await {
+    for (state, reason) in setup.settled(lines(case, known)).await {
         settled_or_held(case, spec, state, &reason);
     }
-    assert_eq!(desk.requests(case.operation()) - asked, 1, "{}: sent once", case.id);
-    assert_eq!(desk.balance() - before, case.moves, "{}: done once", case.id);
-    let entries = desk.sandbox.control().book().len() - book;
+    assert_eq!(setup.requests(case.operation()) - asked, 1, "{}: sent once", case.id);
+    assert_eq!(setup.balance() - before, case.moves, "{}: done once", case.id);
+    let entries = setup.sandbox.control().book().len() - book;
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
 }
 
@@ -266,9 +270,9 @@ async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
 fn settled_or_held(case: &Case, spec: &Spec, state: State, reason: &str) {
     if spec.refund.is_some_and(|refund| refund.in_history) {
         // The history is queried at once and then again: it may already have shown it.
-        let told = state == State::Accepted && reason.contains("when we looked it up");
+        let reported = state == State::Accepted && reason.contains("when we looked it up");
         let waits = state == State::NeedsReview && reason.contains("ask the customer");
-        assert!(told || waits, "{}: {state:?} {reason}", case.id);
+        assert!(reported || waits, "{}: {state:?} {reason}", case.id);
     } else if spec.enquiry.is_empty() {
         assert_eq!(state, State::NeedsReview, "{}: {reason}", case.id);
         assert!(reason.contains("a person must look"), "{}: {reason}", case.id);

@@ -7,7 +7,7 @@ use harness::drawn::{SOME, TEXT, THIRTY_DIGITS, TWENTY_DIGITS};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::{BANK, NO_WALLET};
+use super::setup::{BANK, NO_WALLET};
 use super::{Case, Known, Refused};
 
 /// More than the fifty million of the wallet.

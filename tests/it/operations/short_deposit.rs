@@ -6,7 +6,7 @@ use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::desk::BANK;
+use super::setup::BANK;
 
 fn body(reference: &str) -> Value {
     json!({ "referenceNumber": reference, "amount": 100.5, "destinationBankUUID": BANK, "destinationBankAccountNumber": "0123456785",

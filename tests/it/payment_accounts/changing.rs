@@ -245,12 +245,15 @@ async fn a_changed_forwarding_account_is_adopted_with_an_audit_entry() {
     take_theirs(&host, &account, "forward_account", ACCOUNT).await.unwrap();
     let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].list().iter();
-    let told: Vec<_> = entries
+    let reported: Vec<_> = entries
         .filter(|entry| entry["what"] == "forwarding told by the service taken over")
         .map(|entry| (entry["before"].text(), entry["after"].text()))
         .collect();
     let number = account["number"].text();
-    assert_eq!(told.len(), 1, "{audit}");
-    assert!(told[0].0.contains(number) && told[0].0.ends_with(": nothing"), "{told:?}");
-    assert_eq!(told[0].1, ACCOUNT);
+    assert_eq!(reported.len(), 1, "{audit}");
+    assert!(
+        reported[0].0.contains(number) && reported[0].0.ends_with(": nothing"),
+        "{reported:?}"
+    );
+    assert_eq!(reported[0].1, ACCOUNT);
 }

@@ -47,11 +47,11 @@ async fn a_deposit_without_forwarding_is_shown_with_its_fee_and_counts_once() {
     let before = kobo(&wallet(&sandbox));
     send(&host, &account, "5,000").await.unwrap();
     let found = known(&host, &account, 1).await;
-    let told = json!({
+    let reported = json!({
         "amount": "5000.00", "noticed": null, "confirmed": true, "clearing_fee": "50.00", "forward_bank": null, "forward_account": null,
         "account_name": "Ada Stores", "payer_name": "Uche Peters", "account": account["id"],
     });
-    for (name, value) in told.as_object().unwrap() {
+    for (name, value) in reported.as_object().unwrap() {
         assert_eq!(&found[0][name], value, "{name}: {found:#?}");
     }
     // 1 % stays with the service.
@@ -114,8 +114,8 @@ async fn a_forwarded_deposit_shows_its_target_and_both_fees() {
     send(&host, &account, "8000.00").await.unwrap();
     let found = known(&host, &account, 1).await;
     // ₦80 for receiving; ₦25 and 7.5 % of it, half a kobo rounded up, for forwarding ₦7,920.
-    let told = json!({ "amount": "8000.00", "clearing_fee": "80.00", "transfer_fee": "26.88", "forward_account": ACCOUNT });
-    for (name, value) in told.as_object().unwrap() {
+    let reported = json!({ "amount": "8000.00", "clearing_fee": "80.00", "transfer_fee": "26.88", "forward_account": ACCOUNT });
+    for (name, value) in reported.as_object().unwrap() {
         assert_eq!(&found[0][name], value, "{name}: {found:#?}");
     }
     assert!(found[0]["forward_bank"].as_str().is_some_and(|bank| !bank.is_empty()), "{found:#?}");
@@ -171,18 +171,21 @@ async fn the_total_shows_the_forwarded_amount_and_the_fees_of_the_rest() {
     known(&host, &plain, 1).await;
     send(&host, &forwarding, "25000").await.unwrap();
     known(&host, &forwarding, 1).await;
-    let told = |sums: &Value| {
+    let reported = |sums: &Value| {
         let names = ["confirmed", "forwarded_count", "forwarded", "fees_count", "fees"];
         Value::from(names.map(|name| sums[name].clone()).to_vec())
     };
     let everything = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
     let all = host.ask("deposits_sums", everything.clone()).await;
     // Computed by hand: 14 000 + 25 000; 1 % of 14 000.
-    assert_eq!(told(&all), json!(["39000.00", 1, "25000.00", 1, "140.00"]), "{all}");
+    assert_eq!(reported(&all), json!(["39000.00", 1, "25000.00", 1, "140.00"]), "{all}");
     // 39 000 - 25 000 - 140.
     assert_eq!(kobo(&wallet(&sandbox)) - before, 1_386_000);
-    assert_eq!(told(&sums(&host, &plain).await), json!(["14000.00", 0, null, 1, "140.00"]));
-    assert_eq!(told(&sums(&host, &forwarding).await), json!(["25000.00", 1, "25000.00", 0, null]));
+    assert_eq!(reported(&sums(&host, &plain).await), json!(["14000.00", 0, null, 1, "140.00"]));
+    assert_eq!(
+        reported(&sums(&host, &forwarding).await),
+        json!(["25000.00", 1, "25000.00", 0, null])
+    );
 
     let page = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
     let rows = host.ask("payment_accounts_page", page).await["rows"].clone();

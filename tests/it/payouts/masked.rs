@@ -12,13 +12,13 @@ async fn warnings_about_rows_show_the_last_four_digits_of_an_account() {
         Obi,GTBank,86205 7198O,2000.00\n\
         Musa,GTBank,904731582,3000.00\n\
         Bisi,5918260475,GTBank,4000.005\n";
-    let said = cowrie.pay(sheet, &[]).exits(1);
+    let message = cowrie.pay(sheet, &[]).exits(1);
     for account in ["7310462951", "86205 7198O", "8620571980", "904731582", "5918260475"] {
-        assert!(!said.err.contains(account), "{account}: {said:?}");
+        assert!(!message.err.contains(account), "{account}: {message:?}");
         let (_, last) = account.split_at(account.len() - 4);
-        assert!(said.err.contains(&format!("••••{last}")), "{account}: {said:?}");
+        assert!(message.err.contains(&format!("••••{last}")), "{account}: {message:?}");
     }
-    assert!(said.err.contains("4000.005"), "an amount is no account: {said:?}");
+    assert!(message.err.contains("4000.005"), "an amount is no account: {message:?}");
 
     let file = cowrie.file("people.csv", sheet.as_bytes());
     let checked = cowrie.run(&["payouts", "check", file.to_str().unwrap(), "--json"]);

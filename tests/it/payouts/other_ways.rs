@@ -49,15 +49,15 @@ async fn a_payee_of_a_bulk_call_is_recognised_in_the_next_single_payment_and_she
     let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
     let bank = single(&host, "1000000000", "1000").await;
-    let said = warnings(&host, &bank).await;
-    assert_contains!(said, ["You paid the same amount to the same account", "GROUP-1-A"]);
-    let said = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
-    assert_contains!(said, ["You paid the same amount to the same account", "GROUP-1-B"]);
+    let message_text = warnings(&host, &bank).await;
+    assert_contains!(message_text, ["You paid the same amount to the same account", "GROUP-1-A"]);
+    let message_text = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
+    assert_contains!(message_text, ["You paid the same amount to the same account", "GROUP-1-B"]);
 
     let next = read(&host, NEXT).await;
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
-    let told = earlier(&host, &next, "PAID_RECENTLY").await;
-    assert_has!(told, { "reference": "GROUP-1-A", "standing": "paid" });
+    let reported = earlier(&host, &next, "PAID_RECENTLY").await;
+    assert_has!(reported, { "reference": "GROUP-1-A", "standing": "paid" });
     let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
 
@@ -83,8 +83,8 @@ async fn a_possibly_paid_payee_of_a_bulk_call_is_blocked() {
         single(&host, "1000000000", "700").await,
         to_wallet(&host, "08031234591", "40").await,
     ] {
-        let said = warnings(&host, &form).await;
-        assert!(said.contains("Paying again may pay twice"), "{said}");
+        let message_text = warnings(&host, &form).await;
+        assert!(message_text.contains("Paying again may pay twice"), "{message_text}");
         let refused = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
         assert_eq!(refused.code, system::error::ErrorCode::Invalid, "{refused:?}");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -115,8 +115,8 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     assert_contains!(refused.message, ["since this was frozen", "SHORT-1"]);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
-    let said = warnings(&host, &single(&host, "1000000000", "1000").await).await;
-    assert_contains!(said, ["You paid the same amount to the same account", "SHORT-1"]);
+    let message_text = warnings(&host, &single(&host, "1000000000", "1000").await).await;
+    assert_contains!(message_text, ["You paid the same amount to the same account", "SHORT-1"]);
     // Money to the same account by a transfer of the other form.
     assert_eq!(sandbox.control().book().len(), 1);
 }

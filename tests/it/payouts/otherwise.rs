@@ -41,8 +41,8 @@ async fn an_acceptance_of_the_wrong_payment_of_a_bulk_call_is_never_relied_on() 
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![swapped])).await;
     let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
     // Every state that was ever printed: none is shown as paid and later not.
-    let told = |row: u64| ended.lines().into_iter().filter(move |line| line["row"] == row);
-    assert!(told(7).all(|line| line["state"] != "paid"), "{ended:?}");
+    let reported = |row: u64| ended.lines().into_iter().filter(move |line| line["row"] == row);
+    assert!(reported(7).all(|line| line["state"] != "paid"), "{ended:?}");
     let shown = go_on(&cowrie, &sandbox, &run_of(&ended));
     assert_eq!((shown.count("paid"), shown.count("refused")), (5, 1), "{shown:?}");
     assert_eq!(shown.items[&7]["state"], "refused");

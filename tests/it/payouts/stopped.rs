@@ -54,8 +54,8 @@ async fn waiting_payments_are_never_sent_and_the_totals_add_up() {
     let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]).exits(0);
     let words = format!("{waiting} of 200 payments were never sent");
     assert!(stopped.err.contains(&words), "{stopped:?}");
-    let told = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
-    assert_eq!(told as u64, waiting, "one line for each: {stopped:?}");
+    let reported = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
+    assert_eq!(reported as u64, waiting, "one line for each: {stopped:?}");
 
     // Also after continuing, stopping again and a restart.
     for command in [
@@ -98,8 +98,8 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
         ended.json()["path"].text().to_owned()
     };
     let results = std::fs::read_to_string(export("csv")).unwrap();
-    let told = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
-    assert_eq!(told, stopped.len(), "{results}");
+    let reported = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
+    assert_eq!(reported, stopped.len(), "{results}");
     let mut book: Xlsx<_> = calamine::open_workbook(export("xlsx")).unwrap();
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
     let text = |cell: &Data| cell.to_string();
@@ -122,12 +122,12 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let has = |item: &&Value| receipts.contains(item["account"].text());
     assert!(paid.iter().all(has) && !stopped.iter().any(has), "{receipts}");
     for name in ["proof", "statement"] {
-        let said = paper(name).await.join("\n");
+        let message = paper(name).await.join("\n");
         for (items, word) in [(&paid, "Paid"), (&stopped, "Stopped")] {
             let minor = items.iter().map(|item| Amount::parse(item["amount"].text()).unwrap().minor());
             let sum = Amount::from_minor(minor.sum()).unwrap().naira();
             let words = format!("{word} {} · {sum}", items.len());
-            assert!(said.contains(&words), "{name}, {words}: {said}");
+            assert!(message.contains(&words), "{name}, {words}: {message}");
         }
     }
 }

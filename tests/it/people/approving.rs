@@ -77,11 +77,11 @@ async fn the_preparer_of_a_payment_cannot_approve_it_and_another_person_can() {
         confirm(&office.host, release(&plan), wrong).await.unwrap_err();
     }
     assert_eq!(office.moved(), 0);
-    let stands = confirm(&office.host, release(&plan), Says::bola().typed("3")).await.unwrap();
-    finished(&office.host, &stands["run"]).await;
+    let status = confirm(&office.host, release(&plan), Says::bola().typed("3")).await.unwrap();
+    finished(&office.host, &status["run"]).await;
     assert_eq!(office.sandbox.control().book().len(), 3);
-    let told = audited(&office.host).await;
-    let last: Vec<_> = told.iter().filter(|(_, what)| what.contains("payout")).cloned().collect();
+    let reported = audited(&office.host).await;
+    let last: Vec<_> = reported.iter().filter(|(_, what)| what.contains("payout")).cloned().collect();
     let expected = [("Ada Obi", "payout frozen"), ("Bola Ojo", "payout approved and sent")];
     assert_eq!(last, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
     assert!(
@@ -135,8 +135,8 @@ async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
     computer.pass(11_000);
     confirm(&office.host, release(&plan), ada("3")).await.unwrap_err();
     assert_eq!(office.moved(), 0, "the count is not the total");
-    let stands = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();
-    finished(&office.host, &stands["run"]).await;
+    let status = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();
+    finished(&office.host, &status["run"]).await;
     assert_eq!(office.sandbox.control().book().len(), 3);
 }
 

@@ -141,12 +141,12 @@ async fn payments_approved_on_another_laptop_are_each_made_once() {
     let again_there = approve(&offices.there, &file, "3").await.unwrap_err();
     assert!(again_there.message.contains("approved here already"), "{again_there:?}");
 
-    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_has!(told, { "approved": true, "approver": "Bola Ojo" });
+    let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_has!(reported, { "approved": true, "approver": "Bola Ojo" });
     assert_eq!(offices.moved(), 0, "reading an answer sends nothing");
     offices.start(&answer, "2").await.unwrap_err();
-    let stands = offices.start(&answer, "3").await.unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    let status = offices.start(&answer, "3").await.unwrap();
+    finished(&offices.here, &status["run"]).await;
     assert_eq!(offices.sandbox.control().book().len(), 3);
     for _ in 0..2 {
         offices.start(&answer, "3").await.unwrap_err();
@@ -218,8 +218,8 @@ async fn the_person_who_starts_an_approved_batch_sees_that_it_was_paid_before() 
     let first = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(first["warnings"], json!([]));
     offices.here.confirm("confirm_leave", asked).await.unwrap();
-    let stands = offices.start(&answer, "3").await.unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    let status = offices.start(&answer, "3").await.unwrap();
+    finished(&offices.here, &status["run"]).await;
 
     let (_, again) = offices.save(3).await;
     let answer = approve(&offices.there, &again, "3").await.unwrap();
@@ -227,9 +227,9 @@ async fn the_person_who_starts_an_approved_batch_sees_that_it_was_paid_before() 
     offices.here.ask("confirm_ask", ask).await;
     let shown = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     let warnings = shown["warnings"].list();
-    let said = |words: &str| warnings.iter().any(|warning| warning.text().contains(words));
-    assert!(said("This same file was paid before, as run 1"), "{shown}");
-    assert!(said("3 payments repeat earlier ones"), "{shown}");
+    let message_text = |words: &str| warnings.iter().any(|warning| warning.text().contains(words));
+    assert!(message_text("This same file was paid before, as run 1"), "{shown}");
+    assert!(message_text("3 payments repeat earlier ones"), "{shown}");
 }
 
 /// No person was paid before, so all are new: each is named to the approver, on either laptop, however many they are.
@@ -252,16 +252,16 @@ async fn the_approver_sees_every_name_and_not_only_the_first_ones() {
         assert_eq!(sorts.map(|sort| sort["name"].text()).collect::<Vec<_>>(), order);
         // The amounts increase with the row.
         assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for from in [0, 100, 200, 300] {
             let page = json!({ "confirm": asked["confirm"], "name": "New payees", "from": from });
             let page = host.confirm("confirm_named", page).await.unwrap();
             assert_has!(page, { "rows": 250, "named": 250 });
             let lines = page["lines"].list();
-            told.extend(lines.iter().map(|line| line.text().to_owned()));
+            reported.extend(lines.iter().map(|line| line.text().to_owned()));
         }
         let expected: Vec<String> = (0..250).map(|row| format!("Person {row}, row {}", row + 2)).collect();
-        assert_eq!(told, expected);
+        assert_eq!(reported, expected);
         for (confirm, name) in [(&json!("another"), "New payees"), (&asked["confirm"], "Old payees")] {
             let page = json!({ "confirm": confirm, "name": name, "from": 0 });
             host.confirm("confirm_named", page).await.unwrap_err();
@@ -276,8 +276,8 @@ async fn thousands_of_payments_are_requested_and_approved() {
     let (plan, file) = offices.save(5_000).await;
     assert_eq!(plan["count"], 5_000);
     let answer = approve(&offices.there, &file, "5000").await.unwrap();
-    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_eq!(told["approved"], true);
+    let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_eq!(reported["approved"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -18,9 +18,9 @@ async fn pay(host: &Host, people: u32) -> Value {
     let freeze = freeze(&draft);
     let plan = host.ask("payouts_freeze", freeze).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let stands = confirm(host, release, Says::bola().typed(&people.to_string())).await.unwrap();
-    assert_eq!(stands["state"], "done");
-    stands["run"].clone()
+    let status = confirm(host, release, Says::bola().typed(&people.to_string())).await.unwrap();
+    assert_eq!(status["state"], "done");
+    status["run"].clone()
 }
 
 async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
@@ -48,8 +48,8 @@ async fn a_paused_batch_continues_when_an_approver_confirms() {
     let resume = json!({ "deed": "resume", "run": run });
     confirm(&host, resume.clone(), Says { pin: ADA, ..Says::bola() }).await.unwrap_err();
     assert_eq!(sandbox.control().book().len(), 0);
-    let stands = confirm(&host, resume, Says::bola()).await.unwrap();
-    assert_has!(stands, { "state": "done", "run": run, "error": null });
+    let status = confirm(&host, resume, Says::bola()).await.unwrap();
+    assert_has!(status, { "state": "done", "run": run, "error": null });
     finished(&host, &run).await;
     let ended = until(&host, &run, |view| view["summary"]["state"] == "finished").await;
     let (paid, refused) = (
@@ -73,8 +73,8 @@ async fn a_payment_that_needs_review_is_sent_again_when_another_person_confirms(
     let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it" });
     // Ada asks, so Ada does not approve.
     confirm(&host, again.clone(), Says::default()).await.unwrap_err();
-    let stands = confirm(&host, again, Says::bola()).await.unwrap();
-    assert_has!(stands, { "state": "done", "run": run, "error": null });
+    let status = confirm(&host, again, Says::bola()).await.unwrap();
+    assert_has!(status, { "state": "done", "run": run, "error": null });
     finished(&host, &run).await;
     assert_eq!(sandbox.control().book().len(), 2, "each once");
 }

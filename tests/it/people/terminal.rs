@@ -151,18 +151,18 @@ async fn one_person_alone_queries_a_batch_and_stops_it() {
     one_not_known(&cowrie, &sandbox, 30).await;
     let look_up: &[&str] = &["payouts", "look-up", "1", "--json"];
     let stop: &[&str] = &["payouts", "stop", "1", "--yes", "--json"];
-    let signed = |said: &[&str], person: &str, pin: &str| {
-        let mut args = said.to_vec();
+    let signed = |message: &[&str], person: &str, pin: &str| {
+        let mut args = message.to_vec();
         args.extend(["--person", person, "--pin-stdin"]);
         cowrie.run_with_input(&args, &format!("{pin}\n"))
     };
-    for (said, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
-        let nobody = cowrie.run_with_input(said, "").exits(2);
+    for (message, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
+        let nobody = cowrie.run_with_input(message, "").exits(2);
         assert_contains!(nobody.err, [first, "say with --person who you are"]);
         assert!(!nobody.err.contains("approve"), "{nobody:?}");
-        let eve = signed(said, "Eve", ADA);
+        let eve = signed(message, "Eve", ADA);
         assert!(eve.code == Some(2) && eve.err.contains(first), "{eve:?}");
-        let wrong = signed(said, "Ada Obi", BOLA);
+        let wrong = signed(message, "Ada Obi", BOLA);
         assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
     }
     let blind = signed(look_up, "Ada Obi", ADA).exits(4);
@@ -194,13 +194,13 @@ async fn recording_the_result_of_a_payment_requires_a_pin_too() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let decide: &[&str] = &["held", "decide", "1", "--done", "--because", "The statement."];
-    for said in [
+    for message in [
         ["held", "missing", "--because", "The statement."].as_slice(),
         &["held", "alarms", "--paid", "--because", "The statement."],
         decide,
     ] {
-        assert_contains!(cowrie.run_with_input(said, "").exits(2).err, "This profile has people");
-        let mut signed = said.to_vec();
+        assert_contains!(cowrie.run_with_input(message, "").exits(2).err, "This profile has people");
+        let mut signed = message.to_vec();
         signed.extend(["--person", "Ada Obi", "--pin-stdin"]);
         assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi's PIN");
         assert_contains!(cowrie.run_with_input(&signed, &format!("{ADA}\n")).err, "Nothing was changed:");
@@ -275,9 +275,12 @@ async fn a_truncated_audit_is_detected() {
     }
     // Further entries do not hide it either.
     for _ in 0..3 {
-        let (code, told) = audit(&cowrie);
-        assert_eq!((code, &told["whole"]), (Some(3), &json!(false)));
-        assert!(told["problem"].text().starts_with("The audit lacks its end: entry 3"), "{told}");
+        let (code, reported) = audit(&cowrie);
+        assert_eq!((code, &reported["whole"]), (Some(3), &json!(false)));
+        assert!(
+            reported["problem"].text().starts_with("The audit lacks its end: entry 3"),
+            "{reported}"
+        );
         let host = harness::host::of(&cowrie, "bench").await;
         super::sign_in(&host, "2", BOLA).await.unwrap();
     }

@@ -269,13 +269,13 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         let (sandbox, mut computer, mut host) = office(Duplicates::Refuse, Vec::new()).await;
         let run = started(&host, FIRST, 1).await;
         let asked = || sandbox.asked("getOperationStatus") - 1;
-        let stands = async |host: &Host| {
+        let status = async |host: &Host| {
             let view = host.ask("payouts_run", json!({ "run": run })).await;
             (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
         };
         let finished = (json!("finished"), json!(1));
         computer
-            .until("it is finished", 100, async || stands(&host).await == finished)
+            .until("it is finished", 100, async || status(&host).await == finished)
             .await;
         if closed {
             host.close().await;
@@ -289,10 +289,10 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         }
         computer.until("it is looked up", 100, async || asked() >= 1).await;
         computer.go_round(Loop::Enquiring, 2).await;
-        assert_eq!(stands(&host).await, finished, "closed: {closed}, started anew: {anew}");
+        assert_eq!(status(&host).await, finished, "closed: {closed}, started anew: {anew}");
         // A day that passes verifies it.
         pass(&sandbox, &computer, 24 * HOUR);
-        computer.until("it is verified", 100, async || stands(&host).await.1 == 0).await;
+        computer.until("it is verified", 100, async || status(&host).await.1 == 0).await;
     }
 }
 

@@ -51,14 +51,14 @@ fn executed_again(sandbox: &Sandbox) -> i64 {
 /// Checks that the end of a batch, its list and its detail agree on the wallet. Returns that.
 fn wallet(cowrie: &Cowrie, ended: &Ended) -> Value {
     let run = run_of(ended);
-    let told = ended.lines().last().unwrap()["wallet"].clone();
+    let reported = ended.lines().last().unwrap()["wallet"].clone();
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]);
     assert_eq!(
         (shown.lines().last().unwrap()["wallet"].clone(), shown.code),
-        (told.clone(), ended.code)
+        (reported.clone(), ended.code)
     );
-    assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["wallet"], told);
-    told
+    assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["wallet"], reported);
+    reported
 }
 
 fn claims_nothing(ended: &Ended) {
@@ -190,8 +190,12 @@ async fn a_wallet_with_unknown_balance_at_the_end_is_not_compared() {
     faults.push(untold);
     let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, faults).await;
     let ended = cowrie.pay(&people(5).0, &[]);
-    let told = ended.lines().last().unwrap()["wallet"].clone();
-    assert_eq!((ended.code, &told["fit"]), (Some(0), &Value::from("balance_unknown")), "{ended:?}");
+    let reported = ended.lines().last().unwrap()["wallet"].clone();
+    assert_eq!(
+        (ended.code, &reported["fit"]),
+        (Some(0), &Value::from("balance_unknown")),
+        "{ended:?}"
+    );
     assert!(ended.err.contains("The wallet was not compared"), "{ended:?}");
 
     // The earlier balance is stored, so the next start compares it.

@@ -44,7 +44,7 @@ async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
 }
 
 /// The state of the lost one, and whether it may be sent again.
-async fn stands(host: &Host) -> (Value, bool) {
+async fn status(host: &Host) -> (Value, bool) {
     let view = host.ask("payouts_run", json!({ "run": RUN })).await;
     let items = view["items"].list();
     let open = items.iter().find(|item| item["state"] == "in_doubt" || item["state"] == "held");
@@ -56,7 +56,7 @@ async fn offered_after(host: &Host, computer: &Computer, at_most: i64) -> Option
     let opened = computer.now();
     while computer.now().since(opened) < at_most {
         computer.go_round(Loop::Enquiring, 1).await;
-        if stands(host).await.1 {
+        if status(host).await.1 {
             return Some(computer.now().since(opened));
         }
     }
@@ -87,7 +87,7 @@ async fn a_clock_set_forward_while_the_program_is_closed_makes_no_waiting_time()
             let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
             let offered = offered_after(&host, &computer, 13 * MINUTE).await;
             assert_eq!(offered, None, "{duplicates:?}, started anew: {started_anew}");
-            assert_eq!(stands(&host).await.0, "in_doubt");
+            assert_eq!(status(&host).await.0, "in_doubt");
             let offered = offered_after(&host, &computer, HOUR).await;
             assert!(offered.is_some(), "quiet time passes all the same");
             assert_eq!(sandbox.control().book().len(), 1, "nothing was sent again");
@@ -103,5 +103,5 @@ async fn the_time_while_the_program_is_closed_is_waiting_time() {
     let computer = Computer::at(before.now().plus(3 * HOUR));
     let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
     let offered = offered_after(&host, &computer, 14 * MINUTE).await;
-    assert!(offered.is_some(), "{:?}", stands(&host).await);
+    assert!(offered.is_some(), "{:?}", status(&host).await);
 }

@@ -27,10 +27,13 @@ async fn a_power_failure_is_reported_first() {
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
     eprintln!("open again after {} ms", begun.elapsed().as_millis());
-    let told: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
-    assert!(told[0].starts_with("Cowrie stopped while"), "{told:?}");
-    assert!(told[0].contains("Cowrie sends none of them again by itself."), "{told:?}");
-    assert!(told[1].starts_with("A payout had not ended when Cowrie stopped."), "{told:?}");
+    let reported: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
+    assert!(reported[0].starts_with("Cowrie stopped while"), "{reported:?}");
+    assert!(reported[0].contains("Cowrie sends none of them again by itself."), "{reported:?}");
+    assert!(
+        reported[1].starts_with("A payout had not ended when Cowrie stopped."),
+        "{reported:?}"
+    );
     let runs = host.ask("payouts_list", json!({})).await;
     assert_eq!(runs[0]["state"], "paused", "nothing goes on by itself: {runs}");
     assert_ne!(runs[0]["not_sent"], Value::from(0));

@@ -63,10 +63,10 @@ async fn a_withdrawal_by_another_till_pauses_the_batch_until_a_person_continues_
         ended.err,
         ["The wallet fell by ₦", " to ₦80.75 more than what was paid from here cost"]
     );
-    let stands = latest(&cowrie);
+    let status = latest(&cowrie);
     assert!(
-        stands["paid"].as_u64() >= Some(25) && stands["not_sent"].as_u64() > Some(0),
-        "{stands}"
+        status["paid"].as_u64() >= Some(25) && status["not_sent"].as_u64() > Some(0),
+        "{status}"
     );
 
     sandbox.control().clear_faults();

@@ -38,10 +38,10 @@ async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
     (totals["paid"].clone(), totals["back"].clone())
 }
 
-async fn lately(host: &Host) -> Vec<(Value, Value)> {
+async fn recently_paid(host: &Host) -> Vec<(Value, Value)> {
     let home = host.ask("home_view", json!({})).await;
-    let lately = home["recently_paid"].list().iter();
-    lately
+    let recently_paid = home["recently_paid"].list().iter();
+    recently_paid
         .map(|request| (request["payer_name"].clone(), request["back"].clone()))
         .collect()
 }
@@ -67,9 +67,9 @@ async fn a_refund_is_shown_beside_the_payment() {
     assert_eq!(totals(&host, "part_paid", None).await, (json!("300.00"), json!("50.00")));
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("400.00")));
     // A payment refunded in full is not counted as received.
-    assert_eq!(lately(&host).await, [(json!("Ada Obi"), json!("400.00"))]);
+    assert_eq!(recently_paid(&host).await, [(json!("Ada Obi"), json!("400.00"))]);
     given_back(&host, &ada, "600", "400.00").await;
-    assert_eq!(lately(&host).await, []);
+    assert_eq!(recently_paid(&host).await, []);
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("1000.00")));
 }
 
@@ -179,8 +179,8 @@ async fn refunds_are_among_the_events() {
     given_back(&host, &request, "250", "0.00").await;
     sandbox.arm([refuse("refund", "115").nth(1)]);
     let of = of("request", request["reference"].text());
-    let stands = confirm(&host, refund(&of, "900", "250.00"), "900").await.unwrap();
-    assert_eq!(stands["error"]["code"], "Refused", "{stands}");
+    let status = confirm(&host, refund(&of, "900", "250.00"), "900").await.unwrap();
+    assert_eq!(status["error"]["code"], "Refused", "{status}");
     given_back(&host, &request, "1000", "250.00").await;
     let view = detail(&host, &request).await;
     let steps = view["steps"].list();
@@ -188,7 +188,7 @@ async fn refunds_are_among_the_events() {
         .iter()
         .filter_map(|step| Some((step["kind"].as_str()?, step["amount"].as_str()?)))
         .collect();
-    let told = [
+    let reported = [
         ("refund_asked", "250.00"),
         ("given_back", "250.00"),
         ("refund_asked", "900.00"),
@@ -196,7 +196,7 @@ async fn refunds_are_among_the_events() {
         ("refund_asked", "1000.00"),
         ("given_back", "1000.00"),
     ];
-    assert_eq!(refunds, told, "{view}");
+    assert_eq!(refunds, reported, "{view}");
     let times: Vec<&str> = steps.iter().filter_map(|step| step["at"].as_str()).collect();
     assert!(times.len() == steps.len() && times.is_sorted(), "{view}");
 }

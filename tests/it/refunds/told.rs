@@ -19,11 +19,11 @@ use system::env::Loop;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_request_is_not_shown_as_a_refund() {
-    let told: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
+    let reported: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
     let notify: Notify = {
-        let told = Arc::clone(&told);
+        let reported = Arc::clone(&reported);
         Arc::new(move |one: &Notification| {
-            told.lock().unwrap().push((one.title.clone(), one.text.clone()));
+            reported.lock().unwrap().push((one.title.clone(), one.text.clone()));
             Ok(())
         })
     };
@@ -41,11 +41,11 @@ async fn a_cancelled_request_is_not_shown_as_a_refund() {
     let request = paid(&host, &sandbox).await;
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
     computer
-        .until("a notification", 100, async || !told.lock().unwrap().is_empty())
+        .until("a notification", 100, async || !reported.lock().unwrap().is_empty())
         .await;
     computer.go_round(Loop::Notifications, 2).await;
-    let told = told.lock().unwrap().clone();
-    assert_eq!(told, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
+    let reported = reported.lock().unwrap().clone();
+    assert_eq!(reported, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -57,10 +57,17 @@ async fn an_unconfirmed_refund_is_reported_to_the_person_who_requested_it() {
         let request = paid(&host, &sandbox).await;
         sandbox.arm(fault.clone().map(|fault| fault.nth(1)));
         let asked = refund(&request, "400", "0.00");
-        let stands = confirm(&host, asked, "400").await.unwrap();
-        let said = stands["error"]["message"].as_str();
-        assert_eq!((&stands["state"], said.is_some()), (&json!("done"), fault.is_some()), "{stands}");
-        assert!(said.is_none_or(|said| said.contains("The money may have moved")), "{stands}");
+        let status = confirm(&host, asked, "400").await.unwrap();
+        let message_text = status["error"]["message"].as_str();
+        assert_eq!(
+            (&status["state"], message_text.is_some()),
+            (&json!("done"), fault.is_some()),
+            "{status}"
+        );
+        assert!(
+            message_text.is_none_or(|message_text| message_text.contains("The money may have moved")),
+            "{status}"
+        );
     }
     assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
 }
@@ -108,12 +115,12 @@ async fn a_refund_unconfirmed_for_36_hours_is_reported_as_a_refund() {
     let later = opened.again_at(&sandbox, later_by(37 * HOUR)).await;
     let notices = later.ask("app_view", json!({})).await["notices"].clone();
     let of_hours = |notice: &&Value| notice["message"].text().contains("36 hours");
-    let told: Vec<&Value> = notices.list().iter().filter(of_hours).collect();
-    let [told] = told[..] else { panic!("{notices}") };
+    let reported: Vec<&Value> = notices.list().iter().filter(of_hours).collect();
+    let [reported] = reported[..] else { panic!("{notices}") };
     assert_eq!(
-        told["message"],
+        reported["message"],
         format!("Not known for 36 hours whether this was given back: all of it ({bill}); ₦400.00 ({request}).")
     );
-    let hint = told["hint"].text();
+    let hint = reported["hint"].text();
     assert!(hint.contains("Do not give it back again") && !hint.contains("48"), "{hint}");
 }

@@ -79,8 +79,8 @@ async fn payments_that_wait_for_a_person_are_part_of_the_list_until_they_are_han
     let export = json!({ "kind": null, "open": false, "needs_you": true, "text": "", "format": "csv" });
     let lines = host.saved_text("payments_export", export).await;
     assert_eq!(lines.lines().count(), 2, "{lines}");
-    let said = json!({ "payment": code, "what": "The money came back." });
-    host.ask("payments_code_settled", said).await;
+    let message_text = json!({ "payment": code, "what": "The money came back." });
+    host.ask("payments_code_settled", message_text).await;
     assert_eq!(needing_you(&host, None, "08031234596").await, Vec::<Value>::new());
 }
 

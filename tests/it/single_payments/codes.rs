@@ -32,8 +32,8 @@ async fn a_missing_code_is_a_separate_state_until_a_person_acts() {
 
     let empty = json!({ "payment": id, "what": " " });
     assert_eq!(host.refused("payments_code_settled", empty).await.code, ErrorCode::Invalid);
-    let said = json!({ "payment": id, "what": "The service told the code to the person." });
-    let view = host.ask("payments_code_settled", said).await;
+    let message = json!({ "payment": id, "what": "The service told the code to the person." });
+    let view = host.ask("payments_code_settled", message).await;
     assert_eq!(view["payment"]["state"], "paid", "{view}");
     assert_contains!(view["words"], "The service told the code to the person.");
     assert_eq!(attention(&host).await, 0);
@@ -85,15 +85,15 @@ async fn money_for_a_person_without_a_wallet_is_sent_only_where_a_person_gets_th
     let (_sandbox, host) = office().await;
     let mut form = payment(&host, "3000", to_wallet("08031234596", false, "")).await;
     form["to"]["tell"] = json!(false);
-    let told = problems(&host, &form).await;
-    assert_eq!(told.len(), 1, "{told:?}");
+    let reported = problems(&host, &form).await;
+    assert_eq!(reported.len(), 1, "{reported:?}");
     assert!(
-        told[0].0 == "tell" && told[0].1.contains("let the withdrawal code come to you"),
-        "{told:?}"
+        reported[0].0 == "tell" && reported[0].1.contains("let the withdrawal code come to you"),
+        "{reported:?}"
     );
-    for mended in [json!({ "tell": true }), json!({ "code_to_us": true })] {
+    for corrected in [json!({ "tell": true }), json!({ "code_to_us": true })] {
         let mut form = form.clone();
-        form["to"].as_object_mut().unwrap().extend(mended.as_object().unwrap().clone());
+        form["to"].as_object_mut().unwrap().extend(corrected.as_object().unwrap().clone());
         let check = host.ask("payments_check", form).await;
         assert!(check["warnings"].to_string().contains("no wallet"), "{check}");
     }

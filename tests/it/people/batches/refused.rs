@@ -70,8 +70,8 @@ async fn a_request_returned_with_a_note_is_never_paid() {
     let done = confirm(&offices.there, back("Row 3 was paid in cash"), says()).await.unwrap();
     let answer = std::fs::read_to_string(done["path"].text()).unwrap();
     assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "Row 3 was paid in cash");
-    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_has!(told, { "approved": false, "note": "Row 3 was paid in cash" });
+    let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_has!(reported, { "approved": false, "note": "Row 3 was paid in cash" });
     let twice = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(twice.message.contains("answered already"), "{twice:?}");
     assert_eq!(offices.moved(), 0);
@@ -169,14 +169,14 @@ async fn a_response_after_an_approval_here_pays_no_person_again() {
     let (plan, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let says = Says::of("3", CHIKA).typed("3");
-    let stands = confirm(&offices.here, json!({ "deed": "release", "plan": plan["plan"] }), says)
+    let status = confirm(&offices.here, json!({ "deed": "release", "plan": plan["plan"] }), says)
         .await
         .unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    finished(&offices.here, &status["run"]).await;
     let late = offices.start(&answer, "3").await.unwrap_err();
     assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
-    let told = offices.here.refused("batch_answer", json!({ "text": answer })).await;
-    assert!(told.message.contains("was sent already"), "{told:?}");
+    let reported = offices.here.refused("batch_answer", json!({ "text": answer })).await;
+    assert!(reported.message.contains("was sent already"), "{reported:?}");
     assert_eq!(offices.sandbox.control().book().len(), 3);
 }
 
@@ -189,8 +189,8 @@ async fn a_snapshot_saved_twice_is_paid_once() {
         approve(&offices.there, &first, "3").await.unwrap(),
         approve(&offices.there, &second, "3").await.unwrap(),
     ];
-    let stands = offices.start(&answers[1], "3").await.unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    let status = offices.start(&answers[1], "3").await.unwrap();
+    finished(&offices.here, &status["run"]).await;
     for answer in &answers {
         let late = offices.start(answer, "3").await.unwrap_err();
         assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");

@@ -60,7 +60,7 @@ impl Office {
     /// Records the result of a payment that needs review. The program may have better evidence and refuse.
     async fn says(&mut self, host: &Host, run: &Value, item: &Value, what: &str) {
         let items = [&item["item"]];
-        let said = match what {
+        let message = match what {
             "paid" => {
                 let decide = json!({ "run": run, "items": items, "decision": what, "evidence": EVIDENCE });
                 host.rpc("payouts_decide", decide).await
@@ -72,7 +72,7 @@ impl Office {
                 confirmed
             }
         };
-        match (what, said.is_ok()) {
+        match (what, message.is_ok()) {
             // That it was not paid is the person's evidence, also where it is stopped before it leaves.
             ("send_again", true) => {
                 count(&self.happened.sent_again);

@@ -52,14 +52,14 @@ pub(super) const NO_WALLET: &str = "08035550096";
 pub(super) const BILL_PAYER: &str = "08035550123";
 
 /// The back office closes when nothing uses the open profile any more, so the profile is the first field.
-pub(super) struct Desk {
+pub(super) struct Setup {
     open: Arc<OpenProfile>,
     changes: Receiver<LineChange>,
     _host: Office,
     pub(super) sandbox: Sandbox,
 }
 
-impl Desk {
+impl Setup {
     /// With the right keys.
     pub(super) async fn open() -> Self {
         Self::with_keys(|_| {}).await
@@ -136,11 +136,17 @@ impl Desk {
 
     /// The balance of the wallet, in kobo. Money is conserved at all times: the difference equals the movements.
     pub(super) fn balance(&self) -> i64 {
-        let told = self.sandbox.control().balance();
+        let reported = self.sandbox.control().balance();
         let kobo = |text: &str| Amount::parse(text).map_or(0, Amount::minor);
-        let [opening, came, went, fees, balance] =
-            [&told.opening, &told.paid_in, &told.paid_out, &told.fees, &told.balance].map(|text| kobo(text));
-        assert_eq!(opening + came - went - fees, balance, "{told:?}");
+        let [opening, came, went, fees, balance] = [
+            &reported.opening,
+            &reported.paid_in,
+            &reported.paid_out,
+            &reported.fees,
+            &reported.balance,
+        ]
+        .map(|text| kobo(text));
+        assert_eq!(opening + came - went - fees, balance, "{reported:?}");
         balance
     }
 
