@@ -52,13 +52,13 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
             _ => beside(ours, theirs, 15),
         };
         if rows == SMALL {
-            of_case[0] = wanted(of_case[0].clone(), "under 50 ms", took < Duration::from_millis(50));
+            of_case[0] = with_target(of_case[0].clone(), "under 50 ms", took < Duration::from_millis(50));
         }
         if rows == LARGE {
             let is_linear = took <= before * 13;
-            of_case[0] = wanted(of_case[0].clone(), "at most 1.3 of a row's cost at a tenth of them", is_linear);
+            of_case[0] = with_target(of_case[0].clone(), "at most 1.3 of a row's cost at a tenth of them", is_linear);
             if let Some((_, most)) = fastest {
-                of_case[0] = wanted(of_case[0].clone(), "at most 0.1 of its memory", peak * 10 <= most);
+                of_case[0] = with_target(of_case[0].clone(), "at most 0.1 of its memory", peak * 10 <= most);
             }
         }
         before = took;

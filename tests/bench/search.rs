@@ -1,6 +1,8 @@
 //! Searches for any part of a reference, a name, an account or a narration in a million records of an encrypted file, as it is typed; pages
 //! of a million calls; and the cost of storing them.
 
+mod calls;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,14 +17,14 @@ use serde_json::{Value, json};
 use service_api::HistoryItem;
 use service_api::auth::Keys;
 use service_api::value::AnswerAmount;
-use support::activity;
 use support::history::Fetching;
-use support::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest};
+use support::view::{HistoryFilter, HistoryPageRequest};
 use tokio::sync::mpsc;
 
 use crate::figures::{Line, grouped, plain_line, with_target};
 use crate::peers::{folder, rows};
 use crate::{made_history, now};
+use calls::call_all;
 use engine::history::history_event;
 use engine::outbox::{Outbox, testing};
 use engine::tables::history;
@@ -219,6 +221,17 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
 
 /// Pages of single payments and of the history with every filter and order, three pages each, ten times.
 async fn page_all(outbox: &Outbox) -> Vec<Line> {
+    let payments = page_payments(outbox).await;
+    let history = page_history(outbox).await;
+    let start = now();
+    support::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
+        .await
+        .expect("counts");
+    println!("counts of the history: {:?}", start.elapsed());
+    vec![payments, history]
+}
+
+async fn page_payments(outbox: &Outbox) -> Line {
     let kinds = [None, Some(PaymentKind::Bank), Some(PaymentKind::Wallet), Some(PaymentKind::Bill)];
     let all = kinds
         .into_iter()
@@ -246,7 +259,10 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
             }
         }
     }
-    let payments = line("a page of single payments by each filter", took, 30);
+    line("a page of single payments by each filter", took, 30)
+}
+
+async fn page_history(outbox: &Outbox) -> Line {
     let day = |day: &str| Some(format!("{day}T00:00:00Z"));
     let mark = |mark| HistoryFilter {
         mark: Some(mark),
@@ -289,99 +305,5 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
             }
         }
     }
-    let start = now();
-    support::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
-        .await
-        .expect("counts");
-    println!("counts of the history: {:?}", start.elapsed());
-    vec![payments, line("a page of the history by each filter", took, 30)]
-}
-
-/// Each change gets four status queries; one in ten thousand was refused.
-const CALLS: &str = r#"
-    WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 + 9999)
-    INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer)
-    SELECT iif(i % 5 = 0, iif(i % 10 = 0, 'depositToBank', 'moneyTransfer'), 'getOperationStatus'), i % 5 = 0, 1700000000000 + i * 1000,
-        json_object('referenceNumber', printf('CWS%07dX', i / 5), 'amount', 250.5, 'recipientName', 'Ada Obi',
-            'destinationBankAccountNumber', iif(i % 5 = 0, printf('%010d', 1000000000 + i * 7919 % 900000000), NULL)),
-        '', '[]', 1700000000000 + i * 1000 + 400, 200, iif(i % 10000 = 0, 'refused', 'accepted'), '{"responseCode":"0"}'
-    FROM n"#;
-
-async fn call_all(outbox: &Outbox, store: &Store) -> Vec<Line> {
-    let start = now();
-    for from in (0..1_000_000).step_by(TOGETHER) {
-        let write = store.write(move |db| {
-            db.execute(CALLS, [from]).expect("calls");
-            Ok(())
-        });
-        write.await.expect("kept");
-    }
-    let kept = kept_line("calls kept", 1_000_000, start.elapsed());
-    let operation = |name: &str| ActivityRequest {
-        operation: Some(name.to_owned()),
-        ..ActivityRequest::default()
-    };
-    let outcome = |outcome| ActivityRequest {
-        outcome: Some(outcome),
-        ..ActivityRequest::default()
-    };
-    let folded = |request| ActivityRequest { look_ups: true, ..request };
-    let pages = [
-        ActivityRequest::default(),
-        folded(ActivityRequest::default()),
-        operation("depositToBank"),
-        operation("moneyTransfer"),
-        operation("getOperationStatus"),
-        operation("dispenseCash"),
-        folded(operation("getOperationStatus")),
-        outcome(CallOutcome::Refused),
-        outcome(CallOutcome::InDoubt),
-        outcome(CallOutcome::NoAnswer),
-        folded(outcome(CallOutcome::Refused)),
-        ActivityRequest {
-            operation: Some("moneyTransfer".to_owned()),
-            ..outcome(CallOutcome::Refused)
-        },
-        ActivityRequest {
-            from: Some("2023-11-16T00:00:00Z".to_owned()),
-            to: Some("2023-11-17T00:00:00Z".to_owned()),
-            ..ActivityRequest::default()
-        },
-    ];
-    let mut took = Vec::new();
-    for _ in 0..10 {
-        for request in &pages {
-            let (mut request, start) = (request.clone(), now());
-            let page = activity::list(outbox, &request, activity::PAGE).await.expect("a page");
-            took.push(start.elapsed());
-            if let Some(next) = page.next {
-                request.before = Some(next);
-                let start = now();
-                activity::list(outbox, &request, activity::PAGE).await.expect("a page");
-                took.push(start.elapsed());
-            }
-        }
-    }
-    let mut lines = vec![kept, line("a page of 1 000 000 calls by each filter", took, 30)];
-    let mut took = Vec::new();
-    for number in (0..1_000_000_u32).step_by(9_973) {
-        let account = format!("{:010}", 1_000_000_000 + u64::from(number / 5 * 5) * 7919 % 900_000_000);
-        for text in [
-            format!("{:07}X", number / 5),
-            account[3..].to_owned(),
-            account[..3].to_owned(),
-            "cws".to_owned(),
-            "nothing".to_owned(),
-        ] {
-            let request = ActivityRequest {
-                text: Some(text),
-                ..ActivityRequest::default()
-            };
-            let start = now();
-            activity::list(outbox, &request, activity::PAGE).await.expect("a page");
-            took.push(start.elapsed());
-        }
-    }
-    lines.push(line("calls by any part of what names them", took, 50));
-    lines
+    line("a page of the history by each filter", took, 30)
 }

@@ -1,6 +1,8 @@
 //! Equal payments of several copies over days and weeks: payments of another copy are found, and an intended payment is made with one
 //! confirmation. The test advances the service's clock; its book is the reference.
 
+mod earlier_version;
+
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::faults::refuse;
 use harness::host::{Ask as _, Served as _, Shown as _};
@@ -14,6 +16,8 @@ use crate::copies::{KINDS, SINGLE, clone, state, states};
 use crate::payouts::past::started;
 use crate::protocol::after_the_end::{item, office, pass};
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
+
+pub(crate) use earlier_version::pays_as_an_earlier_version;
 
 const DAY: u32 = 86_400;
 const PASSPHRASE: &str = "four words of a test";
@@ -276,30 +280,6 @@ async fn a_backup_from_before_the_payroll_pays_no_person_again() {
     }
 }
 
-/// Pays Ada ₦1,000.00 under a reference that cannot be derived, like a single call.
-pub(crate) fn pays_as_an_earlier_version(cowrie: &Cowrie) {
-    let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
-    let file = cowrie.file("call.json", body.as_bytes());
-    cowrie
-        .run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"])
-        .exits(0);
-}
-
-/// Payments that an earlier version made under random references, like those of single calls: they are compared, and the program asks about
-/// them.
-#[tokio::test(flavor = "multi_thread")]
-async fn an_earlier_payment_under_another_reference_must_be_confirmed() {
-    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
-    let cowrie = copy(&sandbox);
-    pays_as_an_earlier_version(&cowrie);
-    let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
-    cowrie.pay(sheet, &SINGLE).exits(1);
-    assert_eq!(sandbox.control().book().len(), 1);
-    let meant = cowrie.pay(sheet, &again());
-    assert_eq!(states(&meant), state("paid", 1), "{meant:?}");
-}
-
 /// A service whose status query does not find a payment, and which returns its earlier answer when the reference is repeated: no payment
 /// was made now. The history of the last two days dates yesterday's payment; for last week's payment nothing gives the date, and a person
 /// decides.
@@ -327,29 +307,6 @@ async fn the_answer_of_an_earlier_payment_does_not_prove_a_new_one() {
     }
 }
 
-/// The other laptop has an earlier version with random references, which no status query of this version finds. The history has its
-/// payment, and the program asks once; it does not ask where the amounts differ.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_payment_of_another_copy_with_an_earlier_version_must_be_confirmed() {
-    for kind in KINDS {
-        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
-        let earlier = copy(&sandbox);
-        pays_as_an_earlier_version(&earlier);
-        sandbox.control().advance(DAY).unwrap();
-
-        let second = copy(&sandbox);
-        let other = second.pay("Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,999.00\n", &SINGLE);
-        assert_eq!(states(&other), state("paid", 1), "{kind:?}: {other:?}");
-        let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
-        let ended = second.pay(sheet, &SINGLE);
-        assert_eq!(ended.code, Some(1), "{kind:?}: {ended:?}");
-        assert_contains!(ended.err, ["₦1,000.00 on 12 Nov 2026", "reference OURS-1"]);
-        assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
-        let meant = second.pay(sheet, &again());
-        assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
-    }
-}
-
 /// Without the history the other numbers are queried one by one, and the second copy pays no person again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_history_that_does_not_work_changes_nothing() {
@@ -371,9 +328,9 @@ async fn a_history_that_does_not_work_changes_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_owner_sets_whether_other_computers_pay_and_when_the_service_is_queried() {
     let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
-    let said = async || host.ask("other_computers_view", json!({})).await;
+    let message = async || host.ask("other_computers_view", json!({})).await;
     assert_eq!(
-        said().await,
+        message().await,
         json!({ "others": false, "asks_always": true }),
         "no other computer reaches it"
     );
@@ -392,7 +349,7 @@ async fn the_owner_sets_whether_other_computers_pay_and_when_the_service_is_quer
     pass(&sandbox, &computer, 60_000);
     let others_too = json!({ "deed": "other_computers", "others": true, "asks_always": true });
     confirm(&host, others_too, "").await.unwrap();
-    assert_eq!(said().await, json!({ "others": true, "asks_always": true }));
+    assert_eq!(message().await, json!({ "others": true, "asks_always": true }));
     pay_one(1_000_000_101).await;
     let history = sandbox.asked("transactionHistory");
     assert!(history > 0 && questions().0 == 2, "{:?}", questions());

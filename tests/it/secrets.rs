@@ -274,6 +274,34 @@ fn turned_away(cowrie: &Cowrie, sandbox: &Sandbox) {
     assert_clean(cowrie.home());
 }
 
+const PAY: [&str; 6] = ["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"];
+
+/// Checks the data folder during a batch, and after the program was killed.
+async fn killed_while_it_pays(cowrie: &Cowrie, sandbox: &Sandbox, file: &Path) {
+    // While it runs, and after it was killed, its newest records are in the log beside the others.
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)]);
+    let paid = sandbox.control().book().len();
+    let mut running = cowrie
+        .command(&PAY)
+        .arg("--again")
+        .arg(file)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let sent = || sandbox.asked("depositToBank");
+    let pays = async || {
+        assert!(running.try_wait().unwrap().is_none(), "it ended before it paid");
+        sent() > paid
+    };
+    wait::until("it pays", pays).await;
+    let names = assert_clean(cowrie.home());
+    assert!(names.iter().any(|name| name == "cowrie.db-wal"), "{names:?}");
+    running.kill().unwrap();
+    running.wait().unwrap();
+    assert_clean(cowrie.home());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_and_accounts_are_in_no_file_and_no_log() {
     let sandbox = planted_service().await;
@@ -291,8 +319,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
         assert_clean(cowrie.home());
         ended
     };
-    let pay = ["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"];
-    run(&pay, Some(&sheet(outside.path(), "October")));
+    run(&PAY, Some(&sheet(outside.path(), "October")));
     let shown = run(&["payouts", "show", "1", "--json"], None);
     assert!(
         ACCOUNTS[..3].iter().all(|account| shown.out.contains(account)),
@@ -320,28 +347,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
     }
     run(&["activity", "show", calls[0]["id"].text()], None);
 
-    // While it runs, and after it was killed, its newest records are in the log beside the others.
-    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)]);
-    let paid = sandbox.control().book().len();
-    let mut running = cowrie
-        .command(&pay)
-        .arg("--again")
-        .arg(sheet(outside.path(), "November"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let sent = || sandbox.asked("depositToBank");
-    let pays = async || {
-        assert!(running.try_wait().unwrap().is_none(), "it ended before it paid");
-        sent() > paid
-    };
-    wait::until("it pays", pays).await;
-    let names = assert_clean(cowrie.home());
-    assert!(names.iter().any(|name| name == "cowrie.db-wal"), "{names:?}");
-    running.kill().unwrap();
-    running.wait().unwrap();
-    assert_clean(cowrie.home());
+    killed_while_it_pays(&cowrie, &sandbox, &sheet(outside.path(), "November")).await;
 
     // The same keys in a sandbox profile, which stores them in a file, are found at once.
     cowrie.add_profile("practice", "sandbox", &sandbox.addresses()).exits(0);

@@ -69,50 +69,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.click("waits-bank-to_review").await;
     window.there("review-candidate").await;
 
-    // From the figures on the page of the month to the rows that they count.
-    from_the_month(&window, "figure-bank-exceptions").await;
-    window.counts("review-row", 1).await;
-    from_the_month(&window, "figure-bank-to_review").await;
-    window.there("review-candidate").await;
-    window.check_state("month-review-row").await;
-    // All decisions are in one line, so that the candidates are visible.
-    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
-        .map((deed) => deed.getBoundingClientRect().top)).size";
-    assert_eq!(window.execute(lines).await, 1);
-    // The focus ring is inside its row: the list would clip it outside.
-    window.press(&format!("{DOWN}{UP}")).await;
-    let ring = "const row = document.querySelector(\"[data-testid='review-row'][aria-current]\");
-        row.focus();
-        return parseFloat(getComputedStyle(row).outlineOffset) < 0";
-    assert_eq!(window.execute(ring).await, true);
-    window.check_state("month-review-focus").await;
-    // Searched, cancelled, accepted, undone, accepted.
-    window.press("f").await;
-    window.sees("Tick one or several").await;
-    window.there("[data-testid='find-list'] input").await;
-    window.check_state("month-review-find").await;
-    window.press(ESCAPE).await;
-    window.press(ENTER).await;
-    figure_is(&window, "bank-to_review", 0).await;
-    window.press("u").await;
-    figure_is(&window, "bank-to_review", 1).await;
-    window.press("x").await;
-    figure_is(&window, "bank-exceptions", 2).await;
-    window.click("figure-bank-exceptions").await;
-    window.counts("review-row", 2).await;
-    window.check_state("month-review-exceptions").await;
-    one_type_and_the_largest_first(&window).await;
-    window.press("u").await;
-    figure_is(&window, "bank-to_review", 1).await;
-    window.click("figure-bank-to_review").await;
-    window.there("review-candidate").await;
-    window.press("c").await;
-    window
-        .state("month-review-explain", "An explained row needs no payment of ours.")
-        .await;
-    window.press(ESCAPE).await;
-    window.press(ENTER).await;
-    window.text_is("[data-testid='unexplained-bank'] strong", "₦0.00").await;
+    the_rows_of_the_bank_are_reviewed(&window).await;
     window.click("figure-bank-to_review").await;
     window.state("month-review-tied", "Ties out to the kobo").await;
 
@@ -164,4 +121,51 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.scroll_to("closing").await;
     window.check_state("month-reopened").await;
     month.sandbox.stop().await;
+}
+
+async fn the_rows_of_the_bank_are_reviewed(window: &Window) {
+    // From the figures on the page of the month to the rows that they count.
+    from_the_month(window, "figure-bank-exceptions").await;
+    window.counts("review-row", 1).await;
+    from_the_month(window, "figure-bank-to_review").await;
+    window.there("review-candidate").await;
+    window.check_state("month-review-row").await;
+    // All decisions are in one line, so that the candidates are visible.
+    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
+        .map((deed) => deed.getBoundingClientRect().top)).size";
+    assert_eq!(window.execute(lines).await, 1);
+    // The focus ring is inside its row: the list would clip it outside.
+    window.press(&format!("{DOWN}{UP}")).await;
+    let ring = "const row = document.querySelector(\"[data-testid='review-row'][aria-current]\");
+        row.focus();
+        return parseFloat(getComputedStyle(row).outlineOffset) < 0";
+    assert_eq!(window.execute(ring).await, true);
+    window.check_state("month-review-focus").await;
+    // Searched, cancelled, accepted, undone, accepted.
+    window.press("f").await;
+    window.sees("Tick one or several").await;
+    window.there("[data-testid='find-list'] input").await;
+    window.check_state("month-review-find").await;
+    window.press(ESCAPE).await;
+    window.press(ENTER).await;
+    figure_is(window, "bank-to_review", 0).await;
+    window.press("u").await;
+    figure_is(window, "bank-to_review", 1).await;
+    window.press("x").await;
+    figure_is(window, "bank-exceptions", 2).await;
+    window.click("figure-bank-exceptions").await;
+    window.counts("review-row", 2).await;
+    window.check_state("month-review-exceptions").await;
+    one_type_and_the_largest_first(window).await;
+    window.press("u").await;
+    figure_is(window, "bank-to_review", 1).await;
+    window.click("figure-bank-to_review").await;
+    window.there("review-candidate").await;
+    window.press("c").await;
+    window
+        .state("month-review-explain", "An explained row needs no payment of ours.")
+        .await;
+    window.press(ESCAPE).await;
+    window.press(ENTER).await;
+    window.text_is("[data-testid='unexplained-bank'] strong", "₦0.00").await;
 }

@@ -58,7 +58,14 @@ async fn type_amount(window: &Window, cell: &str, amount: &str) {
 #[tokio::test]
 async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
     let window = Window::practise().await;
+    a_column_in_thousands(&window).await;
+    a_dollar_format_and_rounded_amounts(&window).await;
+    a_row_marked_as_paid(&window).await;
+    assert!(window.book().await.is_empty());
+    window.close().await;
+}
 
+async fn a_column_in_thousands(window: &Window) {
     // The column in thousands is chosen, and waits: 182.75 thousand, computed by hand. The dollars beside it are never read as naira.
     window.drop_sheet("november.xlsx", &workbook(&[("Sheet1", PAYROLL)])).await;
     window.draft_is("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
@@ -75,17 +82,17 @@ async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
     // The total is multiplied like the rows, and differs from their sum.
     let total = "Row 6 gives the total 200000.00; the rows above add up to 182750.00.";
     window.state("draft-thousands-total", total).await;
-    fix(&window, 3).await;
+    fix(window, 3).await;
     window
         .draft_is("5 rows · 2 ready · 1 to fix · 2 left out · Total ₦112,500.00")
         .await;
-    fix(&window, 5).await;
+    fix(window, 5).await;
     window
         .draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦182,750.00")
         .await;
 
     // A typed amount is in naira, whatever the unit of the file; the total is then the sum of the rows.
-    type_amount(&window, "5-amount", "87,500").await;
+    type_amount(window, "5-amount", "87,500").await;
     window
         .draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦200,000.00")
         .await;
@@ -103,7 +110,9 @@ async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
         window.click("undo").await;
         window.draft_is(&format!("5 rows · {left}")).await;
     }
+}
 
+async fn a_dollar_format_and_rounded_amounts(window: &Window) {
     // Dollars by the format of one cell, and two amounts that are displayed rounded: 33,333 and 66,667 where 99,999.833333 is stored.
     window.drop_sheet("bonus.xlsx", &bonuses()).await;
     window.draft_is("3 rows · 0 ready · 3 to fix · 0 left out · Total ₦0.00").await;
@@ -115,12 +124,14 @@ async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
     window
         .draft_is("3 rows · 2 ready · 1 to fix · 0 left out · Total ₦100,000.00")
         .await;
-    type_amount(&window, "2-amount", "2,400,000").await;
+    type_amount(window, "2-amount", "2,400,000").await;
     window
         .draft_is("3 rows · 3 ready · 0 to fix · 0 left out · Total ₦2,500,000.00")
         .await;
     window.check_state("draft-rounded-answered").await;
+}
 
+async fn a_row_marked_as_paid(window: &Window) {
     // A row that the file marks as paid is paid only after a person's confirmation.
     window.drop_sheet("wages.csv", MARKED.as_bytes()).await;
     window.draft_is("2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
@@ -131,7 +142,4 @@ async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
     window.draft_is("2 rows · 2 ready · 0 to fix · 0 left out · Total ₦91,000.00").await;
     window.click("undo").await;
     window.draft_is("2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
-
-    assert!(window.book().await.is_empty());
-    window.close().await;
 }

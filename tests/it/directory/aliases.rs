@@ -62,12 +62,12 @@ async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_re
         twice.problems(),
         [("written", "“Lekki Staff” is Guaranty Trust Bank (058) already. Change that one.")]
     );
-    let stands = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
-    assert_eq!(own(&host).await, stands("Guaranty Trust Bank"));
+    let status = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
+    assert_eq!(own(&host).await, status("Guaranty Trust Bank"));
 
     let changed = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
     host.ask("aliases_save", changed).await;
-    assert_eq!(own(&host).await, stands("Zenith Bank"));
+    assert_eq!(own(&host).await, status("Zenith Bank"));
     let alias = json!({ "alias": saved["alias"] });
     host.ask("aliases_remove", alias.clone()).await;
     assert!(own(&host).await.is_empty());
@@ -79,16 +79,19 @@ async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_re
     assert_contains!(refused.message, "is Guaranty Trust Bank (058) by now");
     host.ask("aliases_remove", json!({ "alias": other["alias"] })).await;
     host.ask("aliases_put_back", alias).await;
-    assert_eq!(own(&host).await, stands("Zenith Bank"));
+    assert_eq!(own(&host).await, status("Zenith Bank"));
+    every_change_is_audited(&host).await;
+}
 
+async fn every_change_is_audited(host: &Host) {
     let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].list().iter();
-    let deeds: Vec<(&str, &str, &str)> = entries
+    let recorded: Vec<(&str, &str, &str)> = entries
         .filter(|entry| entry["what"].text().starts_with("bank alias"))
         .map(|entry| ["what", "before", "after"].map(|field| entry[field].as_str().unwrap_or("-")).into())
         .collect();
     let (gtb, zenith) = ("“Lekki Staff” is Guaranty Trust Bank (058)", "“Lekki Staff” is Zenith Bank (057)");
-    let mut wanted = [
+    let mut expected = [
         ("bank alias saved", "-", gtb),
         ("bank alias changed", gtb, zenith),
         ("bank alias removed", zenith, "-"),
@@ -96,10 +99,10 @@ async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_re
         ("bank alias removed", gtb, "-"),
         ("bank alias put back", "-", zenith),
     ];
-    if deeds.first().is_some_and(|(what, ..)| what.ends_with("put back")) {
-        wanted.reverse();
+    if recorded.first().is_some_and(|(what, ..)| what.ends_with("put back")) {
+        expected.reverse();
     }
-    assert_eq!(deeds, wanted);
+    assert_eq!(recorded, expected);
 }
 
 const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n";
@@ -127,9 +130,9 @@ async fn an_alias_applies_to_the_next_reading_of_every_kind_of_file_and_is_repor
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
     let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
     // An open draft is read again.
-    let (codes, told) = first_row(&host, &draft).await;
+    let (codes, reported) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_ALIAS"]);
-    assert_contains!(told, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
+    assert_contains!(reported, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
 
     let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
     let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
@@ -164,11 +167,11 @@ async fn a_submitted_payment_keeps_its_bank_whatever_happens_to_the_alias() {
     host.ask("aliases_save", moved).await;
     let again = host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
     assert_eq!(again["plan"]["plan"], plan["plan"], "the frozen plan stays: {again}");
-    let stands = confirm(&host, json!({ "deed": "release", "plan": plan["plan"] }), "1")
+    let status = confirm(&host, json!({ "deed": "release", "plan": plan["plan"] }), "1")
         .await
         .unwrap();
-    finished(&host, &stands["run"]).await;
-    let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
+    finished(&host, &status["run"]).await;
+    let run = host.ask("payouts_run", json!({ "run": status["run"] })).await;
     assert!(
         run.to_string().contains("Guaranty Trust Bank") && !run.to_string().contains("Zenith Bank"),
         "{run}"
@@ -182,12 +185,12 @@ async fn an_alias_whose_bank_is_missing_or_whose_name_is_now_listed_reports_it_a
     let (_, host) = on(&lists).await;
     save(&host, "Lekki", GTBANK).await.unwrap();
     save(&host, "Old House", HERITAGE).await.unwrap();
-    lists.tell(|told| {
-        told.banks.retain(|(id, ..)| *id != HERITAGE);
-        told.banks.push((LEKKI, "Lekki Bank", ""));
+    lists.tell(|reported| {
+        reported.banks.retain(|(id, ..)| *id != HERITAGE);
+        reported.banks.push((LEKKI, "Lekki Bank", ""));
     });
     banks(&host, true).await;
-    let row = |written: &str, bank: &str, stands: &str| (written.to_owned(), bank.to_owned(), stands.to_owned());
+    let row = |written: &str, bank: &str, status: &str| (written.to_owned(), bank.to_owned(), status.to_owned());
     assert_eq!(
         own(&host).await,
         [
@@ -196,8 +199,8 @@ async fn an_alias_whose_bank_is_missing_or_whose_name_is_now_listed_reports_it_a
         ]
     );
     let draft = read(&host, &SHEET.replace("Lekki Staff", "Lekki")).await;
-    let (codes, told) = first_row(&host, &draft).await;
-    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {told}");
+    let (codes, reported) = first_row(&host, &draft).await;
+    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {reported}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -204,24 +204,29 @@ async fn a_draft_of_two_sheets_is_corrected_submitted_and_shown_row_by_row() {
     let turned = freeze(&host, &draft).await;
     let back = take(json!(["Lagos", "Abuja"])).await;
     assert_eq!(back["total"], "550.00", "its changes are as they were");
-    let told = host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
-    let told: Vec<_> = told
+    let reported = host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
+    let reported: Vec<_> = reported
         .list()
         .iter()
         .map(|change| (&change["sheet"], &change["row"], &change["field"]))
         .collect();
-    assert_has!(told, [["Lagos", 2, "payment"], ["Abuja", 2, "amount"]]);
+    assert_has!(reported, [["Lagos", 2, "payment"], ["Abuja", 2, "amount"]]);
     let again = freeze(&host, &draft).await;
     assert_has!(again, { "words": first["words"], "code": first["code"] }, "the same rows, the same words");
     assert_ne!(again["code"], turned["code"]);
 
-    let stands = confirm(&host, json!({ "deed": "release", "plan": again["plan"] }), "2")
+    let status = confirm(&host, json!({ "deed": "release", "plan": again["plan"] }), "2")
         .await
         .unwrap();
-    finished(&host, &stands["run"]).await;
-    let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
-    assert_eq!(run["stacked"], true);
-    let paid: Vec<_> = run["items"]
+    finished(&host, &status["run"]).await;
+    every_view_names_the_sheet(&host, &status["run"]).await;
+}
+
+/// Checks that the batch, its calls and its documents give the sheet of each payment.
+async fn every_view_names_the_sheet(host: &Office, run: &Value) {
+    let batch = host.ask("payouts_run", json!({ "run": run })).await;
+    assert_eq!(batch["stacked"], true);
+    let paid: Vec<_> = batch["items"]
         .list()
         .iter()
         .map(|item| (&item["sheet"], &item["row"], &item["amount"]))
@@ -237,7 +242,7 @@ async fn a_draft_of_two_sheets_is_corrected_submitted_and_shown_row_by_row() {
     }
     belongs.sort_by_key(|(sheet, _)| sheet.to_string());
     assert_eq!(belongs, [(json!("Abuja"), json!(2)), (json!("Lagos"), json!(3))]);
-    let statement = host.ask("payouts_statement", json!({ "run": stands["run"] })).await;
+    let statement = host.ask("payouts_statement", json!({ "run": run })).await;
     assert_has!(statement["rows"][1], { "sheet": "Abuja", "row": 2 });
     for (paper, format) in [
         ("receipts", "pdf"),
@@ -246,7 +251,7 @@ async fn a_draft_of_two_sheets_is_corrected_submitted_and_shown_row_by_row() {
         ("statement", "csv"),
         ("statement", "xlsx"),
     ] {
-        let request = json!({ "run": stands["run"], "paper": paper, "format": format, "item": null });
+        let request = json!({ "run": run, "paper": paper, "format": format, "item": null });
         host.ask("payouts_paper", request).await;
     }
     let written = std::fs::read_dir(host.home().join("exports"))

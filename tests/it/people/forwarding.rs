@@ -32,7 +32,7 @@ fn change(account: &Value, name: &str, to: Option<&str>) -> Value {
 }
 
 /// The audit entries about accounts and confirmed actions, oldest first.
-async fn told(host: &Host) -> Vec<[String; 4]> {
+async fn reported(host: &Host) -> Vec<[String; 4]> {
     let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
@@ -61,7 +61,7 @@ async fn forwarding_and_deletion_of_accounts_are_audited() {
     let check = host.ask("payment_accounts_check", form("CUSTOMER-0001", Some(FIRST))).await;
     assert_eq!(check["somebody_else"], false, "nobody else works here");
     let plain = host.ask("payment_accounts_open", form("CUSTOMER-0000", None)).await;
-    assert_eq!(told(&host).await, [[""; 4]; 0], "nothing is forwarded");
+    assert_eq!(reported(&host).await, [[""; 4]; 0], "nothing is forwarded");
     let account = host.ask("payment_accounts_open", form("CUSTOMER-0001", Some(FIRST))).await;
     let bank = account["forward_bank_name"].text();
     let number = account["number"].text();
@@ -90,7 +90,7 @@ async fn forwarding_and_deletion_of_accounts_are_audited() {
             "Left",
         ],
     ];
-    assert_eq!(told(&host).await, expected.map(|entry| entry.map(str::to_owned)));
+    assert_eq!(reported(&host).await, expected.map(|entry| entry.map(str::to_owned)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,7 +110,7 @@ async fn in_a_profile_with_people_another_person_approves_forwarding() {
     let call = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
     let refused = host.refused("console_call", call).await;
     assert_contains!(refused.message, "somebody else confirms this in its own window");
-    assert_eq!((reached(&sandbox), told(&host).await.len()), (0, 0));
+    assert_eq!((reached(&sandbox), reported(&host).await.len()), (0, 0));
 
     // Ada asks, Bola approves.
     let asked = json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwards } });
@@ -140,30 +140,34 @@ async fn in_a_profile_with_people_another_person_approves_forwarding() {
     assert_has!(account, { "state": "open", "forward_account": FIRST });
     assert_eq!(reached(&sandbox), 1);
 
-    // The name is changed, the forwarding account is not.
-    host.ask("payment_accounts_change", change(&account, "Ada Shop", Some(FIRST))).await;
-    let elsewhere = change(&account, "Ada Shop", Some(SECOND));
-    let check = host.ask("payment_accounts_change_check", elsewhere.clone()).await;
-    assert_eq!(check["somebody_else"], true);
-    host.refused("payment_accounts_change", elsewhere.clone()).await;
-    let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
-    let needless = host.refused("confirm_ask", asked(change(&account, "Ada Stall", Some(FIRST)))).await;
-    assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
-    // Bola may not ask for it: an approver does not prepare.
-    sign_in(&host, "2", BOLA).await.unwrap();
-    host.refused("confirm_ask", asked(elsewhere.clone())).await;
-    sign_in(&host, "1", ADA).await.unwrap();
-    confirm(&host, asked(elsewhere), Says::bola().typed("6798")).await.unwrap();
-    let account = host.ask("payment_accounts_view", json!({ "id": account["id"] })).await;
-    assert_eq!(account["forward_account"], SECOND);
-    let told: Vec<_> = told(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
+    another_person_approves_a_change(&host, &account).await;
+    let reported: Vec<_> = reported(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
     let expected = [
         ("Bola Ojo", "forwarding confirmed"),
         ("Ada Obi", "account opening with forwarding asked"),
         ("Bola Ojo", "forwarding confirmed"),
         ("Ada Obi", "change of forwarding asked"),
     ];
-    assert_eq!(told, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+    assert_eq!(reported, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+}
+
+async fn another_person_approves_a_change(host: &Host, account: &Value) {
+    // The name is changed, the forwarding account is not.
+    host.ask("payment_accounts_change", change(account, "Ada Shop", Some(FIRST))).await;
+    let elsewhere = change(account, "Ada Shop", Some(SECOND));
+    let check = host.ask("payment_accounts_change_check", elsewhere.clone()).await;
+    assert_eq!(check["somebody_else"], true);
+    host.refused("payment_accounts_change", elsewhere.clone()).await;
+    let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
+    let needless = host.refused("confirm_ask", asked(change(account, "Ada Stall", Some(FIRST)))).await;
+    assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
+    // Bola may not ask for it: an approver does not prepare.
+    sign_in(host, "2", BOLA).await.unwrap();
+    host.refused("confirm_ask", asked(elsewhere.clone())).await;
+    sign_in(host, "1", ADA).await.unwrap();
+    confirm(host, asked(elsewhere), Says::bola().typed("6798")).await.unwrap();
+    let account = host.ask("payment_accounts_view", json!({ "id": account["id"] })).await;
+    assert_eq!(account["forward_account"], SECOND);
 }
 
 /// Bola Ade's own account of Guaranty Trust Bank (058), whose check digit fits.

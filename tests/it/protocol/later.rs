@@ -90,6 +90,11 @@ async fn another_amount_than_requested_is_found_within_a_day_and_raises_an_alarm
     assert!(looked_up(&sandbox).values().all(|times| *times == 1), "{:?}", looked_up(&sandbox));
     host.close().await;
 
+    the_terminal_shows_the_alarm(&cowrie, &run, second, &person).await;
+}
+
+/// Checks the alarm of payment `second`, to `person`, at the terminal, and resolves it there.
+async fn the_terminal_shows_the_alarm(cowrie: &Cowrie, run: &str, second: usize, person: &str) {
     // The terminal shows it too, in the list and in the payment, until a person resolves it.
     let listed = cowrie.run(&["held", "list"]);
     assert_contains!(listed.out, [format!("{person} ("), "cowrie held alarms"]);
@@ -97,14 +102,17 @@ async fn another_amount_than_requested_is_found_within_a_day_and_raises_an_alarm
     let listed = cowrie.run(&["held", "list", "--json"]).json();
     assert_eq!(listed.list().len(), 1, "{listed}");
     assert_has!(listed[0], { "operation": "depositToBank", "amount": format!("100{second}.0{second}"), "can_query_status": false });
-    assert!(listed[0]["alarm"].text().contains(&instead), "{listed}");
-    let shown = cowrie.run(&["payouts", "show", &run]);
+    assert!(
+        listed[0]["alarm"].text().contains(&format!("instead of ₦1,00{second}.0{second}")),
+        "{listed}"
+    );
+    let shown = cowrie.run(&["payouts", "show", run]);
     assert_contains!(
         shown.out,
         "It was called paid. The service says now that it was done with another amount"
     );
     assert_eq!(shown.code, Some(4), "{shown:?}");
-    let statement = cowrie.run(&["payouts", "statement", &run]).exits(4);
+    let statement = cowrie.run(&["payouts", "statement", run]).exits(4);
     assert_contains!(statement.out, "Look at this: A status query contradicts what is recorded of 1 row.");
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--paid", "--because", because]);
@@ -112,20 +120,20 @@ async fn another_amount_than_requested_is_found_within_a_day_and_raises_an_alarm
         assert_eq!(ended.err.contains(&format!("{person} (")), because != "Once more.", "{ended:?}");
     }
     assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]));
-    let host = host::of(&cowrie, "bench").await;
+    let host = host::of(cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("another amount"), "{notices}");
 }
 
 /// The notification of unresolved alarms, when it contains `words`.
-async fn told(host: &app::host::Host, words: &[&str]) -> String {
+async fn reported(host: &app::host::Host, words: &[&str]) -> String {
     let look = async || {
         let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";
         let alarms = notices.list().iter().find(of_alarms).cloned().unwrap_or_default();
         alarms["message"].as_str().unwrap_or_default().to_owned()
     };
-    let says = |said: &String| words.iter().all(|words| said.contains(words)) && !said.is_empty();
+    let says = |message: &String| words.iter().all(|words| message.contains(words)) && !message.is_empty();
     wait::seen(&format!("a notice says {words:?}"), look, says).await
 }
 
@@ -146,7 +154,7 @@ async fn a_resolution_applies_only_to_the_alarms_that_were_shown() {
     computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     until_looked_up(&computer, &sandbox, 2).await;
-    let first = told(&host, &["instead of"]).await;
+    let first = reported(&host, &["instead of"]).await;
     let (shown, other) = if first.starts_with("Person 0") {
         ("Person 0, ₦1,000.00", "Person 1, ₦1,001.01")
     } else {
@@ -158,13 +166,13 @@ async fn a_resolution_applies_only_to_the_alarms_that_were_shown() {
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "{view}");
     computer.pass(61 * MINUTE);
-    told(&host, &[shown, other]).await;
+    reported(&host, &[shown, other]).await;
 
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "what is asked stays what was shown: {view}");
     host.confirm("confirm_give", asked.clone()).await.unwrap();
     assert_eq!(host.ask("confirm_state", asked).await["state"], "done");
-    let left = told(&host, &[other]).await;
+    let left = reported(&host, &[other]).await;
     assert!(!left.contains(shown), "{left}");
     // The audit names the payment that was resolved, and the other one keeps no trace of it.
     let items = host.ask("payouts_run", json!({ "run": "1" })).await["items"].clone();
@@ -173,8 +181,8 @@ async fn a_resolution_applies_only_to_the_alarms_that_were_shown() {
         items.list().iter().find(begins).unwrap().clone()
     };
     let audit = host.ask("audit_view", json!({})).await;
-    let said = |entry: &&Value| entry["what"] == "alarms resolved";
-    let after = audit["entries"].list().iter().find(said).unwrap()["after"].clone();
+    let message = |entry: &&Value| entry["what"] == "alarms resolved";
+    let after = audit["entries"].list().iter().find(message).unwrap()["after"].clone();
     assert_eq!(
         after,
         format!("{}: paid: The bank sends the rest.", item(shown)["reference"].text())

@@ -88,7 +88,7 @@ pub(super) fn about_customers(name: &str) -> Vec<Value> {
             .map(|step| json!({ "customer": "1", "step": step }))
             .to_vec(),
         "customers_view" | "customers_ask_level" | "customers_discard" => vec![json!({ "customer": "1" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
@@ -123,7 +123,7 @@ pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
         "operators_list" | "billers_list" => vec![json!({ "again": true })],
         "operators_guess" => vec![json!({ "phone": "08031234567" })],
         "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
@@ -136,7 +136,7 @@ pub(super) fn about_contacts(name: &str) -> Vec<Value> {
         "contacts_save_payment" => vec![json!({ "payment": "1", "name": "Ada Obi" })],
         "contacts_check" | "contacts_import" => vec![contacts_file()],
         "contacts_export" => vec![json!({ "side": "beneficiaries", "format": "csv" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
@@ -147,7 +147,7 @@ pub(super) fn about_top_ups(name: &str) -> Vec<Value> {
         "top_ups_read" => vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Phone,Amount\n08031234567,500\n") })],
         "top_ups_view" | "top_ups_discard" => vec![json!({ "top_ups": "1" })],
         "top_ups_change" => vec![json!({ "top_ups": "1", "row": 2, "change": { "what": "left_out", "out": false } })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
@@ -156,7 +156,7 @@ pub(super) fn about_sub_merchants(name: &str) -> Vec<Value> {
     match name {
         "sub_merchants_page" => vec![json!({ "text": "ada", "from": 0 })],
         "sub_merchants_view" | "sub_merchants_keep" => vec![json!({ "sub_merchant": "1" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
@@ -169,15 +169,6 @@ pub(super) fn about_payments(name: &str) -> Vec<Value> {
         "payments_export" => vec![json!({ "kind": null, "open": false, "text": "", "format": "csv" })],
         "payments_code_settled" => vec![json!({ "payment": "1", "what": "none" })],
         "payments_view" | "payments_query_status" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
-}
-
-/// Actions of the confirm window that record the result of a payment, or reveal a stored secret value.
-pub(super) fn about_doubts() -> Vec<Value> {
-    vec![
-        json!({ "deed": "kept_back", "call": "1" }),
-        json!({ "deed": "held", "line": "1", "decision": "not_done", "evidence": "none" }),
-        json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
-    ]
 }
