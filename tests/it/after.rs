@@ -158,7 +158,7 @@ async fn the_same_people_become_a_draft_that_shows_the_differences() {
     let after = LookedBack::start().await;
     let draft = after.ask("payouts_same_people", json!({ "run": after.run })).await.unwrap();
     let rows = after.rows(&draft).await;
-    let reported: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
+    let shown: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
     let people = [
         ("Ọláṣùbọmí Adébáyọ", "185000.00"),
         ("Ɓala Ɗanƙasa", "1142500.50"),
@@ -166,7 +166,7 @@ async fn the_same_people_become_a_draft_that_shows_the_differences() {
         ("Ada Eze", "210000.00"),
         ("=Nobody Known", "88400.00"),
     ];
-    assert_eq!(reported, people);
+    assert_eq!(shown, people);
     let change = json!([
         { "what": "cell", "row": 3, "field": "amount", "text": "1200000" },
         { "what": "cell", "row": 4, "field": "account", "text": "1000000404" },

@@ -29,7 +29,7 @@ impl Alone {
     }
 
     /// The answer of the control interface to `what`.
-    fn reported(&self, what: &str) -> Vec<Value> {
+    fn shown(&self, what: &str) -> Vec<Value> {
         let address = format!("{}/{what}", self.at.control_url.as_ref().unwrap());
         let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
@@ -65,10 +65,10 @@ fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_configured() 
             cowrie.choose("alone");
             cowrie.call("depositToBank", &body);
         }
-        let book = sandbox.reported("book");
+        let book = sandbox.shown("book");
         let entries = book.iter().filter(|entry| entry["reference_number"] == "OURS-1");
         assert_eq!(entries.count(), paid, "{options:?} {book:?}");
-        let requests = sandbox.reported("requests");
+        let requests = sandbox.shown("requests");
         let came_in = requests.iter().filter(|request| request["payments"] == json!(["OURS-1"]));
         assert_eq!(came_in.count(), 2, "{options:?} {requests:?}");
     }
@@ -88,12 +88,8 @@ fn faults_come_from_a_file_and_apply_together() {
     payer.choose("alone");
     let ended = payer.pay(&people(2).0, &[]);
     assert_eq!(ended.code, Some(0), "what was lost is found: {ended:?}");
-    assert_eq!(sandbox.reported("book").len(), 2);
-    let struck: Vec<Value> = sandbox
-        .reported("requests")
-        .iter()
-        .map(|request| request["faults"].clone())
-        .collect();
+    assert_eq!(sandbox.shown("book").len(), 2);
+    let struck: Vec<Value> = sandbox.shown("requests").iter().map(|request| request["faults"].clone()).collect();
     assert_eq!(
         struck
             .iter()
@@ -163,8 +159,8 @@ fn a_deposit_is_made_on_the_collection_host_too() {
         "remarks": "Rent",
     });
     let ended = cowrie.call("depositToBank", &body);
-    let reported = ended.json();
-    assert_eq!((ended.code, &reported["outcome"]), (Some(0), &json!("accepted")), "{ended:?}");
-    assert_eq!(reported["answer"]["responseCategoryCode"], "0", "only there: {reported}");
-    assert_eq!(sandbox.reported("book").len(), 1);
+    let shown = ended.json();
+    assert_eq!((ended.code, &shown["outcome"]), (Some(0), &json!("accepted")), "{ended:?}");
+    assert_eq!(shown["answer"]["responseCategoryCode"], "0", "only there: {shown}");
+    assert_eq!(sandbox.shown("book").len(), 1);
 }

@@ -81,16 +81,16 @@ async fn a_backup_reveals_nothing_without_its_passphrase_and_a_changed_byte_is_f
 
     let name = file.to_str().unwrap();
     let verified = backup(&cowrie, &["verify", name], PASSPHRASE);
-    let reported = verified.json();
+    let shown = verified.json();
     assert_eq!(
-        (verified.code, &reported["whole"], &reported["payments"]),
+        (verified.code, &shown["whole"], &shown["payments"]),
         (Some(0), &true.into(), &3.into()),
-        "{reported}"
+        "{shown}"
     );
-    assert_has!(reported, { "manifest": { "profile": "bench", "kind": "sandbox" } });
+    assert_has!(shown, { "manifest": { "profile": "bench", "kind": "sandbox" } });
     let audit = cowrie.run(&["audit", "verify", "--json"]).json();
     // Creating the backup has been audited since.
-    assert_eq!(audit["entries"].as_u64().unwrap(), reported["audit_entries"].as_u64().unwrap() + 1);
+    assert_eq!(audit["entries"].as_u64().unwrap(), shown["audit_entries"].as_u64().unwrap() + 1);
 
     let wrong = backup(&cowrie, &["verify", name], "four words of a tesT").exits(3);
     assert_contains!(wrong.err, "the passphrase is another one");
@@ -152,12 +152,8 @@ async fn a_profile_restored_on_its_computer_recovers_the_later_sends() {
     cowrie.pay(&later, &[]).exits(0);
     cowrie.run(&["profiles", "remove", "bench"]).exits(0);
 
-    let reported = restored(&mut cowrie, &sandbox, &file, "again");
-    assert_eq!(
-        (&reported["put_back"], &reported["sending_held"]),
-        (&5.into(), &true.into()),
-        "{reported}"
-    );
+    let shown = restored(&mut cowrie, &sandbox, &file, "again");
+    assert_eq!((&shown["put_back"], &shown["sending_held"]), (&5.into(), &true.into()), "{shown}");
     let third = "Name,Bank,Account Number,Amount\nChidi Obi,GTBank,0123456785,90.00\n";
     held(&cowrie.pay(third, &[]));
     let paid = |run: &str| cowrie.run(&["payouts", "show", run, "--json"]).lines().pop().unwrap()["paid"].clone();
@@ -195,8 +191,8 @@ async fn a_payout_restored_elsewhere_halfway_does_not_send_the_rest_again() {
     let without_keys = Cowrie::new().run_with_input(&restore, PASSPHRASE);
     let way = "enter them under Settings. `--keys FILE` of `cowrie backup restore` brings them along.";
     assert!(without_keys.code == Some(0) && without_keys.out.contains(way), "{without_keys:?}");
-    let reported = restored(&mut there, &sandbox, &file, "office");
-    assert_eq!(reported["put_back"], 0, "{reported}");
+    let shown = restored(&mut there, &sandbox, &file, "office");
+    assert_eq!(shown["put_back"], 0, "{shown}");
     held(&there.run(&["payouts", "resume", &run]));
     until(&there, || Shown::of(&there, &sandbox, &run).count("paid") == 9);
     held(&there.run(&["payouts", "resume", &run]));
@@ -219,8 +215,8 @@ async fn a_profile_with_a_secret_store_is_restored_with_a_new_key() {
     cowrie.run(&["profiles", "remove", "office"]).exits(0);
     fs::remove_dir_all(cowrie.home().join("removed")).unwrap();
 
-    let reported = restored(&mut cowrie, &sandbox, &file, "office");
-    assert_eq!(reported["put_back"], 0, "{reported}");
+    let shown = restored(&mut cowrie, &sandbox, &file, "office");
+    assert_eq!(shown["put_back"], 0, "{shown}");
     held(&cowrie.pay(&people(2).0, CONTACT));
     once_each(&sandbox, 2);
     assert_eq!(

@@ -153,12 +153,12 @@ async fn wrong_arguments_and_bodies_are_refused_before_anything_is_sent() {
     let ended = cowrie.call("depositToBank", &body).exits(1);
     let fields = ["amount", "destinationBankAccountNumber", "destinationBankUUID", "recipientEmail"];
     assert_says(&ended, &fields);
-    let reported: Vec<Value> = ended.json()["error"]["problems"]
+    let shown: Vec<Value> = ended.json()["error"]["problems"]
         .list()
         .iter()
         .map(|problem| problem["path"].clone())
         .collect();
-    assert!(fields.iter().all(|field| reported.contains(&json!(field))), "{reported:?}");
+    assert!(fields.iter().all(|field| shown.contains(&json!(field))), "{shown:?}");
     let torn = cowrie
         .run_with_input(&["call", "depositToBank", "--body", "-"], "{\"referenceNumber\": ")
         .exits(1);

@@ -45,9 +45,9 @@ async fn a_statement_that_ties_out_is_stored_once_with_its_lines() {
     let (_sandbox, host) = office().await;
     let check = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(check["proves"], true, "{check}");
-    let reported = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
+    let shown = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
     assert_eq!(
-        reported,
+        shown,
         ["1000000.00", "12500.00", "68053.75", "944446.25", "2025-10-01", "2025-10-31"]
     );
     assert_has!(check, { "lines": 6, "held": 6, "new": 6 });
@@ -169,9 +169,9 @@ async fn columns_are_named_once_and_recognised_again() {
 
     let next = "Booked on,Story,Going,Coming,Left over\n2025-11-02,Beans,50.00,,600.00\n2025-11-03,Yam,20.00,,580.00\n";
     let check = host.ask("bank_statements_check", file(next)).await;
-    let reported = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
+    let shown = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
     let follows = json!("It begins with the balance with which the last statement ended.");
-    assert_has!(reported, [null, "Village Bank", "0123456785", true, 2, follows]);
+    assert_has!(shown, [null, "Village Bank", "0123456785", true, 2, follows]);
     host.ask("bank_statements_import", file(next)).await;
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
 }
@@ -243,7 +243,7 @@ async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     let check = host.ask("bank_statements_check", file(&second)).await;
     let rows: Vec<&Value> = check["unclear"].list().iter().map(|row| &row["row"]).collect();
     assert_eq!(rows, [&json!(6), &json!(7)]);
-    for (answers, reported) in [
+    for (answers, shown) in [
         (
             &[(6, "known")][..],
             &["Row 7: 1 Oct 2025, −₦5.00, FEE, S. Say whether it is row 5 of before, or another one."][..],
@@ -258,7 +258,7 @@ async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     ] {
         let refused = host.refused("bank_statements_import", answered(&second, answers)).await;
         let problems: Vec<&str> = refused.messages();
-        assert_eq!(problems, reported, "{refused:?}");
+        assert_eq!(problems, shown, "{refused:?}");
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(2), "nothing half-imported");
     }

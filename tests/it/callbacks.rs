@@ -45,18 +45,18 @@ fn a_callback_with_shifted_field_boundaries_is_not_reported_as_authentic() {
     let vectors = vectors();
     let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
-    let reported = |about: &str| -> Ended {
+    let shown = |about: &str| -> Ended {
         let mut cases = vectors["cases"].list().iter();
         let case = cases.find(|case| case["about"] == about).unwrap();
         let body = cowrie.file("callback.json", case["body"].text().as_bytes());
         let mut command = cowrie.command(&["verify-callback", "--kind", case["kind"].text(), "--body"]);
         command.arg(body).env("COWRIE_HASH_KEY", key).output().unwrap().into()
     };
-    let cut = reported("re-cut: N1 and 0").exits(0);
+    let cut = shown("re-cut: N1 and 0").exits(0);
     assert_contains!(cut.out, "notificationId, statusCode could also be others");
     let (sure, cut_off) = (
-        reported("a full payment, zero as the pattern's formatter writes it"),
-        reported("the code went into the id"),
+        shown("a full payment, zero as the pattern's formatter writes it"),
+        shown("the code went into the id"),
     );
     assert!(!sure.out.contains("could also be others"), "{sure:?}");
     for authentic in [&cut, &sure] {
@@ -132,13 +132,13 @@ fn the_problem_of_a_callback_is_named_once() {
         let body = cowrie.file("callback.json", body.as_bytes());
         let mut command = cowrie.command(&["verify-callback", "--kind", kind, "--body"]);
         let ended: Ended = command.arg(body).env("COWRIE_HASH_KEY", key).output().unwrap().into();
-        let reported: Vec<&str> = ended
+        let shown: Vec<&str> = ended
             .out
             .lines()
             .filter(|line| line.starts_with("certain") || line.starts_with("perhaps"))
             .collect();
         assert!(
-            ended.code == Some(3) && reported.len() == 1 && reported[0].contains(finding),
+            ended.code == Some(3) && shown.len() == 1 && shown[0].contains(finding),
             "{kind}: {ended:?}"
         );
         assert!(ended.out.contains(to_do), "{kind}: {ended:?}");

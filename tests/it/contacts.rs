@@ -174,9 +174,9 @@ async fn a_file_is_imported_completely_or_not_at_all() {
     let looked = host
         .ask("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
         .await;
-    let reported: Vec<&str> = looked["problems"].texts("path");
+    let shown: Vec<&str> = looked["problems"].texts("path");
     assert_has!(
-        reported,
+        shown,
         ["row 3, Name", "row 4, Bank or biller", "row 4, Phone", "row 5, Account or number"],
         "{looked}"
     );

@@ -247,8 +247,8 @@ pub(crate) fn serving(answer: impl Fn(&str, &Value) -> Option<(&'static str, Val
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
-            if let Some((status, reported)) = answer(&operation, &serde_json::from_str(&body).unwrap()) {
-                let _ = respond(stream, status, &reported);
+            if let Some((status, shown)) = answer(&operation, &serde_json::from_str(&body).unwrap()) {
+                let _ = respond(stream, status, &shown);
             }
         }
     });
@@ -256,12 +256,12 @@ pub(crate) fn serving(answer: impl Fn(&str, &Value) -> Option<(&'static str, Val
 }
 
 /// Answers a request with `told`.
-pub(crate) fn respond(mut stream: TcpStream, status: &str, reported: &Value) -> std::io::Result<()> {
-    let reported = reported.to_string();
+pub(crate) fn respond(mut stream: TcpStream, status: &str, shown: &Value) -> std::io::Result<()> {
+    let shown = shown.to_string();
     write!(
         stream,
-        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{reported}",
-        reported.len()
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{shown}",
+        shown.len()
     )
 }
 
@@ -276,7 +276,7 @@ fn answer(stream: TcpStream, key: &str) -> std::io::Result<()> {
             value.text.push_str(".0");
         }
     }
-    let (status, reported) = match hash(&values, &Secret::new(key.to_owned())) == given {
+    let (status, shown) = match hash(&values, &Secret::new(key.to_owned())) == given {
         false => ("401 Unauthorized", json!({ "errorMessage": "Error validating hash" })),
         true if operation == "getBanks" => (
             "200 OK",
@@ -284,7 +284,7 @@ fn answer(stream: TcpStream, key: &str) -> std::io::Result<()> {
         ),
         true => ("200 OK", json!({ "responseCode": 117, "message": "Missing parameter" })),
     };
-    respond(stream, status, &reported)
+    respond(stream, status, &shown)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -327,7 +327,7 @@ fn belated(code: u32, late: u32) -> String {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
             let body: Value = serde_json::from_str(&body).unwrap();
-            let reported = match operation.as_str() {
+            let shown = match operation.as_str() {
                 "accountBalance" => json!({ "responseCode": 0, "availableBalance": balance.load(Ordering::SeqCst) }),
                 "depositToBank" if !paid => {
                     paid = true;
@@ -344,7 +344,7 @@ fn belated(code: u32, late: u32) -> String {
                 }
                 _ => json!({ "responseCode": 135, "message": "Unknown reference" }),
             };
-            let _ = respond(stream, "200 OK", &reported);
+            let _ = respond(stream, "200 OK", &shown);
         }
     });
     address
@@ -362,9 +362,9 @@ fn a_late_debit_and_an_unclear_answer_are_not_a_rejection() {
         let lines = ended.json();
         let line = line(&lines, "repeated-deposit");
         assert_eq!(line["result"], result, "{code} {line}");
-        let reported = format!("{} {}", line["answer"], line["meaning"]);
-        assert!(result == "executed_again" || reported.contains("still"), "{reported}");
-        assert!(result == "refused" || !reported.contains("was not paid again"), "{reported}");
+        let shown = format!("{} {}", line["answer"], line["meaning"]);
+        assert!(result == "executed_again" || shown.contains("still"), "{shown}");
+        assert!(result == "refused" || !shown.contains("was not paid again"), "{shown}");
     }
 }
 

@@ -56,8 +56,8 @@ async fn a_list_shows_when_it_was_received_and_what_changed() {
     let before = news(&host, "banks", None).await;
     assert_has!(before, { "since": null, "latest": [] }, "the first list");
 
-    lists.tell(|reported| {
-        reported.banks = vec![
+    lists.tell(|shown| {
+        shown.banks = vec![
             (GTBANK, "GTBank", "058150000"),
             (ZENITH, "Zenith Bank", "561150000"),
             (LEKKI, "Lekki Bank", ""),
@@ -92,13 +92,13 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
     let bundles = async |again: bool| host.rpc("bundles_list", json!({ "of": OPERATOR, "again": again })).await;
     let first = bundles(false).await.unwrap();
     assert_eq!(first["offers"][0]["price"], "100.00");
-    lists.tell(|reported| reported.bundles = vec![("101", "100 MB", Some("120.00")), ("102", "1 GB", None)]);
+    lists.tell(|shown| shown.bundles = vec![("101", "100 MB", Some("120.00")), ("102", "1 GB", None)]);
     computer.pass(A_SECOND);
     bundles(true).await.unwrap();
-    let reported = news(&host, "bundles", Some(OPERATOR)).await;
+    let shown = news(&host, "bundles", Some(OPERATOR)).await;
     let row = |texts: [&str; 4]| texts.map(str::to_owned);
     assert_eq!(
-        message_text(&reported["latest"]),
+        message_text(&shown["latest"]),
         [
             row(["told", "100 MB", "₦100.00", "₦120.00"]),
             row(["told", "1 GB", "₦500.00", "any amount"])
@@ -107,7 +107,7 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
     let other = news(&host, "bundles", Some("another operator")).await;
     assert_has!(other, { "since": null, "latest": [] });
 
-    lists.tell(|reported| reported.silent = true);
+    lists.tell(|shown| shown.silent = true);
     let old = bundles(true).await.unwrap();
     assert_eq!(old["offers"][0]["price"], "120.00", "the old list stays");
     assert!(
@@ -117,7 +117,7 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
     // Without any list there is nothing to show.
     let none = host.refused("operators_list", json!({ "again": false })).await;
     assert!(none.code != ErrorCode::Bug && none.message.len() > 10, "{none:?}");
-    lists.tell(|reported| reported.silent = false);
+    lists.tell(|shown| shown.silent = false);
     assert_eq!(bundles(true).await.unwrap()["problem"], Value::Null);
 }
 
@@ -137,7 +137,7 @@ async fn bank_codes_stay_while_only_the_other_list_is_received() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;
-    lists.tell(|reported| reported.no_codes = true);
+    lists.tell(|shown| shown.no_codes = true);
     computer.pass(A_SECOND);
     let second = banks(&host, true).await;
     assert_eq!(second["banks"], first["banks"]);

@@ -129,10 +129,10 @@ async fn records_are_found_by_any_of_their_words() {
     assert!(nothing.out.contains("does not mean that nothing was paid"), "{nothing:?}");
     // Payments of these amounts exist, but amounts are not searched.
     for amount in ["N1,001", "5,000.00", "1001.01"] {
-        let reported = cowrie.run(&["history", "search", amount]);
+        let shown = cowrie.run(&["history", "search", amount]);
         assert!(
-            reported.out.contains("Amounts are not looked for: search for a reference"),
-            "{reported:?}"
+            shown.out.contains("Amounts are not looked for: search for a reference"),
+            "{shown:?}"
         );
     }
 }

@@ -93,8 +93,8 @@ async fn each_address_that_cannot_receive_callbacks_is_reported_beside_its_field
         ),
     ] {
         let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": forwarder, "own_address": own, "folder": folder });
-        let reported = host.rpc("inbox_set_channels", ways.clone()).await;
-        let problems = reported.as_ref().err().map(|error| error.problems.as_slice()).unwrap_or_default();
+        let shown = host.rpc("inbox_set_channels", ways.clone()).await;
+        let problems = shown.as_ref().err().map(|error| error.problems.as_slice()).unwrap_or_default();
         let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
         assert_eq!(paths, expected, "{ways}");
     }
@@ -162,9 +162,9 @@ async fn two_equal_deposits_are_both_stored_and_both_confirmed() {
     let found = notices(&host, |found| passing(&computer, agree(found, 2))).await;
     let mut references: Vec<&str> = found.iter().map(|notice| notice["reference"].text()).collect();
     references.sort_unstable();
-    let mut reported = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
-    reported.sort_unstable();
-    assert_eq!(references, reported);
+    let mut shown = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
+    shown.sort_unstable();
+    assert_eq!(references, shown);
     let detail = host.ask("inbox_view", json!({ "id": found[0]["id"] })).await;
     assert!(!detail.to_string().contains("22212345678"), "an identity number");
     let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
@@ -282,8 +282,8 @@ async fn one_payment_and_the_total_paid_are_distinguished() {
         notices(&host, |found| agree(found, count)).await;
     }
     let found = notices(&host, |found| agree(found, 2)).await;
-    let reported = ["amount", "in_all"].map(|name| found[0][name].clone());
-    assert_eq!(reported, [json!("15000.00"), json!("23000.00")], "{found:#?}");
+    let shown = ["amount", "in_all"].map(|name| found[0][name].clone());
+    assert_eq!(shown, [json!("15000.00"), json!("23000.00")], "{found:#?}");
     // Computed by hand: 8 000 + 15 000 - 20 000.
     assert_has!(found[0], { "confirmed": "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid." });
 }

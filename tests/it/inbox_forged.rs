@@ -177,11 +177,11 @@ async fn callbacks_in_the_wrong_order_end_as_in_the_right_one() {
         panic!("two notices: {ready:?}")
     };
     let mut after = Vec::new();
-    for (reported, notice) in [rest, part, rest, part].into_iter().enumerate() {
+    for (shown, notice) in [rest, part, rest, part].into_iter().enumerate() {
         host.ask("inbox_paste", json!({ "text": notice.body })).await;
-        notices(&host, |found| agree(found, (reported + 1).min(2))).await;
+        notices(&host, |found| agree(found, (shown + 1).min(2))).await;
         after.push(ledger(&host).await);
     }
     assert_has!(after[0]["requests"]["requests"][0], { "paid": "50000.00", "state": "paid" });
-    assert!(after.iter().all(|reported| *reported == after[0]), "{after:?}");
+    assert!(after.iter().all(|shown| *shown == after[0]), "{after:?}");
 }

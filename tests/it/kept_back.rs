@@ -13,10 +13,10 @@ fn transfer(reference: &str, phone: &str) -> Value {
 async fn a_withdrawal_code_is_saved_in_a_file_and_can_be_paid_out() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let sent = cowrie.call("moneyTransfer", &transfer("OURS-1", "08031234596"));
-    let reported = sent.json();
-    assert_has!(reported, { "outcome": "accepted", "kept_back": ["withdrawalCode"] }, "{sent:?}");
+    let shown = sent.json();
+    assert_has!(shown, { "outcome": "accepted", "kept_back": ["withdrawalCode"] }, "{sent:?}");
     let file = cowrie.home().join("code.json");
-    let (call, out) = (reported["call_id"].to_string(), file.to_str().unwrap());
+    let (call, out) = (shown["call_id"].to_string(), file.to_str().unwrap());
     let saved = cowrie.run(&["kept-back", &call, "--out", out]).exits(0);
     #[cfg(unix)]
     {

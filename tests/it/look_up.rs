@@ -111,18 +111,15 @@ async fn the_service_is_queried_with_the_matching_call_and_not_found_does_not_me
     let first = &asked[0];
     assert_has!(first, { "operation": "transactionStatus", "found": true }, "{asked}");
     assert_eq!(asked.list().len(), 1, "no further call than needed");
-    let reported = first["told"].list();
-    assert!(
-        reported.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"),
-        "{first}"
-    );
-    let kind = reported
+    let shown = first["told"].list();
+    assert!(shown.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"), "{first}");
+    let kind = shown
         .iter()
         .find(|one| one["name"] == "Transaction type")
         .unwrap_or_else(|| panic!("{first}"));
     assert_eq!(kind["value"], "Customer deposit to bank account");
     // An identifier is not masked like a code.
-    assert!(reported.iter().any(|one| one["value"] == reference), "{first}");
+    assert!(shown.iter().any(|one| one["value"] == reference), "{first}");
 
     // By the service's id, it is queried by our reference: no call takes the id.
     let transaction = payment["transaction"].text();

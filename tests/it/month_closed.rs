@@ -115,8 +115,8 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_reopened() {
         .await;
     assert_eq!(pack(closed.clone()).await, (first, digest.clone()));
     let packs = closing().await["packs"].clone();
-    let reported = json!({ "closing": closed, "digest": digest, "saved": { "by": "", "at": packs[0]["saved"]["at"] } });
-    assert_eq!(packs, json!([reported]), "each once");
+    let shown = json!({ "closing": closed, "digest": digest, "saved": { "by": "", "at": packs[0]["saved"]["at"] } });
+    assert_eq!(packs, json!([shown]), "each once");
     let never = month
         .host
         .refused("month_pack", json!({ "month": "2025-10", "closing": "5a" }))
@@ -173,20 +173,17 @@ fn a_single_item_is_counted_in_the_singular() {
     let path = folder.path().join("pack.zip");
     std::fs::write(&path, zip.finish().unwrap().into_inner()).unwrap();
     let verify = |more: &[&str]| {
-        let reported = Command::new(harness::bins::cowrie())
+        let shown = Command::new(harness::bins::cowrie())
             .args(["month", "verify"])
             .arg(&path)
             .args(more)
             .output()
             .unwrap();
-        String::from_utf8(reported.stdout).unwrap()
+        String::from_utf8(shown.stdout).unwrap()
     };
-    let reported = verify(&[]);
-    assert!(
-        reported.starts_with("Intact: 1 file and 0 rows fit the pack's own list."),
-        "{reported}"
-    );
-    let digest = reported.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
-    let reported = verify(&["--digest", &digest]);
-    assert!(reported.starts_with("Intact: 1 file, 0 rows, as they were closed."), "{reported}");
+    let shown = verify(&[]);
+    assert!(shown.starts_with("Intact: 1 file and 0 rows fit the pack's own list."), "{shown}");
+    let digest = shown.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
+    let shown = verify(&["--digest", &digest]);
+    assert!(shown.starts_with("Intact: 1 file, 0 rows, as they were closed."), "{shown}");
 }

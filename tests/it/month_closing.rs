@@ -116,8 +116,8 @@ async fn an_unexplained_month_is_not_closed() {
         .refused("month_prepare", json!({ "month": OCTOBER, "comment": "" }))
         .await;
     assert_eq!(refused.message, "Nothing was closed. This stands in the way.");
-    let reported: Vec<Value> = refused.problems.iter().map(|problem| json!(problem.message)).collect();
-    assert_eq!(json!(reported), expected);
+    let shown: Vec<Value> = refused.problems.iter().map(|problem| json!(problem.message)).collect();
+    assert_eq!(json!(shown), expected);
     // November is not over.
     let running = month
         .host

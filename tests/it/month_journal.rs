@@ -191,9 +191,9 @@ async fn accounts_have_the_codes_of_the_books() {
     assert!(text.contains(",1020,'=1+1,"), "no name is a formula: {text}");
     let wrong = json!({ "accounts": [account("tax", "1", " "), account("tax", &"9".repeat(41), "Tax")] });
     let refused = month.host.refused("month_journal_change", wrong).await;
-    let reported: Vec<&str> = refused.messages();
+    let shown: Vec<&str> = refused.messages();
     assert_has!(
-        reported,
+        shown,
         [
             "Give the account a name.",
             "This account is named twice.",

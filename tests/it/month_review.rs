@@ -314,8 +314,8 @@ async fn a_review_decision_is_kept_until_it_is_undone() {
         .await;
     month.say(&row, json!({ "said": "noted", "note": "asked", "owner": "Ada" })).await;
     let explained = json!(month.rows("bank", "explained").await).row("id", id).clone();
-    let reported = ["category", "note", "owner"].map(|name| explained[name].text());
-    assert_eq!(reported, ["owner", "groceries", "Ada"]);
+    let shown = ["category", "note", "owner"].map(|name| explained[name].text());
+    assert_eq!(shown, ["owner", "groceries", "Ada"]);
     let again = month.again("2025-11-06T09:00:00Z").await;
     assert_eq!(rows_of(side(&again.review().await, "bank")), [4, 0, 1, 9]);
 }
@@ -328,7 +328,7 @@ async fn an_invalid_decision_is_refused_and_changes_nothing() {
     let (one, other) = (&rows[0], &rows[1]);
     let before = month.review().await;
     let taken = json!({ "said": "same", "ours": [other["ours"][0]["id"]] });
-    for (what, reported) in [
+    for (what, shown) in [
         (
             taken,
             "One of these payments is paired with another row, of this month or of the one before. Take that apart first.",
@@ -348,7 +348,7 @@ async fn an_invalid_decision_is_refused_and_changes_nothing() {
     ] {
         let request = json!({ "month": "2025-10", "side": "bank", "id": one["id"], "what": what });
         let refused = month.host.refused("month_decide", request).await;
-        assert_eq!(refused.problems[0].message, reported);
+        assert_eq!(refused.problems[0].message, shown);
     }
     for id in [json!("nobody"), other["ours"][0]["id"].clone()] {
         let what = json!({ "said": "same", "ours": [id] });

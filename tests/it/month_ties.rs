@@ -21,7 +21,7 @@ async fn tie_outs(month: &Month) -> Vec<Value> {
 }
 
 /// The opening balance, the closing balance, the difference, and the reason why it is not proved.
-fn reported(tie_out: &Value) -> (Value, Value, Value, Value) {
+fn shown(tie_out: &Value) -> (Value, Value, Value, Value) {
     let lines = tie_out["lines"].list();
     let of = |what: &str| lines.iter().find(|line| line["what"] == what).unwrap()["amount"].clone();
     (
@@ -52,7 +52,7 @@ async fn a_month_that_was_downloaded_twice_ties_out() {
     let all = tie_outs(&month).await;
     assert_eq!(all.len(), 1, "{all:?}");
     assert_eq!(
-        reported(&all[0]),
+        shown(&all[0]),
         (json!("900.00"), json!("1240.00"), json!("0.00"), json!([])),
         "{:#}",
         all[0]
@@ -80,8 +80,8 @@ async fn accounts_without_balances_are_closed_with_what_their_files_give() {
         .await;
     let all = tie_outs(&month).await;
     let [first, second] = &all[..] else { panic!("{all:?}") };
-    assert_has!(reported(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
-    assert_eq!(reported(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
+    assert_has!(shown(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
+    assert_eq!(shown(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
     for row in month.rows("bank", "all").await {
         let message = if row["theirs"].is_null() {
             json!({ "said": "noted", "note": "n", "owner": "" })

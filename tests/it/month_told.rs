@@ -81,13 +81,13 @@ async fn a_back_dated_line_of_a_closed_month_is_in_the_next_review_and_journal()
         "October is as it was closed"
     );
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let reported = "One row of this month was told after it was closed. It is in the review of the next month.";
-    assert!(closing["remarks"].list().contains(&json!(reported)), "{closing}");
+    let shown = "One row of this month was told after it was closed. It is in the review of the next month.";
+    assert!(closing["remarks"].list().contains(&json!(shown)), "{closing}");
     let rows = month.rpc("month_matches", rows_with("2025-11", "bank")).await["rows"]
         .list()
         .clone();
-    let reported: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
-    assert_has!(reported, [["-5000.00", true], ["700.00", false]], "{rows:#?}");
+    let shown: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
+    assert_has!(shown, [["-5000.00", true], ["700.00", false]], "{rows:#?}");
     let rent = json!({ "said": "explained", "category": "other_payment", "note": "Rent" });
     let say = json!({ "month": "2025-11", "side": "bank", "id": rows[0]["id"], "what": rent });
     month.rpc("month_decide", say).await;

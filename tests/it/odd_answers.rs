@@ -12,14 +12,14 @@ use crate::contract_probe::serving;
 fn odd() -> String {
     serving(|operation, body| {
         // `docs/spec/collection.md#payment-request-result`: the texts of a way to pay, and a flag.
-        let mut reported = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
+        let mut shown = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
             "isPayerServiceAccountHolder": "true",
             "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null } }] });
         if operation == "status" {
-            reported["state"] = "CONSUMED".into();
-            reported = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": reported });
+            shown["state"] = "CONSUMED".into();
+            shown = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": shown });
         }
-        Some(("200 OK", reported))
+        Some(("200 OK", shown))
     })
 }
 

@@ -54,11 +54,11 @@ async fn every_rule_holds(host: &Host, [check, send]: [&str; 2], rules: &Value, 
         let (name, form) = (&rule[0], form(&rule[1]));
         let checked = host.rpc(check, form.clone()).await;
         let error = checked.as_ref().err();
-        let mut reported = error.map(Refused::paths).unwrap_or_default();
-        reported.sort_unstable();
-        assert_eq!(json!(reported), rule[2], "{name}: {error:?}");
+        let mut shown = error.map(Refused::paths).unwrap_or_default();
+        shown.sort_unstable();
+        assert_eq!(json!(shown), rule[2], "{name}: {error:?}");
         if error.is_some() {
-            assert_eq!(host.refused(send, form).await.problems.len(), reported.len(), "{name}");
+            assert_eq!(host.refused(send, form).await.problems.len(), shown.len(), "{name}");
         }
     }
 }
@@ -72,11 +72,11 @@ async fn an_account_gives_the_callback_address_of_this_profile_unless_another_is
     let own = "https://books.example/notices";
     let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": own, "folder": null });
     host.ask("inbox_set_channels", ways).await;
-    for (reference, reported, expected) in [
+    for (reference, shown, expected) in [
         ("CUSTOMER-0002", Value::Null, own),
         ("CUSTOMER-0003", json!("https://shop.example/paid"), "https://shop.example/paid"),
     ] {
-        open(&host, &json!({ "reference": reference, "callback_url": reported })).await;
+        open(&host, &json!({ "reference": reference, "callback_url": shown })).await;
         let sent = last_body(&host, "registerPersistentPaymentAccount").await;
         assert_has!(sent, { "accountReference": reference, "callbackUrl": expected });
     }

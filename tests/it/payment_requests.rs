@@ -209,8 +209,8 @@ async fn an_identity_number_is_sent_and_not_stored() {
     assert_eq!(made["state"], "waiting", "{made}");
     let filled = setup.rpc("payment_requests_again", json!({ "id": made["id"] })).await;
     let detail = setup.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
-    for reported in [&made, &filled, &detail] {
-        assert!(!reported.to_string().contains("22198765432"), "{reported}");
+    for shown in [&made, &filled, &detail] {
+        assert!(!shown.to_string().contains("22198765432"), "{shown}");
     }
     assert_has!(filled, { "payee": "bank_account", "payee_identity": null });
 }
@@ -226,10 +226,10 @@ async fn an_unconfirmed_request_that_is_found_gets_its_expiry() {
     assert_has!(made, { "state": "in_doubt", "expires_at": null });
     let look = async || setup.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
     let found = wait::seen("it is found", look, |found| found["expires_at"] != Value::Null).await;
-    let reported = &setup.sandbox.control().payment_requests()[0];
-    let reported = serde_json::to_value(reported).unwrap();
+    let shown = &setup.sandbox.control().payment_requests()[0];
+    let shown = serde_json::to_value(shown).unwrap();
     let seconds = |text: &Value| text.text()[..19].to_owned();
-    assert_eq!(seconds(&found["expires_at"]), seconds(&reported["expires_at"]), "{reported}");
+    assert_eq!(seconds(&found["expires_at"]), seconds(&shown["expires_at"]), "{shown}");
     assert_eq!(found["state"], "waiting");
     assert_ne!(found["ways"], json!([]));
 }
@@ -274,11 +274,8 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
         .host
         .refused("payment_requests_preview", form(json!({ "payer_fee_share": "1.3" })))
         .await;
-    let reported: Vec<(&str, &str)> = refused.problems();
-    assert_eq!(
-        reported,
-        [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]
-    );
+    let shown: Vec<(&str, &str)> = refused.problems();
+    assert_eq!(shown, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
 }
 
 /// The customer bears the fee: the outstanding amount exceeds the requested one, wherever it is shown.
@@ -319,11 +316,8 @@ async fn each_event_is_shown_under_one_name() {
     assert!(setup.pay(&made, "50000"));
     assert_eq!(setup.status(&made).await["state"], "paid");
     let detail = setup.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
-    let reported: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "told").collect();
-    assert!(
-        !reported.is_empty() && reported.iter().all(|step| step["words"].is_null()),
-        "{detail}"
-    );
+    let shown: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "told").collect();
+    assert!(!shown.is_empty() && shown.iter().all(|step| step["words"].is_null()), "{detail}");
 }
 
 /// ₦125,000 instead of ₦12,500 is reported before it is requested; with few earlier requests there is nothing to compare with.

@@ -53,7 +53,7 @@ async fn looked_up(cowrie: &Cowrie, milliseconds: i64) {
 }
 
 /// The state of the deposit after some status queries, and the message beside it.
-async fn reported(status: &'static str, second: Value) -> (String, String) {
+async fn shown(status: &'static str, second: Value) -> (String, String) {
     let cowrie = office(&service(status, second));
     let body = deposit(OURS);
     cowrie.call("depositToBank", &body).exits(4);
@@ -64,27 +64,26 @@ async fn reported(status: &'static str, second: Value) -> (String, String) {
     }
     // An accepted call is answered from the records.
     let again = cowrie.call("depositToBank", &body);
-    let reported = again.json();
-    let words = reported["words"]
+    let shown = again.json();
+    let words = shown["words"]
         .as_str()
-        .or(reported["error"]["message"].as_str())
+        .or(shown["error"]["message"].as_str())
         .unwrap_or_default()
         .to_owned();
-    (reported["outcome"].text().to_owned(), words)
+    (shown["outcome"].text().to_owned(), words)
 }
 
 fn second(more: &Value) -> Value {
-    let mut reported =
-        json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
+    let mut shown = json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
     for (name, value) in more.as_object().unwrap() {
-        reported[name] = value.clone();
+        shown[name] = value.clone();
     }
-    reported
+    shown
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_matching_second_status_query_settles_the_payment() {
-    assert_eq!(reported("200 OK", second(&json!({}))).await.0, "accepted");
+    assert_eq!(shown("200 OK", second(&json!({}))).await.0, "accepted");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -102,7 +101,7 @@ async fn a_contradicting_second_status_query_settles_nothing() {
         (json!({ "status": "PENDING" }), "in_doubt", ""),
         (json!({ "status": "UKNOWN", "transactionId": null }), "in_doubt", ""),
     ] {
-        let (became, message) = reported("200 OK", second(&more)).await;
+        let (became, message) = shown("200 OK", second(&more)).await;
         // A payment that one query does not find yet needs review after a time.
         let open = became == state || (became == "held" && message.contains("One look-up says that it was done"));
         assert!(open && message.contains(words), "{more}: {became}, {message}");
@@ -112,7 +111,7 @@ async fn a_contradicting_second_status_query_settles_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_status_query_without_an_answer_settles_nothing() {
     for status in ["401 Unauthorized", "503 Service Unavailable"] {
-        let (became, message) = reported(status, json!({ "error": "not now" })).await;
+        let (became, message) = shown(status, json!({ "error": "not now" })).await;
         assert_ne!(became, "accepted", "{status}: {message}");
     }
 }
@@ -120,14 +119,14 @@ async fn a_second_status_query_without_an_answer_settles_nothing() {
 /// A service that reports a deposit as half executed, and as failed in a status query.
 fn half_and_failed() -> String {
     serving(|operation, body| {
-        let mut reported = match operation {
+        let mut shown = match operation {
             "depositToBank" => json!({ "responseCode": 0, "message": "Success", "transactionId": "T1", "amount": 125.25 }),
             "getOperationStatus" => json!({ "responseCode": 115, "message": "Invalid bank account", "transactionStatus": "FAILED" }),
             "transactionStatus" => json!({ "responseCode": 0, "message": "Invalid bank account", "status": "FAILED" }),
             _ => json!({ "responseCode": 0, "totalBalance": 1, "currency": "NGN" }),
         };
-        reported["referenceNumber"] = body["referenceNumber"].clone();
-        Some(("200 OK", reported))
+        shown["referenceNumber"] = body["referenceNumber"].clone();
+        Some(("200 OK", shown))
     })
 }
 

@@ -274,7 +274,7 @@ async fn an_account_number_is_shared_with_its_customer() {
     let slip = shop.host.ask("sharing_account_slip", json!({ "id": account["id"] })).await;
     let pages = pages(&saved(&slip));
     let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
-    for reported in [
+    for shown in [
         "SANDBOX",
         grouped.as_str(),
         "Ada Stores",
@@ -283,7 +283,7 @@ async fn an_account_number_is_shared_with_its_customer() {
         "₦50,000.00",
         "CUSTOMER-0001",
     ] {
-        assert!(pages[0].contains(reported), "{reported}: {}", pages[0]);
+        assert!(pages[0].contains(shown), "{shown}: {}", pages[0]);
     }
 
     // An account that is being closed is not shared.

@@ -115,7 +115,7 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
     let given = ask(&cowrie, about("nothing is wrong"), Some(live));
     assert_eq!(given.json()["diagnosis"][0]["code"], "right", "{given:?}");
     assert!(given.err.contains("COWRIE_HASH_KEY is set and was not used"), "{given:?}");
-    let named = reported(&cowrie, about("the live key in test"), None);
+    let named = shown(&cowrie, about("the live key in test"), None);
     assert_eq!(
         named,
         ["It was made with a key of another environment: `hash_key` of “office-live” (live)."]
@@ -123,7 +123,7 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
 }
 
 /// The printed text, one line for each finding.
-fn reported(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
+fn shown(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
     let body = cowrie.file("body.json", case["body"].text().as_bytes());
     let operation = case["operation"].text();
     let mut command = cowrie.command(&["sign", operation, "--compare", case["given"].text(), "--body"]);
@@ -163,8 +163,8 @@ fn each_mistake_is_named_once() {
         ("null for the explicit null", "The word null was hashed for `payer.email`:"),
     ] {
         let case = vectors["cases"].row("about", about);
-        let reported = reported(&cowrie, case, Some(right));
-        assert!(reported.len() == 1 && reported[0].contains(words), "{about}: {reported:?}");
+        let shown = shown(&cowrie, case, Some(right));
+        assert!(shown.len() == 1 && shown[0].contains(words), "{about}: {shown:?}");
     }
 }
 

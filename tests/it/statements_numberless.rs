@@ -33,9 +33,9 @@ async fn a_later_number_belongs_to_the_account_with_the_matching_balance() {
     host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
-    let reported = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
+    let shown = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
         show it. With this import that account has the number 0123456785.";
-    assert_has!(check, { "same_account_note": reported, "same_account_ask": null });
+    assert_has!(check, { "same_account_note": shown, "same_account_ask": null });
     let follows = "It begins with the balance with which the last statement ended.";
     assert_has!(check, { "new": 1, "follows": follows });
     host.ask("bank_statements_import", file(&november(1030))).await;

@@ -65,9 +65,9 @@ async fn columns_without_headings_are_offered_by_their_cells_and_recognised_agai
         request
     };
     let check = host.ask("bank_statements_check", named(BARE)).await;
-    let reported = ["proves", "opening", "closing", "first_day", "lines"].map(|name| &check[name]);
+    let shown = ["proves", "opening", "closing", "first_day", "lines"].map(|name| &check[name]);
     let expected = [json!(true), json!("1000.00"), json!("1015.50"), json!("2025-10-06"), json!(2)];
-    assert_eq!(reported, expected.each_ref(), "{check}");
+    assert_eq!(shown, expected.each_ref(), "{check}");
     host.ask("bank_statements_import", named(BARE)).await;
 
     let next = "14/11/2025,ADA,-15.50,1000.00\n15/11/2025,BOLA,100.00,1100.00\n";

@@ -64,7 +64,7 @@ fn answer(stream: TcpStream) -> std::io::Result<()> {
         "Account {} of {STRANGER} ({PHONE}, {EMAIL}), BVN {BVN}, is not {}. Hash key {} is wrong.",
         ACCOUNTS[1], NAMES[0], KEYS[4]
     );
-    let reported = json!({
+    let shown = json!({
         "responseCode": "114", "statusCode": "114", "message": sentence, "statusMessage": sentence, "referenceNumber": body["referenceNumber"],
         "destinationAccountHolderNameAtBank": STRANGER, "address": { "street": STREET, "born": BORN, STRANGER: [PHONE, 8_064_417_395_u64] },
         "withdrawalCode": CODE, "merchantSecretKey": KEYS[5], "echo": body, "transactionId": "T-1093", "key": KEYS[2],
@@ -72,7 +72,7 @@ fn answer(stream: TcpStream) -> std::io::Result<()> {
     if operation == "banks" {
         return respond(stream, "500 Internal Server Error", &json!(sentence));
     }
-    respond(stream, "200 OK", &reported)
+    respond(stream, "200 OK", &shown)
 }
 
 /// Calls whose bodies contain the planted values.

@@ -35,10 +35,10 @@ async fn a_status_query_prints_its_result() {
         ("status", "The service knows no payment request with this reference (yet)."),
         ("getTransactionDetails", "The service knows no payment like this (yet)."),
     ] {
-        let reported = call(&cowrie, operation, &look_up("NOBODYS-1"));
-        assert!(reported.out.starts_with(words), "{operation}: {reported:?}");
+        let shown = call(&cowrie, operation, &look_up("NOBODYS-1"));
+        assert!(shown.out.starts_with(words), "{operation}: {shown:?}");
         for bad in ["Accepted", "UKNOWN "] {
-            assert!(!reported.out.contains(bad), "{operation}: {reported:?}");
+            assert!(!shown.out.contains(bad), "{operation}: {shown:?}");
         }
     }
     call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).exits(0);

@@ -5,7 +5,7 @@ use harness::office::{cowrie_on, service};
 use serde_json::json;
 
 /// `--because` and similar options do not matter: nothing has this name.
-fn reported(cowrie: &Cowrie, args: &str) -> Ended {
+fn shown(cowrie: &Cowrie, args: &str) -> Ended {
     let args: Vec<&str> = args.split(' ').collect();
     cowrie.run(&args)
 }
@@ -57,17 +57,17 @@ async fn each_command_reports_an_unknown_name() {
             "There is no profile called “nope”.\nThere are: sandbox, bench.",
         ),
     ] {
-        let ended = reported(&cowrie, args);
+        let ended = shown(&cowrie, args);
         assert!(ended.code == Some(code) && ended.err.contains(words), "{args}: {ended:?}");
         assert!(!ended.err.contains("Do not pay"), "{args}: nothing was begun: {ended:?}");
     }
-    reported(&cowrie, &format!("payouts check {} --sheet Nope", sheet.display())).exits(1);
+    shown(&cowrie, &format!("payouts check {} --sheet Nope", sheet.display())).exits(1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_without_a_secret_value_is_distinguished_from_an_unknown_call() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let asked = cowrie.call("accountBalance", &json!({ "referenceNumber": "Q-1" })).json();
-    let none = reported(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"])).exits(1);
+    let none = shown(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"])).exits(1);
     assert_contains!(none.err, "holds nothing that was kept back");
 }

@@ -31,8 +31,8 @@ async fn the_window_explains_what_another_program_hashed() {
     window.state("signature-seen", "is spelt 1000.0").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
-    let message = window.text_of("why-findings").await;
-    assert!(message.contains("without") && !message.contains("perhaps"), "{message}");
+    let text = window.text_of("why-findings").await;
+    assert!(text.contains("without") && !text.contains("perhaps"), "{text}");
     window.check_state("signature-explained").await;
     ask(&window, "not a hash", "not_sha512").await;
 

@@ -19,17 +19,17 @@ async fn screens_show_what_is_missing_and_the_next_step() {
     window.sees("No deposits here").await;
 
     // A list for a form is unavailable: whether money moved, and how to request it.
-    lists.tell(|reported| reported.silent = true);
+    lists.tell(|shown| shown.silent = true);
     window.go("#/payments/new/bank").await;
     window.there("unread").await;
     window.state("states-banks", "No money moved.").await;
-    lists.tell(|reported| reported.silent = false);
+    lists.tell(|shown| shown.silent = false);
     window.enter("[data-testid='unread'] button").await;
     window.gone("unread").await;
     window.there("[data-testid='pay-bank'] option:nth-child(2)").await;
 
     // The service is called, and does not answer.
-    lists.tell(|reported| reported.silent = true);
+    lists.tell(|shown| shown.silent = true);
     window.go("#/rates").await;
     window.sees("No rate of USD on record").await;
     window.enter("rates-ask").await;

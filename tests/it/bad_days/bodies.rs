@@ -15,7 +15,7 @@ fn transfers(items: &Value) -> Value {
 }
 
 /// The paths of the problems, in the reported order.
-fn reported(ended: &Ended) -> Vec<String> {
+fn shown(ended: &Ended) -> Vec<String> {
     let report = ended.json();
     let problems = report["error"]["problems"].list();
     problems.iter().map(|problem| problem["path"].text().to_owned()).collect()
@@ -42,7 +42,7 @@ async fn unknown_fields_of_an_operation_are_all_named_and_nothing_is_sent() {
     body["remarks"] = json!("October");
     let group = cowrie.call("moneyTransferBulk", &body);
     assert_not_sent(&group, &sandbox);
-    let mut paths = reported(&group);
+    let mut paths = shown(&group);
     paths.sort_unstable();
     let expected = [
         "items[0].minRecipientKYCLevel",
@@ -57,7 +57,7 @@ async fn unknown_fields_of_an_operation_are_all_named_and_nothing_is_sent() {
     let question = json!({ "referenceNumber": "OURS-3", "accountPrincipal": null, "accountCredentials": PASSWORD, "pin": 1 });
     let question = cowrie.call("accountBalance", &question);
     assert_not_sent(&question, &sandbox);
-    assert_eq!(reported(&question).len(), 2, "{question:?}");
+    assert_eq!(shown(&question).len(), 2, "{question:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,7 +97,7 @@ async fn acting_for_a_customer_requires_a_password_and_a_card_picture_its_number
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let question = cowrie.call("accountBalance", &json!({ "referenceNumber": "OURS-3", "accountPrincipal": "ada" }));
     assert_not_sent(&question, &sandbox);
-    assert_eq!(reported(&question), ["accountCredentials"]);
+    assert_eq!(shown(&question), ["accountCredentials"]);
     assert_says(&question, &["The principal's credentials are needed too."]);
 
     let card = cowrie.file("card.png", b"\x89PNG\r\n\x1a\n....");
@@ -109,5 +109,5 @@ async fn acting_for_a_customer_requires_a_password_and_a_card_picture_its_number
     let args = ["call", "registerCustomerWithKYC", "--body", "-", "--photo", &photo, "--json"];
     let ended = cowrie.run_with_input(&args, &customer.to_string());
     assert_not_sent(&ended, &sandbox);
-    assert_eq!(reported(&ended), ["customerIdType", "customerIdNumber"]);
+    assert_eq!(shown(&ended), ["customerIdType", "customerIdNumber"]);
 }

@@ -149,8 +149,8 @@ async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value
     for row in &rows[..3] {
         let number = number(row);
         let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
-        for reported in [grouped.as_str(), row["name"].text(), row["account"]["reference"].text()] {
-            assert!(pages[0].contains(reported), "{reported}: {}", pages[0]);
+        for shown in [grouped.as_str(), row["name"].text(), row["account"]["reference"].text()] {
+            assert!(pages[0].contains(shown), "{shown}: {}", pages[0]);
         }
     }
     assert!(pages[0].contains("SANDBOX") && pages[0].contains("₦50,000.00"), "{}", pages[0]);

@@ -56,7 +56,7 @@ async fn settings_for_all_rows_reach_the_service() {
     let view = host
         .ask("imports_settle", json!({ "import": id(&view), "settings": settings }))
         .await;
-    let reported = last_of(&host, &view).await;
+    let shown = last_of(&host, &view).await;
     let message_text = |body: &Value| {
         [
             "paymentMethods",
@@ -70,14 +70,10 @@ async fn settings_for_all_rows_reach_the_service() {
     };
     let three = json!(["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"]);
     assert_has!(message_text(&usual), [three, 0, 1, false, false, false], "{usual}");
-    assert_has!(
-        message_text(&reported),
-        [["BANK_TRANSFER"], 0.5, 0.5, true, true, true],
-        "{reported}"
-    );
+    assert_has!(message_text(&shown), [["BANK_TRANSFER"], 0.5, 0.5, true, true, true], "{shown}");
     // One hour instead of three days.
-    let earlier = ends(&usual) - ends(&reported);
-    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {reported}");
+    let earlier = ends(&usual) - ends(&shown);
+    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {shown}");
 }
 
 /// When a request expires, in seconds.

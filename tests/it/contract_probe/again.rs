@@ -108,12 +108,8 @@ async fn a_second_send_without_an_answer_waits_for_a_person() {
     sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(2)]);
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
     let lines = cowrie.run(asked).json();
-    let reported = line(&lines, "repeated-deposit");
-    assert_eq!(
-        (&reported["result"], debits(&sandbox, reported)),
-        (&json!("unclear"), 1),
-        "{reported}"
-    );
+    let shown = line(&lines, "repeated-deposit");
+    assert_eq!((&shown["result"], debits(&sandbox, shown)), (&json!("unclear"), 1), "{shown}");
     let held = cowrie.run(&["held", "list", "--json"]).json();
     let held = held.list();
     assert_eq!(held.len(), 1, "{held:?}");
@@ -195,7 +191,7 @@ fn asked_of(second: &'static str) -> String {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
             let body: Value = serde_json::from_str(&body).unwrap();
-            let reported = match (operation.as_str(), made, second) {
+            let shown = match (operation.as_str(), made, second) {
                 ("paymentRequest", 1.., "105") => json!({ "statusCode": "105", "statusMessage": "Duplicate" }),
                 ("paymentRequest", 1.., "1") => json!({ "statusCode": "1", "statusMessage": "In process" }),
                 ("paymentRequest", _, _) => {
@@ -206,7 +202,7 @@ fn asked_of(second: &'static str) -> String {
                 _ => json!({ "statusCode": "121", "statusMessage": "Reference not found" }),
             };
             made += i32::from(operation == "paymentRequest");
-            let _ = respond(stream, "200 OK", &reported);
+            let _ = respond(stream, "200 OK", &shown);
         }
     });
     address
@@ -250,14 +246,10 @@ async fn a_transfer_and_a_bulk_item_may_have_separate_references() {
         ])
         .json();
     for (name, result, moved) in [("transfer-then-group", "executed_again", 2), ("group-then-transfer", "refused", 1)] {
-        let reported = line(&lines, name);
-        assert_eq!(
-            (&reported["result"], debits(&sandbox, reported)),
-            (&json!(result), moved),
-            "{reported}"
-        );
+        let shown = line(&lines, name);
+        assert_eq!((&shown["result"], debits(&sandbox, shown)), (&json!(result), moved), "{shown}");
     }
-    let reported = line(&lines, "transfer-then-group");
-    assert_contains!(reported["asked"].text(), "first alone and then in a group");
-    assert!(reported["meaning"].text().contains("do not know each other"), "{reported}");
+    let shown = line(&lines, "transfer-then-group");
+    assert_contains!(shown["asked"].text(), "first alone and then in a group");
+    assert!(shown["meaning"].text().contains("do not know each other"), "{shown}");
 }

@@ -28,9 +28,9 @@ async fn a_lost_answer_about_the_wallet_is_settled_by_a_person() {
     assert_contains!(twice.message, "second wallet");
     assert_eq!(sandbox.asked("registerCustomer"), 1);
 
-    let reported = host.ask("customers_ask_level", json!({ "customer": id })).await;
-    assert_has!(reported, { "told": { "name": "NGOZI UMEH", "level": "KYC1" } });
-    let line = reported["steps"][0]["doubt"]["line"].clone();
+    let shown = host.ask("customers_ask_level", json!({ "customer": id })).await;
+    assert_has!(shown, { "told": { "name": "NGOZI UMEH", "level": "KYC1" } });
+    let line = shown["steps"][0]["doubt"]["line"].clone();
     host.ask(
         "review_decide",
         json!({ "line": line, "decision": "done", "evidence": "The number is hers." }),
@@ -71,9 +71,9 @@ async fn a_photo_with_a_lost_answer_is_sent_again_after_a_persons_decision() {
     assert_has!((states(&lost)[1], &step["can_send"], &step["again"]), ["not_known", true, true]);
     assert_eq!(parts(&host).await["not_known"], 1);
     sandbox.control().clear_faults();
-    let reported = send(&host, &id, "photo").await.unwrap();
-    let step = &reported["steps"][1];
-    assert_has!((states(&reported)[1], &step["has_it"], &step["sent_times"]), ["refused", true, 2]);
+    let shown = send(&host, &id, "photo").await.unwrap();
+    let step = &shown["steps"][1];
+    assert_has!((states(&shown)[1], &step["has_it"], &step["sent_times"]), ["refused", true, 2]);
     let counted = host
         .ask("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
         .await;
@@ -145,6 +145,6 @@ async fn everything_is_sent_in_one_call_and_its_message_decides_about_the_photos
     let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "done", "evidence": "The number is hers." });
     host.ask("review_decide", decided).await;
     assert_eq!(states(&view(&host, &id).await), ["done", "not_known", "not_known"]);
-    let reported = send(&host, &id, "photo").await.unwrap();
-    assert_eq!((states(&reported)[1], &reported["steps"][1]["has_it"]), ("refused", &json!(true)));
+    let shown = send(&host, &id, "photo").await.unwrap();
+    assert_eq!((states(&shown)[1], &shown["steps"][1]["has_it"]), ("refused", &json!(true)));
 }

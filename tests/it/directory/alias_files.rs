@@ -43,7 +43,7 @@ async fn a_file_is_imported_completely_or_not_at_all_and_all_its_problems_are_re
         Lekki staff,Zenith Bank,\nApapa Staff,,057\nApapa  STAFF,GTBank,\n";
     let checked = host.ask("aliases_check", file(bad)).await;
     let refused = import(&host, bad).await.unwrap_err();
-    let reported: Vec<(&str, &str)> = refused.problems();
+    let shown: Vec<(&str, &str)> = refused.problems();
     let wanted = [
         ("row 3, People write", "Write the name as the sheets have it."),
         ("row 4, Bank", "Say which bank it stands for"),
@@ -52,8 +52,8 @@ async fn a_file_is_imported_completely_or_not_at_all_and_all_its_problems_are_re
         ("row 7, Bank", "“Lekki Staff” is Guaranty Trust Bank (058) already."),
         ("row 9, Bank", "Row 8 says another bank of these words."),
     ];
-    assert_eq!(reported.len(), wanted.len(), "{reported:?}");
-    for ((path, message), (place, words)) in reported.iter().zip(wanted) {
+    assert_eq!(shown.len(), wanted.len(), "{shown:?}");
+    for ((path, message), (place, words)) in shown.iter().zip(wanted) {
         assert!(*path == place && message.contains(words), "{path}: {message}");
     }
     assert_eq!(checked["problems"], serde_json::to_value(&refused.problems).unwrap());

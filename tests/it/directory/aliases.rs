@@ -130,9 +130,9 @@ async fn an_alias_applies_to_the_next_reading_of_every_kind_of_file_and_is_repor
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
     let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
     // An open draft is read again.
-    let (codes, reported) = first_row(&host, &draft).await;
+    let (codes, shown) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_ALIAS"]);
-    assert_contains!(reported, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
+    assert_contains!(shown, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
 
     let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
     let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
@@ -185,9 +185,9 @@ async fn an_alias_whose_bank_is_missing_or_whose_name_is_now_listed_reports_it_a
     let (_, host) = on(&lists).await;
     save(&host, "Lekki", GTBANK).await.unwrap();
     save(&host, "Old House", HERITAGE).await.unwrap();
-    lists.tell(|reported| {
-        reported.banks.retain(|(id, ..)| *id != HERITAGE);
-        reported.banks.push((LEKKI, "Lekki Bank", ""));
+    lists.tell(|shown| {
+        shown.banks.retain(|(id, ..)| *id != HERITAGE);
+        shown.banks.push((LEKKI, "Lekki Bank", ""));
     });
     banks(&host, true).await;
     let row = |written: &str, bank: &str, status: &str| (written.to_owned(), bank.to_owned(), status.to_owned());
@@ -199,8 +199,8 @@ async fn an_alias_whose_bank_is_missing_or_whose_name_is_now_listed_reports_it_a
         ]
     );
     let draft = read(&host, &SHEET.replace("Lekki Staff", "Lekki")).await;
-    let (codes, reported) = first_row(&host, &draft).await;
-    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {reported}");
+    let (codes, shown) = first_row(&host, &draft).await;
+    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {shown}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -37,6 +37,28 @@ struct Case {
     refused: Refused,
 }
 
+/// An operation without photos that moves no money.
+fn case(id: &'static str, body: fn(&Known) -> Value, answer: fn(&Known) -> Value, refused: Refused) -> Case {
+    Case {
+        id,
+        body,
+        photos: &[],
+        answer,
+        moves: 0,
+        refused,
+    }
+}
+
+/// A final rejection of this request, with this code and these words in the message.
+fn rejection(body: fn(&Known) -> Value, code: &'static str, words: &'static str) -> Refused {
+    Refused::Body {
+        body,
+        code,
+        words,
+        ends: State::Refused,
+    }
+}
+
 impl Case {
     /// The service's name for it.
     fn operation(&self) -> &'static str {
@@ -153,8 +175,8 @@ async fn refuse(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
         return refuse_at_the_door(case, known).await;
     };
     let called = setup.call(case.id, &body(known), case.photos).await.unwrap();
-    let reported = called.words.clone().unwrap_or_default();
-    assert!(reported.contains(words) && reported.contains(code), "{}: {called:?}", case.id);
+    let shown = called.words.clone().unwrap_or_default();
+    assert!(shown.contains(words) && shown.contains(code), "{}: {called:?}", case.id);
     let answer = called.values().to_string();
     assert!(answer.contains(words), "{}: the answer is kept: {called:?}", case.id);
     if spec.effect == Effect::Reads {
@@ -165,10 +187,10 @@ async fn refuse(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
     let expected = if *ends == State::Refused { "refused" } else { "in_doubt" };
     assert_eq!(called.outcome, expected, "{}: {called:?}", case.id);
     let answer = called.values();
-    let message = answer["results"][0]["message"].as_str().unwrap_or(words);
+    let text = answer["results"][0]["message"].as_str().unwrap_or(words);
     for (state, reason) in setup.settled(lines(case, known)).await {
         assert_eq!(state, *ends, "{}: {reason}", case.id);
-        assert!(reason.contains(message), "{}: {reason}", case.id);
+        assert!(reason.contains(text), "{}: {reason}", case.id);
     }
     setup.forget_changes();
 }
@@ -232,11 +254,11 @@ async fn ask_again(case: &Case, setup: &Setup, known: &Known) {
         setup.sandbox.arm([Armed::new(case.operation(), fault)]);
         let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
         setup.sandbox.control().clear_faults();
-        let reported = called.words.clone().unwrap_or_default();
+        let shown = called.words.clone().unwrap_or_default();
         assert_eq!(called.outcome, outcome, "{} {fault:?}: {called:?}", case.id);
         assert!(
-            reported.contains("Ask again") && reported.contains("Nothing was changed"),
-            "{}: {reported}",
+            shown.contains("Ask again") && shown.contains("Nothing was changed"),
+            "{}: {shown}",
             case.id
         );
     }
@@ -270,9 +292,9 @@ async fn lose(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
 fn settled_or_held(case: &Case, spec: &Spec, state: State, reason: &str) {
     if spec.refund.is_some_and(|refund| refund.in_history) {
         // The history is queried at once and then again: it may already have shown it.
-        let reported = state == State::Accepted && reason.contains("when we looked it up");
+        let shown = state == State::Accepted && reason.contains("when we looked it up");
         let waits = state == State::NeedsReview && reason.contains("ask the customer");
-        assert!(reported || waits, "{}: {state:?} {reason}", case.id);
+        assert!(shown || waits, "{}: {state:?} {reason}", case.id);
     } else if spec.enquiry.is_empty() {
         assert_eq!(state, State::NeedsReview, "{}: {reason}", case.id);
         assert!(reason.contains("a person must look"), "{}: {reason}", case.id);

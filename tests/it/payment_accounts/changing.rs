@@ -245,15 +245,12 @@ async fn a_changed_forwarding_account_is_adopted_with_an_audit_entry() {
     take_theirs(&host, &account, "forward_account", ACCOUNT).await.unwrap();
     let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].list().iter();
-    let reported: Vec<_> = entries
+    let shown: Vec<_> = entries
         .filter(|entry| entry["what"] == "forwarding told by the service taken over")
         .map(|entry| (entry["before"].text(), entry["after"].text()))
         .collect();
     let number = account["number"].text();
-    assert_eq!(reported.len(), 1, "{audit}");
-    assert!(
-        reported[0].0.contains(number) && reported[0].0.ends_with(": nothing"),
-        "{reported:?}"
-    );
-    assert_eq!(reported[0].1, ACCOUNT);
+    assert_eq!(shown.len(), 1, "{audit}");
+    assert!(shown[0].0.contains(number) && shown[0].0.ends_with(": nothing"), "{shown:?}");
+    assert_eq!(shown[0].1, ACCOUNT);
 }

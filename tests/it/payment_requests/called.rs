@@ -39,8 +39,8 @@ async fn a_request_made_by_a_call_is_recorded_and_watched_until_it_is_paid() {
     assert_eq!(references, ["ASKED-1", "LOST-1"], "each once: {listed:?}");
     let made = listed.iter().find(|one| one["reference"] == "ASKED-1").unwrap();
     let view = setup.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
-    let reported = ["payer_name", "payer_contact", "amount", "purpose"].map(|name| &view[name]);
-    assert_has!(reported, ["Efe Bello", "08031234567", "1000.00", null], "{view}");
+    let shown = ["payer_name", "payer_contact", "amount", "purpose"].map(|name| &view[name]);
+    assert_has!(shown, ["Efe Bello", "08031234567", "1000.00", null], "{view}");
     assert_ne!(view["expires_at"], Value::Null, "as the service told: {view}");
     let all = Amount::parse("1000").unwrap();
     setup.sandbox.control().pay("ASKED-1", Some(all), None).unwrap();

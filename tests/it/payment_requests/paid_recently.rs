@@ -24,7 +24,7 @@ async fn a_recent_payment_is_reported_until_it_was_refunded_in_full() {
     // Another amount is a separate case.
     let other = setup.rpc("payment_requests_preview", form(json!({ "amount": "50,001" }))).await;
     assert_eq!(other["paid_recently"], json!([]));
-    for (amount, before, reported) in [("20000", "0.00", 1), ("30000", "20000.00", 0)] {
+    for (amount, before, shown) in [("20000", "0.00", 1), ("30000", "20000.00", 0)] {
         let of = json!({ "what": "request", "reference": first["reference"] });
         let refund =
             json!({ "of": of, "amount": amount, "back": before, "reason": "Sent back", "customer_phone": null, "customer_fee": false });
@@ -32,6 +32,6 @@ async fn a_recent_payment_is_reported_until_it_was_refunded_in_full() {
             .await
             .unwrap();
         let look = setup.rpc("payment_requests_preview", same.clone()).await;
-        assert_eq!(look["paid_recently"].list().len(), reported, "{look}");
+        assert_eq!(look["paid_recently"].list().len(), shown, "{look}");
     }
 }

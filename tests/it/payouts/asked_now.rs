@@ -40,9 +40,9 @@ async fn of_25_unconfirmed_payments_20_are_queried_and_the_others_are_next() {
     assert!(refused.message.starts_with("Nothing more is asked now"), "{refused:?}");
     assert_eq!(asked().await, blind);
     sandbox.control().clear_faults();
-    let reported = asked().await;
-    assert!(reported["answered"].as_u64() > Some(0), "{reported}");
-    assert_eq!(reported["unanswered"], 0, "{reported}");
+    let shown = asked().await;
+    assert!(shown["answered"].as_u64() > Some(0), "{shown}");
+    assert_eq!(shown["unanswered"], 0, "{shown}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

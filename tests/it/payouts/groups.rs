@@ -51,8 +51,8 @@ async fn a_bulk_call_is_not_shown_with_fields_that_it_does_not_have() {
         finished(&host, run).await;
         let results = host.saved_text("payouts_export", json!({ "run": run, "format": "csv" })).await;
         // Once from the file, and once where it was sent.
-        let reported = results.matches("October salary").count();
-        assert_eq!(reported, 1 + usize::from(!remarks.is_empty()), "{route}: {results}");
+        let shown = results.matches("October salary").count();
+        assert_eq!(shown, 1 + usize::from(!remarks.is_empty()), "{route}: {results}");
     }
     assert_eq!(sandbox.control().book().len(), 4);
 }

@@ -78,7 +78,7 @@ async fn a_forgotten_pin_is_reset_by_the_owner_and_audited() {
     office.ask("people_lock", json!({})).await;
     assert!(sign_in(&office, "2", BOLA).await.is_err());
     sign_in(&office, "2", "662018").await.unwrap();
-    let reported = audited(&office).await;
+    let shown = audited(&office).await;
     let expected = [
         ("Ada Obi", "owner added"),
         ("Ada Obi", "person added"),
@@ -87,8 +87,8 @@ async fn a_forgotten_pin_is_reset_by_the_owner_and_audited() {
         ("", "wrong PIN"),
         ("Bola Ojo", "signed in"),
     ];
-    let reported: Vec<(&str, &str)> = reported.iter().map(|(who, what)| (who.as_str(), what.as_str())).collect();
-    assert_eq!(reported, expected);
+    let shown: Vec<(&str, &str)> = shown.iter().map(|(who, what)| (who.as_str(), what.as_str())).collect();
+    assert_eq!(shown, expected);
     office.close().await;
     sandbox.stop().await;
     for pin in [ADA, BOLA, "662018"] {

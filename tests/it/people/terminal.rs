@@ -275,12 +275,9 @@ async fn a_truncated_audit_is_detected() {
     }
     // Further entries do not hide it either.
     for _ in 0..3 {
-        let (code, reported) = audit(&cowrie);
-        assert_eq!((code, &reported["whole"]), (Some(3), &json!(false)));
-        assert!(
-            reported["problem"].text().starts_with("The audit lacks its end: entry 3"),
-            "{reported}"
-        );
+        let (code, shown) = audit(&cowrie);
+        assert_eq!((code, &shown["whole"]), (Some(3), &json!(false)));
+        assert!(shown["problem"].text().starts_with("The audit lacks its end: entry 3"), "{shown}");
         let host = harness::host::of(&cowrie, "bench").await;
         super::sign_in(&host, "2", BOLA).await.unwrap();
     }

@@ -89,20 +89,20 @@ async fn a_low_battery_is_reported_while_payments_leave() {
     let battery = Arc::new(Mutex::new(None));
     let power = Power::Manual(Arc::clone(&battery));
     let host = host::of_at(&cowrie, "bench", Env { power, ..Env::system() }).await;
-    let message = async |percent: u8, discharging: bool, run: &str| -> Value {
+    let text = async |percent: u8, discharging: bool, run: &str| -> Value {
         *battery.lock().unwrap() = Some(Battery { percent, discharging });
         host.ask("payouts_run", json!({ "run": run })).await["battery_low"].clone()
     };
-    assert_eq!(message(3, true, &run).await, Value::Null, "it waits for a person");
+    assert_eq!(text(3, true, &run).await, Value::Null, "it waits for a person");
     let open = host.profile().await.unwrap();
     payouts::resume_unattended(&open.context, &run, false).await.unwrap();
-    assert_eq!(message(14, true, &run).await, 14);
-    assert_eq!(message(15, true, &run).await, Value::Null, "enough for now");
-    assert_eq!(message(3, false, &run).await, Value::Null, "it is being charged");
+    assert_eq!(text(14, true, &run).await, 14);
+    assert_eq!(text(15, true, &run).await, Value::Null, "enough for now");
+    assert_eq!(text(3, false, &run).await, Value::Null, "it is being charged");
     let summary = async || {
         sandbox.control().end_delays();
         host.ask("payouts_run", json!({ "run": run })).await["summary"].clone()
     };
     wait::seen("it is finished", summary, |summary| summary["state"] == "finished").await;
-    assert_eq!(message(3, true, &run).await, Value::Null, "nothing leaves any more");
+    assert_eq!(text(3, true, &run).await, Value::Null, "nothing leaves any more");
 }

@@ -68,9 +68,9 @@ async fn an_unconfirmed_payment_raises_an_alarm_after_36_hours_and_ends_status_q
                 .as_str()
                 .is_some_and(|words| words.contains("Person 1, ₦1,001.01"))
         };
-        let reported = notices.list().iter().find(named);
+        let shown = notices.list().iter().find(named);
         assert_eq!(
-            reported.map(|notice| notice["tone"].clone()),
+            shown.map(|notice| notice["tone"].clone()),
             loud.then(|| json!("failed")),
             "{notices}"
         );

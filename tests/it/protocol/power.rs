@@ -27,13 +27,10 @@ async fn a_power_failure_is_reported_first() {
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
     eprintln!("open again after {} ms", begun.elapsed().as_millis());
-    let reported: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
-    assert!(reported[0].starts_with("Cowrie stopped while"), "{reported:?}");
-    assert!(reported[0].contains("Cowrie sends none of them again by itself."), "{reported:?}");
-    assert!(
-        reported[1].starts_with("A payout had not ended when Cowrie stopped."),
-        "{reported:?}"
-    );
+    let shown: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
+    assert!(shown[0].starts_with("Cowrie stopped while"), "{shown:?}");
+    assert!(shown[0].contains("Cowrie sends none of them again by itself."), "{shown:?}");
+    assert!(shown[1].starts_with("A payout had not ended when Cowrie stopped."), "{shown:?}");
     let runs = host.ask("payouts_list", json!({})).await;
     assert_eq!(runs[0]["state"], "paused", "nothing goes on by itself: {runs}");
     assert_ne!(runs[0]["not_sent"], Value::from(0));

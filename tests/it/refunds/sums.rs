@@ -188,7 +188,7 @@ async fn refunds_are_among_the_events() {
         .iter()
         .filter_map(|step| Some((step["kind"].as_str()?, step["amount"].as_str()?)))
         .collect();
-    let reported = [
+    let shown = [
         ("refund_asked", "250.00"),
         ("given_back", "250.00"),
         ("refund_asked", "900.00"),
@@ -196,7 +196,7 @@ async fn refunds_are_among_the_events() {
         ("refund_asked", "1000.00"),
         ("given_back", "1000.00"),
     ];
-    assert_eq!(refunds, reported, "{view}");
+    assert_eq!(refunds, shown, "{view}");
     let times: Vec<&str> = steps.iter().filter_map(|step| step["at"].as_str()).collect();
     assert!(times.len() == steps.len() && times.is_sorted(), "{view}");
 }

@@ -19,11 +19,11 @@ use system::env::Loop;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_request_is_not_shown_as_a_refund() {
-    let reported: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
+    let shown: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
     let notify: Notify = {
-        let reported = Arc::clone(&reported);
+        let shown = Arc::clone(&shown);
         Arc::new(move |one: &Notification| {
-            reported.lock().unwrap().push((one.title.clone(), one.text.clone()));
+            shown.lock().unwrap().push((one.title.clone(), one.text.clone()));
             Ok(())
         })
     };
@@ -41,11 +41,11 @@ async fn a_cancelled_request_is_not_shown_as_a_refund() {
     let request = paid(&host, &sandbox).await;
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
     computer
-        .until("a notification", 100, async || !reported.lock().unwrap().is_empty())
+        .until("a notification", 100, async || !shown.lock().unwrap().is_empty())
         .await;
     computer.go_round(Loop::Notifications, 2).await;
-    let reported = reported.lock().unwrap().clone();
-    assert_eq!(reported, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
+    let shown = shown.lock().unwrap().clone();
+    assert_eq!(shown, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -115,12 +115,12 @@ async fn a_refund_unconfirmed_for_36_hours_is_reported_as_a_refund() {
     let later = opened.again_at(&sandbox, later_by(37 * HOUR)).await;
     let notices = later.ask("app_view", json!({})).await["notices"].clone();
     let of_hours = |notice: &&Value| notice["message"].text().contains("36 hours");
-    let reported: Vec<&Value> = notices.list().iter().filter(of_hours).collect();
-    let [reported] = reported[..] else { panic!("{notices}") };
+    let shown: Vec<&Value> = notices.list().iter().filter(of_hours).collect();
+    let [shown] = shown[..] else { panic!("{notices}") };
     assert_eq!(
-        reported["message"],
+        shown["message"],
         format!("Not known for 36 hours whether this was given back: all of it ({bill}); ₦400.00 ({request}).")
     );
-    let hint = reported["hint"].text();
+    let hint = shown["hint"].text();
     assert!(hint.contains("Do not give it back again") && !hint.contains("48"), "{hint}");
 }

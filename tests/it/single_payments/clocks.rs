@@ -59,12 +59,12 @@ async fn an_old_check_is_shown_with_its_age() {
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     host.ask("payments_check", form.clone()).await;
     let asked = json!({ "deed": "payment", "payment": form });
-    for (minutes, reported) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {
+    for (minutes, shown) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {
         computer.pass(minutes * 60_000);
         let confirm = host.ask("confirm_ask", asked.clone()).await;
         let warnings = host.confirm("confirm_view", json!({})).await.unwrap()["warnings"].to_string();
-        assert_eq!(warnings.contains("This was checked"), reported.is_some(), "{warnings}");
-        assert!(warnings.contains(reported.unwrap_or_default()), "{warnings}");
+        assert_eq!(warnings.contains("This was checked"), shown.is_some(), "{warnings}");
+        assert!(warnings.contains(shown.unwrap_or_default()), "{warnings}");
         host.confirm("confirm_leave", confirm).await.unwrap();
     }
 }

@@ -70,8 +70,8 @@ async fn a_request_returned_with_a_note_is_never_paid() {
     let done = confirm(&offices.there, back("Row 3 was paid in cash"), says()).await.unwrap();
     let answer = std::fs::read_to_string(done["path"].text()).unwrap();
     assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "Row 3 was paid in cash");
-    let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_has!(reported, { "approved": false, "note": "Row 3 was paid in cash" });
+    let shown = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_has!(shown, { "approved": false, "note": "Row 3 was paid in cash" });
     let twice = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(twice.message.contains("answered already"), "{twice:?}");
     assert_eq!(offices.moved(), 0);
@@ -175,8 +175,8 @@ async fn a_response_after_an_approval_here_pays_no_person_again() {
     finished(&offices.here, &status["run"]).await;
     let late = offices.start(&answer, "3").await.unwrap_err();
     assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
-    let reported = offices.here.refused("batch_answer", json!({ "text": answer })).await;
-    assert!(reported.message.contains("was sent already"), "{reported:?}");
+    let shown = offices.here.refused("batch_answer", json!({ "text": answer })).await;
+    assert!(shown.message.contains("was sent already"), "{shown:?}");
     assert_eq!(offices.sandbox.control().book().len(), 3);
 }
 

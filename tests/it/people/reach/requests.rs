@@ -18,6 +18,13 @@ const WITHOUT_ARGUMENTS: &str = "app_view first_run_finish home_view balance_ask
     sub_merchants_reference probes_list inbox_counts inbox_see_all inbox_channels history_stop months_list \
     month_journal_accounts month_fetch_stop notifications_view notifications_try sandbox_view payouts_template sandbox_clear \
     payment_accounts_found";
+/// Commands whose only argument is a draft, an import or a month.
+const WITH_A_DRAFT: &str = "payouts_draft payouts_plan_changes payouts_check_names payouts_stop_check payouts_fees payouts_all_meant payouts_origin \
+    payouts_undo payouts_redo payouts_columns_forget payouts_discard";
+const WITH_AN_IMPORT: &str = "imports_view imports_undo imports_all_meant imports_redo imports_forget_columns imports_pause imports_resume \
+    imports_stop imports_slips";
+const WITH_A_MONTH: &str = "month_view month_fetch month_review month_undo month_closing month_take_back month_sign month_pack month_journal \
+    bank_statements_list";
 
 /// Whether `name` is one of these names, which are separated by spaces.
 fn among(names: &str, name: &str) -> bool {
@@ -124,14 +131,7 @@ fn about_payouts(name: &str, targets: &Targets) -> Vec<Value> {
             .map(|decision| json!({ "run": targets.run, "items": [targets.item], "decision": decision, "evidence": "none" }))
             .to_vec(),
         "payouts_export" => vec![json!({ "run": targets.run, "format": "csv" })],
-        name if among(
-            "payouts_draft payouts_plan_changes payouts_check_names payouts_stop_check payouts_fees payouts_all_meant payouts_origin \
-            payouts_undo payouts_redo payouts_columns_forget payouts_discard",
-            name,
-        ) =>
-        {
-            vec![json!({ "draft": draft })]
-        }
+        name if among(WITH_A_DRAFT, name) => vec![json!({ "draft": draft })],
         _ => panic!("no request for {name}"),
     }
 }
@@ -165,14 +165,7 @@ fn about_imports(name: &str, targets: &Targets) -> Vec<Value> {
         "imports_change" => vec![json!({ "import": "1", "changes": [{ "what": "left_out", "row": 2, "out": false }] })],
         "imports_start" => vec![bulk::beginning(&targets.import)],
         "imports_made" => vec![json!({ "import": "1", "after": 0 })],
-        name if among(
-            "imports_view imports_undo imports_all_meant imports_redo imports_forget_columns imports_pause imports_resume \
-            imports_stop imports_slips",
-            name,
-        ) =>
-        {
-            vec![json!({ "import": "1" })]
-        }
+        name if among(WITH_AN_IMPORT, name) => vec![json!({ "import": "1" })],
         _ => panic!("no request for {name}"),
     }
 }
@@ -275,14 +268,7 @@ fn about_months(name: &str) -> Vec<Value> {
             let what = json!({ "said": "noted", "note": "n", "owner": "" });
             vec![json!({ "month": "2026-11", "side": "service", "id": "none", "what": what })]
         }
-        name if among(
-            "month_view month_fetch month_review month_undo month_closing month_take_back month_sign month_pack month_journal \
-            bank_statements_list",
-            name,
-        ) =>
-        {
-            vec![json!({ "month": "2026-11" })]
-        }
+        name if among(WITH_A_MONTH, name) => vec![json!({ "month": "2026-11" })],
         _ => panic!("no request for {name}"),
     }
 }
