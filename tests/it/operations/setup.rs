@@ -1,4 +1,4 @@
-//! Somebody at work: the real engine with records of its own, and a real sandbox behind a socket.
+//! An open profile: the real engine with separate records, and a real sandbox behind a socket.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,44 +22,44 @@ use engine::outbox::LineChange;
 use engine::tables::outbox;
 use system::error::AppError;
 
-/// What is known before an operation is tried: everything that one may ask about was made.
+/// What exists before an operation is tried: everything that an operation may refer to.
 pub(super) struct Known {
-    /// Seconds, UTC: before everything.
+    /// In seconds, UTC: before everything.
     pub(super) start: String,
     /// Public ids of a mobile operator and a biller.
     pub(super) operator: String,
     pub(super) biller: String,
     /// The sandbox's number of a payment account.
     pub(super) account: String,
-    /// The service's reference and code of a bill's payment.
+    /// The service's reference and code of a paid bill.
     pub(super) bill: String,
     pub(super) process: String,
-    /// Opens the cash that waits for somebody.
+    /// The code of a cash payment that waits for its recipient.
     pub(super) withdrawal_code: String,
-    /// What the wallet holds.
+    /// The balance of the wallet.
     pub(super) balance: Value,
 }
 
-/// The bank of most examples, as both bank lists name it.
+/// The bank of most examples, with its id in both bank lists.
 pub(super) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 /// A customer whom the business registered.
 pub(super) const CUSTOMER: &str = "08031234567";
-/// A merchant whom the business brought onto the service, by its own name for it.
+/// A sub-merchant, by the business's own name for it.
 pub(super) const KNOWN_MERCHANT: &str = "shop-0";
 /// A phone without a wallet: the sandbox's people whose numbers end in 96.
 pub(super) const NO_WALLET: &str = "08035550096";
-/// Who pays bills of the business.
+/// A person who pays bills of the business.
 pub(super) const BILL_PAYER: &str = "08035550123";
 
-/// Its back office closes once nothing uses the open profile any more, so that one is first.
-pub(super) struct Desk {
+/// The back office closes when nothing uses the open profile any more, so the profile is the first field.
+pub(super) struct Setup {
     open: Arc<OpenProfile>,
     changes: Receiver<LineChange>,
     _host: Office,
     pub(super) sandbox: Sandbox,
 }
 
-impl Desk {
+impl Setup {
     /// With the right keys.
     pub(super) async fn open() -> Self {
         Self::with_keys(|_| {}).await
@@ -101,14 +101,14 @@ impl Desk {
         console::call(&self.open, &request).await.unwrap()
     }
 
-    /// A call of which only its answer matters.
+    /// A call of which only the answer is used.
     async fn made(&self, operation: &str, body: &Value) -> Value {
         let called = self.call(operation, body, &[]).await.unwrap();
         assert_eq!(called.outcome, "accepted", "{operation}: {called:?}");
         called.values()
     }
 
-    /// Waits until `count` lines came into states that nothing follows by itself, and gives them with their reasons.
+    /// Waits until `count` entries are in final states or need review, and returns their states with the reasons.
     pub(super) async fn settled(&mut self, count: usize) -> Vec<(State, String)> {
         let mut lines = BTreeSet::new();
         let waiting = async {
@@ -129,27 +129,33 @@ impl Desk {
         settled
     }
 
-    /// What happened so far is no matter any more.
+    /// Ignores all changes so far.
     pub(super) fn forget_changes(&mut self) {
         self.changes = self.open.context.outbox.line_changes();
     }
 
-    /// What the wallet holds, in kobo. Money is conserved at every moment: what came and went makes the difference.
+    /// The balance of the wallet, in kobo. Money is conserved at all times: the difference equals the movements.
     pub(super) fn balance(&self) -> i64 {
-        let told = self.sandbox.control().balance();
+        let reported = self.sandbox.control().balance();
         let kobo = |text: &str| Amount::parse(text).map_or(0, Amount::minor);
-        let [opening, came, went, fees, balance] =
-            [&told.opening, &told.paid_in, &told.paid_out, &told.fees, &told.balance].map(|text| kobo(text));
-        assert_eq!(opening + came - went - fees, balance, "{told:?}");
+        let [opening, came, went, fees, balance] = [
+            &reported.opening,
+            &reported.paid_in,
+            &reported.paid_out,
+            &reported.fees,
+            &reported.balance,
+        ]
+        .map(|text| kobo(text));
+        assert_eq!(opening + came - went - fees, balance, "{reported:?}");
         balance
     }
 
-    /// How often the service was asked for this.
+    /// How often this operation was called.
     pub(super) fn requests(&self, operation: &str) -> usize {
         self.sandbox.asked(operation)
     }
 
-    /// Makes everything that an operation may ask about.
+    /// Creates everything that an operation may refer to.
     pub(super) async fn prepare(&mut self) -> Known {
         let control = self.sandbox.control();
         let start = control.advance(0).unwrap();
@@ -190,7 +196,7 @@ impl Desk {
     }
 }
 
-/// The payer carries the whole fee.
+/// The payer bears the whole fee.
 pub(super) fn payment_request(reference: &str) -> Value {
     json!({
         "referenceNumber": reference, "amount": 5000, "currency": "NGN",
