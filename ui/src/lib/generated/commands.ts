@@ -259,7 +259,7 @@ export type AmbiguousRowView = {
 };
 
 export type AmountAnswersRequest = {
-  /** Amounts that their cells show rounded are paid as they are shown. */
+  /** Whether amounts that their cells display rounded are paid as displayed. */
   as_shown: boolean,
   /** How amounts are read that the sheet states to be in thousands or millions. */
   scaled: ScaledAmounts | null,
@@ -268,13 +268,13 @@ export type AmountAnswersRequest = {
 export type AmountUnit = "naira" | "kobo";
 
 export type AmountsView = {
-  /** Which mark stands before the kobo; nothing while no row shows it. */
+  /** The decimal mark; `None` while no row shows it. */
   style: NumberStyle | null,
-  /** What they count. */
+  /** Their unit. */
   unit: AmountUnit,
-  /** How that was decided, in a sentence. */
+  /** How that was decided, as a sentence. */
   why: string,
-  /** One amount as the file writes it and as it is read; nothing while none can be read. */
+  /** One amount as written and as read; `None` while none can be read. */
   example: string | null,
 };
 
@@ -297,7 +297,7 @@ export type AnswerView = {
 };
 
 export type AppError = {
-  /** What a face does about it. */
+  /** What a front end does about it. */
   code: ErrorCode,
   /** What happened. */
   message: string,
@@ -305,9 +305,9 @@ export type AppError = {
   hint: string | null,
   /** All problems of the input. */
   problems: Array<InputProblem>,
-  /** The payment or request it concerns. */
+  /** The reference of the payment or request that it concerns. */
   reference: string | null,
-  /** Why, by its name, where it is a file that was refused: the words may change, the name never does. */
+  /** The typed cause, if the problem is in a file. The message may change; the reason does not. */
   reason?: string,
 };
 
@@ -521,20 +521,20 @@ export type BankHeaderView = {
 export type BankHolderRequest = {
   /** The bank's id at the service. */
   bank: string,
-  /** Ten digits. */
+  /** The account number, ten digits. */
   account: string,
-  /** Who it should be. */
+  /** The expected name. */
   expected: string,
 };
 
 export type BankHolderView = {
   /** The bank's name. */
   bank: string,
-  /** Ten digits. */
+  /** The account number, ten digits. */
   account: string,
-  /** The holder at the bank; none where it has no such account. */
+  /** The account holder; none if the bank has no such account. */
   name: string | null,
-  /** How well that fits who it should be. */
+  /** How well the name matches the expected one. */
   tier: NameTier,
   /** Every step of the comparison. */
   reasons: Array<string>,
@@ -670,7 +670,7 @@ export type BankView = {
 export type BanksView = {
   /** Each once. */
   banks: Array<ListedBankView>,
-  /** When the service told them. */
+  /** When the service reported them. */
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
@@ -751,15 +751,15 @@ export type BelongsView = {
 };
 
 export type BookEntryView = {
-  /** The payment's name. */
+  /** Its reference. */
   reference_number: string,
-  /** What was asked. */
+  /** The operation. */
   operation: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** Where to. */
+  /** The destination. */
   destination: string,
-  /** When. */
+  /** When it was executed. */
   executed_at: string,
 };
 
@@ -1215,7 +1215,7 @@ export type ConfirmAsk = { "deed": "release",
   /** The sub-merchant. */
   sub_merchant: string,
   /** The action. */
-  what: SubMerchantKeyDeed, } | { "deed": "forwarding",
+  what: SubMerchantKeyAction, } | { "deed": "forwarding",
   /** The forwarding. */
   forwarding: ConfirmForwarding, } | { "deed": "not_refunded",
   /** Its outbox entry. */
@@ -1610,9 +1610,9 @@ export type CustomerCountsView = {
 };
 
 export type CustomerDetail = {
-  /** What it is. */
+  /** Its name. */
   name: string,
-  /** How it is. */
+  /** Its value. */
   value: string,
 };
 
@@ -1668,25 +1668,25 @@ export type CustomerMore = {
   city: string,
   /** Local government area. */
   area: string,
-  /** County; records of before have none. */
+  /** County. Older records do not contain it. */
   county: string,
   /** Street and number. */
   street: string,
   /** Postal code. */
   postal_code: string,
-  /** Something well known nearby. */
+  /** A landmark nearby. */
   landmark: string,
-  /** The whole address as people write it. */
+  /** The whole address as one text. */
   freeform: string,
-  /** Phone number of whoever sent the customer. */
+  /** Phone number of the person who referred the customer. */
   referred_phone: string,
-  /** First name of whoever sent the customer. */
+  /** First name of the person who referred the customer. */
   referred_first_name: string,
-  /** Last name of whoever sent the customer. */
+  /** Last name of the person who referred the customer. */
   referred_last_name: string,
-  /** Whether the customer wants the savings of the wallet. */
+  /** Whether the customer wants the wallet's savings feature. */
   savings: boolean,
-  /** Whatever else the service is to be told. */
+  /** Any other details. */
   details: Array<CustomerDetail>,
 };
 
@@ -1733,15 +1733,15 @@ export type CustomerPhotoView = {
 };
 
 export type CustomerReportedView = {
-  /** When. */
+  /** When it was received. */
   at: string,
-  /** Whose it is. */
+  /** The name of the account holder. */
   name: string | null,
-  /** `REGISTERED` or `UNREGISTERED`, or whatever it said. */
+  /** `REGISTERED` or `UNREGISTERED`, or another value of the service. */
   registration: string | null,
-  /** How far the identity was checked, such as `KYC2`. */
+  /** The level of the identity check, such as `KYC2`. */
   level: string | null,
-  /** Its refusal, where that was the answer. */
+  /** The rejection, if the service rejected the query. */
   refused: string | null,
 };
 
@@ -1878,9 +1878,9 @@ export type DecideRequest = {
 export type DecideReviewCallRequest = {
   /** Its id. */
   line: string,
-  /** What is decided. */
+  /** The decision. */
   decision: HeldDecision,
-  /** What proves it, in the person's words; must not be empty. */
+  /** The evidence, in the person's words; must not be empty. */
   evidence: string,
 };
 
@@ -2010,23 +2010,23 @@ export type DifferenceView = {
 export type DirectoryList = "banks" | "operators" | "billers" | "bundles" | "services";
 
 export type DirectoryNewsRequest = {
-  /** Which. */
+  /** The list. */
   list: DirectoryList,
-  /** Whose, by its public id, of what an operator or biller sells. */
+  /** For bundles and services, the public id of the operator or biller. */
   of: string | null,
 };
 
 export type DirectoryNewsView = {
-  /** When the list was told that the present one was compared with; none for a first one. */
+  /** When the list was fetched with which the current one was compared; none for a first one. */
   since: string | null,
   /** What changed since then. */
   latest: Array<ListChangeView>,
-  /** What changed before that, the latest first. */
+  /** Earlier changes, latest first. */
   earlier: Array<ListChangeView>,
 };
 
 export type DirectoryRequest = {
-  /** Whether the service is asked even where the kept list is fresh. */
+  /** Whether to fetch the list even if the stored one is fresh. */
   again: boolean,
 };
 
@@ -2258,9 +2258,9 @@ export type EarlierView = {
 export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Unanswered" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
 
 export type Event = {
-  /** Of which part. */
+  /** The topic. */
   topic: Topic,
-  /** Of which thing, when it is one. */
+  /** The id of the changed item, if it is one item. */
   id: string | null,
 };
 
@@ -2302,17 +2302,17 @@ export type ExternalEntryView = {
 };
 
 export type FaultView = {
-  /** The operation it waits for. */
+  /** The operation that it affects. */
   operation: string,
   /** Its name, such as `drop_after`. */
   fault: string,
-  /** Which form of it, where it has several. */
+  /** The variant, if the fault has several. */
   variant: string | null,
-  /** The n-th following call; none for every call. */
+  /** The number of the following call that it affects; none for every call. */
   nth: number | null,
-  /** How often. */
+  /** How many times it occurs. */
   times: number | null,
-  /** For delays. */
+  /** The delay in milliseconds. */
   ms: number | null,
 };
 
@@ -2361,19 +2361,19 @@ export type FieldView = {
 };
 
 export type FileColumnView = {
-  /** Its place, from 1. */
+  /** Its number, from 1. */
   column: number,
-  /** The letters over it. */
+  /** Its letters. */
   letters: string,
-  /** What it is called; blank where it has no name. */
+  /** Its name, or empty. */
   heading: string,
-  /** What it was taken for; of two, one cell holds both. */
+  /** Its meaning; two if its cells contain both. */
   fields: Array<DraftField>,
-  /** Why; blank where it is not used. */
+  /** The reason for its meaning; empty if it is not used. */
   reason: string,
-  /** The first few values that differ. */
+  /** The first few different values. */
   samples: Array<string>,
-  /** What most cells are, in words. */
+  /** The contents of most cells, in words. */
   holds: string,
 };
 
@@ -2392,9 +2392,9 @@ export type FindingView = {
 };
 
 export type FixView = {
-  /** Where. */
+  /** The field. */
   field: DraftField,
-  /** What. */
+  /** The value. */
   text: string,
 };
 
@@ -3048,9 +3048,9 @@ export type InboxRequest = {
 export type InputProblem = {
   /** The field or cell. */
   path: string,
-  /** A sentence. */
+  /** A sentence for people. */
   message: string,
-  /** Why, by its name, where it is something in a file. */
+  /** The typed cause, if the problem is in a file. The message may change; the reason does not. */
   reason?: string,
 };
 
@@ -3193,11 +3193,11 @@ export type LinksView = {
 export type ListChangeKind = "added" | "gone" | "renamed" | "told" | "identity";
 
 export type ListChangeView = {
-  /** When the list was fetched that has it. */
+  /** When the list with the change was fetched. */
   at: string,
-  /** What became of it. */
+  /** The kind of change. */
   kind: ListChangeKind,
-  /** Its name now, or the last one it had. */
+  /** Its name now, or its last name. */
   name: string,
   /** The name, code or price before. */
   was: string | null,
@@ -3210,9 +3210,9 @@ export type ListedBankView = {
   id: string,
   /** Its name. */
   name: string,
-  /** The central bank's code, where the service tells it. */
+  /** The central bank's code, if the service reports it. */
   code: string | null,
-  /** The service's own wallet. */
+  /** Whether it is the service's own wallet. */
   wallet: boolean,
 };
 
@@ -3495,13 +3495,13 @@ export type MonthSaid = { "said": "same",
   ours: Array<string>, } | { "said": "not_same",
   /** Their ids. */
   ours: Array<string>, } | { "said": "explained",
-  /** As what. */
+  /** The category. */
   category: MatchCategory,
-  /** In words; may be empty. */
+  /** May be empty. */
   note: string, } | { "said": "noted",
-  /** In words. */
+  /** The note. */
   note: string,
-  /** By name. */
+  /** The name of the person who is responsible. */
   owner: string,
 };
 
@@ -3830,7 +3830,7 @@ export type NumberStyle = "dot_decimal" | "comma_decimal";
 export type OfferedRequest = {
   /** Its public id. */
   of: string,
-  /** Whether the service is asked even where the kept list is fresh. */
+  /** Whether to fetch the list even if the stored one is fresh. */
   again: boolean,
 };
 
@@ -3839,14 +3839,14 @@ export type OfferedView = {
   id: string,
   /** Its name. */
   name: string,
-  /** What it costs, decimal text; none where the customer says how much. */
+  /** The price as decimal text; none if the customer chooses the amount. */
   price: string | null,
 };
 
 export type OffersView = {
-  /** In the order in which the service tells them. */
+  /** In the order of the service. */
   offers: Array<OfferedView>,
-  /** When the service told them. */
+  /** When the service reported them. */
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
@@ -3891,9 +3891,9 @@ export type OperationView = {
 };
 
 export type OperatorGuessView = {
-  /** The operator's public id; none where nothing can be said. */
+  /** The operator's public id; none if it is unknown. */
   operator: string | null,
-  /** The first digits that say so, such as `0803`. */
+  /** The first digits of the number that identify the operator, such as `0803`. */
   prefix: string | null,
 };
 
@@ -3917,16 +3917,16 @@ export type OriginChangeView = {
 export type OriginDifference = "amount" | "account" | "name" | "left_out" | "not_paid_then";
 
 export type OriginalView = {
-  /** Which value. */
+  /** The field. */
   field: DraftField,
-  /** As it stands in the file; nothing where the file has no such column. */
+  /** The text in the file; empty if the file has no such column. */
   text: string,
 };
 
 export type OtherComputersView = {
-  /** Whether there are any. Not answered counts as yes. */
+  /** Whether there are any. No answer counts as yes. */
   others: boolean | null,
-  /** The service is asked about every payment before it leaves, and not only about what is in doubt. */
+  /** Whether every payment gets a pre-send check, and not only a payment that may have been sent before. */
   asks_always: boolean,
 };
 
@@ -4442,11 +4442,11 @@ export type PersonView = {
 };
 
 export type PersonsWordView = {
-  /** When. */
+  /** When it was recorded. */
   at: string,
-  /** Who; empty where the profile has no people. */
+  /** Who recorded it; empty if the profile has no people. */
   who: string,
-  /** What proves it, in the person's words. */
+  /** The evidence, in the person's words. */
   proof: string,
 };
 
@@ -4467,13 +4467,13 @@ export type Pin = string;
 export type PlanChangeView = {
   /** The row in its sheet. */
   row: number,
-  /** Its sheet, where the draft or the plan has several. */
+  /** Its sheet, if the draft or the plan has several. */
   sheet: string | null,
-  /** Which field, in the words of the sheet's columns; `payment` where the row itself came or went. */
+  /** The field, in the words of the sheet's columns; `payment` if the row itself was added or removed. */
   field: string,
-  /** As it was in the plan; empty where it was nothing. */
+  /** The value in the plan, or empty. */
   before: string,
-  /** As it is now. */
+  /** The value now. */
   after: string,
 };
 
@@ -4643,16 +4643,16 @@ export type PropertyView = {
 export type ProviderView = {
   /** The public id. */
   id: string,
-  /** The name for people. */
+  /** The displayed name. */
   name: string,
-  /** What it sells, as told. */
+  /** A description of what it sells, by the service. */
   about: string | null,
 };
 
 export type ProvidersView = {
   /** Each once. */
   providers: Array<ProviderView>,
-  /** When the service told them. */
+  /** When the service reported them. */
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
@@ -4677,11 +4677,11 @@ export type PutAsideRequest = {
 };
 
 export type RateView = {
-  /** When it was asked. */
+  /** When the service was queried. */
   at: string,
-  /** What the service pays for one unit of the foreign currency, in naira, as told. */
+  /** What the service pays for one unit of the foreign currency, in naira, as the service spells it. */
   buy: string,
-  /** What it wants for one, in naira, as told. */
+  /** What the service charges for one unit, in naira, as the service spells it. */
   sell: string,
 };
 
@@ -4693,7 +4693,7 @@ export type RatesRequest = {
 export type RatesView = {
   /** The foreign currency. */
   currency: string,
-  /** Our own checks of the last thirty days, the latest first. */
+  /** Our own checks of the last thirty days, latest first. */
   checks: Array<RateView>,
 };
 
@@ -4729,7 +4729,7 @@ export type ReadSheetRequest = {
 };
 
 export type ReferenceView = {
-  /** Nobody had it before. */
+  /** A reference that nothing has used. */
   reference: string,
 };
 
@@ -4932,19 +4932,19 @@ export type ReviewCallView = {
   operation: string,
   /** The reference by which the service knows it. */
   reference: string,
-  /** How much, where money moves and the amount is said: a refund of everything names none. */
+  /** The amount, if money moves and the amount is stated: a refund of the whole payment names none. */
   amount: string | null,
   /** When it was sent. */
   sent_at: string | null,
-  /** What is known, and what to look at. */
+  /** What is known, and what to check. */
   reason: string,
-  /** Whether the service can be asked about it. */
+  /** Whether the service can be queried about it. */
   can_query_status: boolean,
-  /** When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves. */
+  /** When the service's status query stops covering it, 48 hours after it may have been sent; none if it cannot be queried or no money moves. */
   lookup_closes_at: string | null,
-  /** How pressing that is. */
+  /** How urgent a status query is. */
   urgency: ItemUrgency | null,
-  /** Whether money may have moved: what became of it is confirmed in its own window then. */
+  /** Whether money may have moved: the decision is then made in the confirm window. */
   moves_money: boolean,
 };
 
@@ -5252,60 +5252,60 @@ export type SameImportView = {
 export type SandboxAccountView = {
   /** Ten digits. */
   account_number: string,
-  /** The name that payers see. */
+  /** The name shown to payers. */
   account_name: string,
-  /** Bank and account that every payment is passed on to. */
+  /** Bank and account to which every payment is forwarded. */
   forwards_to: string | null,
-  /** The most that may be sent at once, decimal text. */
+  /** The maximum of one transfer, as decimal text. */
   limit: string | null,
-  /** Whether it was closed for good. */
+  /** Whether it is closed permanently. */
   closed: boolean,
 };
 
 export type SandboxAdvanceRequest = {
-  /** How much. */
+  /** The number of seconds. */
   seconds: number,
 };
 
 export type SandboxDepositRequest = {
-  /** Its number. */
+  /** The account number. */
   account: string,
   /** Decimal text. */
   amount: string,
-  /** Who sends it. */
+  /** The name of the payer. */
   payer: string,
-  /** Whether it comes from another wallet of the service and not from a bank. */
+  /** Whether it comes from another wallet of the service instead of a bank. */
   from_wallet: boolean,
 };
 
 export type SandboxEndRequest = {
-  /** Of which request. */
+  /** The reference of the request. */
   reference: string,
-  /** How. */
+  /** How it ends. */
   ending: SandboxEnding,
 };
 
 export type SandboxEnding = "cancel" | "expire" | "fail";
 
 export type SandboxPayRequest = {
-  /** Of which request. */
+  /** The reference of the request. */
   reference: string,
-  /** Decimal text; may be a part, or more. */
+  /** Decimal text; may be less or more than the requested amount. */
   amount: string,
 };
 
 export type SandboxRequestView = {
-  /** Its name. */
+  /** Its reference. */
   reference_number: string,
-  /** Who is asked. */
+  /** The customer. */
   payer_name: string,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** Paid so far. */
+  /** The amount paid so far. */
   paid: string,
-  /** Still to pay, with the payer's share of the fee. */
+  /** The amount still to pay, with the payer's share of the fee. */
   owed: string,
-  /** `PENDING` and others. */
+  /** The state, such as `PENDING`. */
   state: string,
 };
 
@@ -5314,16 +5314,16 @@ export type SandboxStatementRequest = {
   from: string,
   /** The last day. */
   to: string,
-  /** Whose file it looks like, as the sandbox names it: `gtbank`. */
+  /** The layout of the file, by its name in the sandbox, such as `gtbank`. */
   layout: string,
-  /** Which kind. */
+  /** The kind of file. */
   format: ExportFormat,
-  /** Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; none where every payment is an entry of its own. */
+  /** The number of parts of a day. Each part settles its payments in one settlement line; none if every payment has its own line. */
   settlements: number | null,
 };
 
 export type SandboxView = {
-  /** Money in the pretended wallet. */
+  /** The balance of the simulated wallet. */
   balance: string | null,
   /** Requests that can be paid now, latest first. */
   open_requests: Array<SandboxRequestView>,
@@ -5331,11 +5331,11 @@ export type SandboxView = {
   accounts: Array<SandboxAccountView>,
   /** Executed movements of money, latest first, at most fifty. */
   book: Array<BookEntryView>,
-  /** How many there are in all. */
+  /** The number of all movements. */
   book_count: number,
-  /** What is armed. */
+  /** The armed faults. */
   armed: Array<FaultView>,
-  /** Names of operations a fault can be armed for. */
+  /** The operations for which a fault can be armed. */
   operations: Array<string>,
 };
 
@@ -5413,22 +5413,22 @@ export type SharingView = {
 export type SheetView = {
   /** Its name. */
   name: string,
-  /** The workbook hides it. */
+  /** Whether the workbook hides it. */
   hidden: boolean,
 };
 
 export type ShownRoundedView = {
   /** The column's name in the file. */
   column: string,
-  /** How many payments are shown with fewer decimals than their cells hold. */
+  /** The number of payments that are displayed with fewer decimals than their cells contain. */
   rows: number,
-  /** The sum of all amounts of the column as they are shown, in naira. */
+  /** The sum of all amounts of the column as displayed, in naira. */
   shown: string,
-  /** The same of what the cells hold. */
+  /** The sum of all amounts of the column as contained in their cells, in naira. */
   held: string,
-  /** How much more is shown than held, in naira; below zero where less is shown. */
+  /** The displayed sum minus the contained one, in naira. */
   difference: string,
-  /** Whether a person said that what is shown is paid. Before that the rows are not ready. */
+  /** Whether a person chose the displayed amounts. Before that the rows are not ready. */
   as_shown: boolean,
 };
 
@@ -5794,7 +5794,7 @@ export type Tone = "neutral" | "attention" | "failed" | "unknown";
 export type TopRowView = {
   /** Its number. */
   row: number,
-  /** What it shows. */
+  /** Its text. */
   text: string,
 };
 
