@@ -120,7 +120,7 @@ impl Host {
         let secrets = SecretStore::find(&config.home, config.passphrase_file.as_deref()).await;
         let host = Self {
             env,
-            secrets: secrets,
+            secrets,
             profiles,
             checks: Checks::default(),
             confirming: Confirming::default(),
