@@ -1,4 +1,4 @@
-//! What may be said on the command line.
+//! The arguments of the command line.
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -10,14 +10,14 @@ Usage: cowrie-desktop [--home DIR]
 
 #[derive(Debug, PartialEq)]
 pub(crate) enum Arguments {
-    /// Open the window; without a home, data is where the system keeps it.
+    /// Open the window; without a home, data is in the system's data folder.
     Open {
         home: Option<PathBuf>,
     },
     Help,
 }
 
-/// Reads the arguments after the program's name. The command line wins over `COWRIE_HOME`.
+/// Reads the arguments after the program's name. They take precedence over `COWRIE_HOME`.
 pub(crate) fn read(given: impl IntoIterator<Item = OsString>, variable: Option<OsString>) -> Result<Arguments, String> {
     let mut home = variable.filter(|value| !value.is_empty()).map(PathBuf::from);
     let mut given = given.into_iter();
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_wins_over_the_environment() {
+    fn the_command_line_takes_precedence_over_the_environment() {
         check(&[], None, open(None));
         check(&[], Some(""), open(None));
         check(&[], Some("/a"), open(Some("/a")));
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_said() {
+    fn unknown_arguments_are_reported() {
         check(&["--home"], None, Err("--home needs a directory."));
         check(&["--home", ""], None, Err("--home needs a directory."));
         check(&["--hme", "/b"], None, Err("Unknown argument: --hme"));

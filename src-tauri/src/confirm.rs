@@ -1,4 +1,4 @@
-//! The confirm window: opened when the back office asks for it, and the only page that may call `confirm`.
+//! The confirm window: opened when the back office requests it, and the only page that may call `confirm`.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -8,24 +8,24 @@ use serde_json::Value;
 use session::ports::Show;
 use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
 
-use crate::office::{Office, said};
+use crate::office::{Office, error_json};
 use system::error::{AppError, ErrorCode};
 
 /// Its label, as in `capabilities/confirm.json`.
 const CONFIRM: &str = "confirm";
 
-/// What its page asks of the window itself: to be as high as what it shows.
+/// The command with which the page sets the height of its window.
 const FIT: &str = "confirm_fit";
-/// Pixels that it is high at least and at most.
+/// The smallest and the largest height, in pixels.
 const HEIGHTS: (u64, u64) = (360, 680);
 
-/// Brings the confirm window to the front, opening it when it is not there. A page that is open already reads anew what is asked.
+/// Brings the confirm window to the front, and opens it if necessary. An open page reads the question again.
 pub(crate) fn show(app: Arc<OnceLock<AppHandle>>, home: Option<PathBuf>) -> Show {
     Arc::new(move || {
         let Some(app) = app.get().cloned() else { return };
         let home = home.clone();
         let handle = app.clone();
-        // Windows are made on the main thread alone.
+        // Windows can be created only on the main thread.
         let shown = app.run_on_main_thread(move || {
             if let Some(window) = handle.get_webview_window(CONFIRM) {
                 let address = window.url();
@@ -46,12 +46,15 @@ pub(crate) fn show(app: Arc<OnceLock<AppHandle>>, home: Option<PathBuf>) -> Show
     })
 }
 
-/// Does `command` of the confirm window. When it is done or left, the window closes.
+/// Executes `command` of the confirm window. When the question is executed or cancelled, the window closes.
 #[tauri::command]
 pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
-    // The capability says so already; this is the second lock on the same door.
+    // The capability ensures this already; this is a second check.
     if window.label() != CONFIRM {
-        return Err(said(&AppError::new(ErrorCode::NotFound, "There is no command `confirm` here.")));
+        return Err(error_json(&AppError::new(
+            ErrorCode::NotFound,
+            "There is no command `confirm` here.",
+        )));
     }
     if command == FIT {
         fit(&window, &args);
@@ -61,18 +64,18 @@ pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>
     let ends = matches!(command.as_str(), "confirm_give" | "confirm_leave");
     let call = tokio::spawn(async move {
         let host = office.open().await?;
-        host.confirm(&command, args).await.map_err(|error| said(&error))
+        host.confirm(&command, args).await.map_err(|error| error_json(&error))
     });
     let answer = call
         .await
-        .unwrap_or_else(|_| Err(said(&AppError::bug("what was confirmed was cut short"))));
+        .unwrap_or_else(|_| Err(error_json(&AppError::bug("what was confirmed was cut short"))));
     if ends && answer.is_ok() {
         let _ = window.destroy();
     }
     answer
 }
 
-/// Makes the window as high as its page says. One that stays as it is shows everything all the same.
+/// Makes the window as high as its page requests. If that fails, everything is still shown.
 fn fit(window: &WebviewWindow, args: &Value) {
     let Some(height) = args.get("height").and_then(Value::as_u64) else {
         return;

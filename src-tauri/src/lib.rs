@@ -1,8 +1,8 @@
-//! The frame around the pages: two windows, a command for each, and nothing else.
+//! The desktop shell: two windows, a command for each, and nothing else.
 //!
-//! It opens the main window at once and the back office beside it, passes calls in (`rpc`) and changes out (`rpc::watch`), opens the
-//! confirm window when the back office asks for it (`confirm`), and keeps the pages where they are (`origin`). No rule of the trade
-//! lives here.
+//! It opens the main window immediately and the back office in parallel, forwards calls (`rpc`) and changes (`rpc::watch`), opens the
+//! confirm window when the back office requests it (`confirm`), and restricts the pages to this program (`origin`). It contains no business
+//! rules.
 
 mod arguments;
 mod confirm;
@@ -27,17 +27,17 @@ use tauri::{
 
 use crate::{arguments::Arguments, office::Office};
 
-/// The window that people work in. Closing it ends the program.
+/// The main window. Closing it ends the program.
 const MAIN: &str = "main";
 
-/// How long closing the window waits for the back office to put its records down. Nothing is lost when it does not manage:
-/// what was under way is found again at the next start.
+/// How long closing the window waits for the back office to write its records. Nothing is lost if it takes longer: the next start finds
+/// what was in progress.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// A proxy that nobody serves: only the system's administrator could listen there.
+/// An unreachable proxy: only the system's administrator could listen there.
 const NOWHERE: &str = "http://127.0.0.1:1";
 
-/// Opens the window and returns when it has been closed.
+/// Opens the window and returns when it is closed.
 ///
 /// Arguments are read from the command line, and `COWRIE_HOME` from the environment.
 pub fn run() -> ExitCode {
@@ -74,7 +74,7 @@ pub fn run() -> ExitCode {
                     api.prevent_exit();
                 } else if let RunEvent::WindowEvent { label, event, .. } = event {
                     if let WindowEvent::Destroyed = event {
-                        gone(app, &label);
+                        window_closed(app, &label);
                     } else if let WindowEvent::CloseRequested { api, .. } = event
                         && label == MAIN
                         && !may_close(app)
@@ -99,7 +99,7 @@ fn build(home: Option<PathBuf>) -> tauri::Result<App> {
         .manage(Arc::clone(&office))
         .invoke_handler(tauri::generate_handler![rpc::rpc, confirm::confirm])
         .build(tauri::generate_context!())?;
-    // Before anything can be asked.
+    // Set before any page can make a call.
     let _ = asking.set(app.handle().clone());
     async_runtime::spawn(async move { office.open().await.map(drop) });
     let main = app.config().app.windows.iter().find(|config| config.label == MAIN);
@@ -113,18 +113,18 @@ fn window(app: &AppHandle, config: &WindowConfig, home: Option<&Path>) -> tauri:
         .on_navigation(origin::is_ours)
         .on_new_window(|_, _| NewWindowResponse::Deny)
         .on_download(|_, _| false);
-    // The page has no business on the network. Its content policy says so, but does not cover a connection opened ahead of time.
+    // The page needs no network. Its content policy forbids it, but does not cover preconnections.
     if cfg!(target_os = "linux") && !tauri::is_dev() {
         window = window.proxy_url(Url::parse(NOWHERE).expect("the address written above"));
     }
-    // Where the home cannot be used the window opens all the same, to say so.
+    // If the home cannot be used, the window opens anyway and reports it.
     if let Some(own) = home.and_then(own_directory) {
         window = window.data_directory(own);
     }
     window.build()
 }
 
-/// Where the web view keeps its own files: inside the home, for this user's eyes only.
+/// The folder of the web view's files: inside the home, accessible only to the current user of the computer.
 fn own_directory(home: &Path) -> Option<PathBuf> {
     let own = home.join("webview");
     let mut builder = fs::DirBuilder::new();
@@ -134,7 +134,7 @@ fn own_directory(home: &Path) -> Option<PathBuf> {
     Some(own)
 }
 
-/// While payments are being sent the page asks the person first; the window closes when nobody needs to be asked.
+/// While payments are being sent, the page asks the person first; otherwise the window closes.
 fn may_close(app: &AppHandle) -> bool {
     let office = Arc::clone(&app.state::<Arc<Office>>());
     if office.may_close() {
@@ -149,8 +149,8 @@ fn may_close(app: &AppHandle) -> bool {
     false
 }
 
-/// Without the main window there is nothing to confirm for; without the confirm window nothing is confirmed.
-fn gone(app: &AppHandle, label: &str) {
+/// Without the main window there is nothing to confirm; without the confirm window an open question is not executed.
+fn window_closed(app: &AppHandle, label: &str) {
     if label == MAIN {
         app.exit(0);
     } else {

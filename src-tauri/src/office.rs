@@ -1,4 +1,4 @@
-//! The back office behind the window: opened once, beside the window, so that the window never waits for a keychain.
+//! The back office behind the window. It is opened in parallel to the window, so that the window never waits for a keychain.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,19 +25,19 @@ pub(crate) struct Office {
     closing: Mutex<Closing>,
 }
 
-/// What became of the window's cross.
+/// The state of closing the window.
 #[derive(Default)]
 struct Closing {
     pressed: Option<Instant>,
-    /// A person was asked whether the window is to close, and said nothing yet.
+    /// The page is asking the person whether to close, without an answer yet.
     asked: bool,
 }
 
-/// Who presses the cross again so soon wants it closed, whatever the page says.
+/// A second press of the close button within this time closes the window without an answer.
 const AGAIN: Duration = Duration::from_secs(10);
 
 impl Closing {
-    /// Notes that the cross is pressed. Tells whether it was pressed a short time before.
+    /// Records a press of the close button. Returns whether it follows another one closely.
     fn is_pressed_again(&mut self, now: Instant) -> bool {
         let before = self.pressed.replace(now);
         before.is_some_and(|before| now.duration_since(before) < AGAIN)
@@ -55,19 +55,20 @@ impl Office {
         }
     }
 
-    /// The host, as soon as it is open. When it could not be opened, every call gets the same error to show.
+    /// The host, once it is open. If it could not be opened, every call returns the same error.
     pub(crate) async fn open(&self) -> Result<&Host, Value> {
         let opened = self.host.get_or_init(async || {
             let home = self.home.clone().or_else(default_home);
-            let home = home.ok_or_else(|| said(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
+            let home =
+                home.ok_or_else(|| error_json(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
             Host::open(config(home, Arc::clone(&self.show_confirm)))
                 .await
-                .map_err(|error| said(&error))
+                .map_err(|error| error_json(&error))
         });
         opened.await.as_ref().map_err(Value::clone)
     }
 
-    /// Remembers who tells the page what changed and ends the one before: a page that was loaded again listens alone.
+    /// Stores the task that forwards changes to the page, and ends the previous one: a page that was loaded again replaces it.
     pub(crate) fn set_watching(&self, task: JoinHandle<()>) {
         let mut watching = self.watching.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(earlier) = watching.replace(task) {
@@ -75,7 +76,7 @@ impl Office {
         }
     }
 
-    /// Whether the window may close at once: it may when its cross is pressed again soon, so that no page keeps anybody.
+    /// Whether the window may close at once, because its close button was pressed twice in succession.
     pub(crate) fn may_close(&self) -> bool {
         self.closing().is_pressed_again(now())
     }
@@ -90,7 +91,7 @@ impl Office {
         asks
     }
 
-    /// The page brings an answer; tells whether there was a question.
+    /// The page returned an answer. Returns whether there was a question.
     pub(crate) fn answered(&self) -> bool {
         std::mem::take(&mut self.closing().asked)
     }
@@ -99,7 +100,7 @@ impl Office {
         self.closing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The confirm window is gone: what it asked is not confirmed.
+    /// The confirm window was closed: its question is not executed.
     pub(crate) fn confirm_closed(&self) {
         if let Some(Ok(host)) = self.host.get() {
             host.confirm_closed();
@@ -134,7 +135,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
     }
 }
 
-/// The sandbox inside this program.
+/// Starts the built-in sandbox.
 fn start_sandbox() -> StartSandbox {
     Arc::new(|state| {
         Box::pin(async {
@@ -144,7 +145,7 @@ fn start_sandbox() -> StartSandbox {
     })
 }
 
-/// Notifications of the desktop. Sent from here and not by the window's plug-in, which would let the page send them too.
+/// Desktop notifications. They are sent from here, because the window's plug-in would let the page send them too.
 fn notify() -> Notify {
     Arc::new(|one| {
         let mut shown = notify_rust::Notification::new();
@@ -153,7 +154,7 @@ fn notify() -> Notify {
     })
 }
 
-/// Desktops of Linux read a text as markup; a customer's name is none.
+/// Linux desktops interpret a text as markup, so a customer's name must be escaped.
 fn plain(text: &str) -> String {
     if !cfg!(target_os = "linux") {
         return text.to_owned();
@@ -161,7 +162,7 @@ fn plain(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Keys are pasted here, so that they never enter the page.
+/// Reads keys from the clipboard, so that they never enter the page.
 fn clipboard() -> Clipboard {
     Arc::new(|| {
         arboard::Clipboard::new()
@@ -173,8 +174,8 @@ fn clipboard() -> Clipboard {
 /// How long a secret stays on the clipboard.
 const ON_CLIPBOARD: Duration = Duration::from_secs(60);
 
-/// Keys are copied here, so that they never enter the page. The clipboard is held for as long as the key is on it: where windows own what
-/// they copied, it would be gone with it. What somebody copied meanwhile stays.
+/// Copies keys to the clipboard, so that they never enter the page. The clipboard object is kept while the key is on it, because on some
+/// systems the contents end with it. Anything copied meanwhile stays.
 fn copy_secret() -> CopySecret {
     Arc::new(|secret| {
         let mut clipboard = arboard::Clipboard::new().map_err(|error| error.to_string())?;
@@ -190,13 +191,13 @@ fn copy_secret() -> CopySecret {
     })
 }
 
-/// Hands over to the system's own mail program, browser or viewer. The page is never asked and never told what.
+/// Opens the system's mail program, browser or viewer. The page is not involved.
 fn open_outside() -> OpenExternally {
     Arc::new(|what| open::that_detached(what).map_err(|error| error.to_string()))
 }
 
 /// An error as the page receives it.
-pub(crate) fn said(error: &AppError) -> Value {
+pub(crate) fn error_json(error: &AppError) -> Value {
     serde_json::to_value(error).unwrap_or_else(|_| Value::String(error.to_string()))
 }
 
@@ -205,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cross_closes_at_once_only_when_it_is_pressed_again_soon() {
+    fn the_close_button_closes_at_once_only_when_it_is_pressed_twice() {
         let (mut closing, begun) = (Closing::default(), now());
         let mut press = |seconds| closing.is_pressed_again(begun + Duration::from_secs(seconds));
         assert!(!press(0), "the first time");

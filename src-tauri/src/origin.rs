@@ -1,4 +1,4 @@
-//! The only place the page may be: inside this program.
+//! Restricts pages to addresses inside this program.
 
 use tauri::Url;
 
@@ -9,7 +9,7 @@ const BUILT_IN: &str = if cfg!(windows) {
     "tauri://localhost"
 };
 
-/// Vite's address while developing; `devUrl` in `tauri.conf.json`.
+/// Vite's address during development; `devUrl` in `tauri.conf.json`.
 const DEVELOPMENT: &str = "http://localhost:5173";
 
 /// Whether the page may go to `url`.
@@ -17,8 +17,7 @@ pub(crate) fn is_ours(url: &Url) -> bool {
     is_within(url, if tauri::is_dev() { DEVELOPMENT } else { BUILT_IN })
 }
 
-/// Compared part by part: a custom scheme has no origin to compare, and the start of the text would let
-/// `tauri://localhost.example` through.
+/// Compares part by part: a custom scheme has no origin to compare, and a prefix would accept `tauri://localhost.example`.
 fn is_within(url: &Url, place: &str) -> bool {
     Url::parse(place).is_ok_and(|place| {
         url.scheme() == place.scheme()
@@ -41,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_ours_is_within_its_place_alone() {
+    fn only_built_in_addresses_are_permitted() {
         for path in ["", "/", "/index.html", "/payouts/7?tab=items#row-3", "/%2e%2e/x", "/a@b:c"] {
             for place in PLACES {
                 assert_eq!(places(&format!("{place}{path}")), [place], "{path}");

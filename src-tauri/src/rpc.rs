@@ -1,4 +1,4 @@
-//! The one command a page may call.
+//! The one command that a page may call.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::MAIN;
-use crate::office::{Office, said};
+use crate::office::{Office, error_json};
 use engine::event::Event;
 use system::error::AppError;
 
-/// Does `command` and answers its result, or an `AppError` as JSON.
+/// Executes `command` and returns its result, or an `AppError` as JSON.
 ///
-/// Three are the frame's own: `watch` takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`]; `leave`
-/// closes the window and `stay` does not, where the person was asked just now.
+/// Three commands belong to the shell: `watch` takes `{ "events": Channel }` and from then on sends changes to the page, see [`watch`];
+/// `leave` closes the window and `stay` does not, as answers to the question before closing.
 #[tauri::command]
 pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
     let office = Arc::clone(&office);
     if command == "watch" {
         let events = office.open().await?.events();
-        let channel = channel(&webview, &args).ok_or_else(|| said(&AppError::bug("watch was given no channel")))?;
+        let channel = channel(&webview, &args).ok_or_else(|| error_json(&AppError::bug("watch was given no channel")))?;
         office.set_watching(tokio::spawn(watch(events, channel)));
         return Ok(Value::Null);
     }
@@ -34,14 +34,14 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
         }
         return Ok(Value::Null);
     }
-    // A task of its own, so that a panic becomes an error on the screen and not a button that waits for ever.
+    // In a separate task, so that a panic becomes an error on screen and not a call without an answer.
     let name = command.clone();
     let call = tokio::spawn(async move {
         let host = office.open().await?;
-        host.rpc(&command, args).await.map_err(|error| said(&error))
+        host.rpc(&command, args).await.map_err(|error| error_json(&error))
     });
     call.await
-        .unwrap_or_else(|_| Err(said(&AppError::bug(format!("{name} was cut short")))))
+        .unwrap_or_else(|_| Err(error_json(&AppError::bug(format!("{name} was cut short")))))
 }
 
 /// Closes the main window, and the program with it.
@@ -56,7 +56,7 @@ fn channel(webview: &Webview, args: &Value) -> Option<Channel<Option<Event>>> {
     Some(id.channel_on(webview.clone()))
 }
 
-/// Tells the page each change; `null` means some were missed and everything shown should be read again.
+/// Sends each change to the page; `null` means that some were missed and everything shown should be read again.
 async fn watch<E: Clone + Serialize>(mut events: Receiver<E>, page: Channel<Option<E>>) {
     loop {
         let change = match events.recv().await {
@@ -79,15 +79,15 @@ mod tests {
 
     use super::*;
 
-    /// What a page hears of events 1 to 3 when as many as `room` wait for it.
-    fn heard(room: usize) -> Vec<String> {
+    /// What a page receives of events 1 to 3 if the channel has room for `room` events.
+    fn received(room: usize) -> Vec<String> {
         let (sender, events) = broadcast::channel(room);
         for event in 1..=3 {
             sender.send(event).expect("somebody listens");
         }
         drop(sender);
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let page = Arc::clone(&heard);
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let page = Arc::clone(&received);
         let channel = Channel::new(move |body| {
             if let InvokeResponseBody::Json(text) = body {
                 page.lock().unwrap().push(text);
@@ -95,17 +95,17 @@ mod tests {
             Ok(())
         });
         tauri::async_runtime::block_on(watch::<u8>(events, channel));
-        let heard = heard.lock().unwrap();
-        heard.clone()
+        let received = received.lock().unwrap();
+        received.clone()
     }
 
     #[test]
-    fn a_page_hears_every_change_in_order() {
-        assert_eq!(heard(4), ["1", "2", "3"]);
+    fn a_page_receives_every_change_in_order() {
+        assert_eq!(received(4), ["1", "2", "3"]);
     }
 
     #[test]
-    fn a_page_that_missed_changes_is_told_so() {
-        assert_eq!(heard(1), ["null", "3"]);
+    fn a_page_that_missed_changes_is_notified() {
+        assert_eq!(received(1), ["null", "3"]);
     }
 }

@@ -1,18 +1,18 @@
-//! What the questions before the first byte cost: single payments at a service that takes its time to answer, with the pacing of a deployment.
+//! The cost of the pre-send checks: single payments at a service with slow answers, paced as in a deployment.
 
 use std::time::Duration;
 
 use harness::cowrie::{Cowrie, people};
 use sandbox::{Armed, Config, Fault, Sandbox};
 
-use crate::figures::{Line, Spread, wanted};
+use crate::figures::{Line, Spread, with_target};
 use crate::now;
 
 const PAYMENTS: u32 = 300;
-/// How long the service takes for each answer, in milliseconds.
+/// The service's time for each answer, in milliseconds.
 const ANSWER: u32 = 200;
 const ROUNDS: usize = 3;
-/// Operations that the program asks for while it pays.
+/// Operations that the program calls while it pays.
 const ASKED: [&str; 6] = [
     "accountBalance",
     "depositToBank",
@@ -22,16 +22,16 @@ const ASKED: [&str; 6] = [
     "getBanks",
 ];
 
-/// A payment before the others.
+/// A payment before the others; it serves as the control query.
 const CONTROL: &str = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
 
-/// A way to pay.
+/// One configuration that is measured.
 struct Way {
     name: &'static str,
     asks: &'static str,
-    /// Whether the service tells its history.
+    /// Whether the service offers its history.
     history: bool,
-    /// So many tenths of the time without questions are permitted.
+    /// The most time permitted, in tenths of the time without pre-send checks.
     tenths: u32,
 }
 
@@ -70,12 +70,12 @@ pub(crate) async fn measure() -> Vec<Line> {
         let mut line = spread.line(format!("{PAYMENTS} payments, {}", way.name));
         line[3] = format!("{}.{:02} ×", hundredths / 100, hundredths % 100);
         let what = format!("at most {}.{} ×", way.tenths / 10, way.tenths % 10);
-        wanted(line, what, spread.median * 10 <= without * way.tenths)
+        with_target(line, what, spread.median * 10 <= without * way.tenths)
     };
     WAYS.iter().zip(&spreads).map(line).collect()
 }
 
-/// Pays everybody once, from the start of the program until its end.
+/// Pays every row once, from the start of the program until its end.
 async fn pay(way: &Way) -> Duration {
     let slow = ASKED.map(|operation| Armed::new(operation, Fault::DelayAfter).ms(ANSWER));
     let mut faults = slow.to_vec();
@@ -93,7 +93,7 @@ async fn pay(way: &Way) -> Duration {
     cowrie.choose("office");
     let said = cowrie.run(&["other-computers", "--others", "yes", "--asks", way.asks]);
     assert_eq!(said.code, Some(0), "{said:?}");
-    // What the history lists of it proves that it lists what is paid.
+    // The history lists this payment, which proves that it lists what is paid.
     let control = tokio::task::block_in_place(|| cowrie.pay(CONTROL, &["--contact", "accounts@example.com"]));
     assert_eq!(control.code, Some(0), "{control:?}");
     let begin = now();

@@ -1,4 +1,4 @@
-//! Rows a second of `cowrie payouts check`, its peak memory, and how both grow with the file.
+//! Rows per second of `cowrie payouts check`, its peak memory, and how both grow with the file.
 
 use std::{
     io::Read,
@@ -27,7 +27,7 @@ struct Case {
     peak: u64,
 }
 
-/// All sizes and formats in turn, several times over, so that a busy moment falls on all of them.
+/// Takes all sizes and formats in turn, several times, so that a busy moment of the machine affects all of them.
 pub(crate) fn measure() -> Vec<Line> {
     let cowrie = Cowrie::new();
     let mut cases: Vec<Case> = Vec::new();
@@ -69,9 +69,9 @@ fn lines(cases: Vec<Case>) -> Vec<Line> {
     lines
 }
 
-/// How long it took, the most memory it had in KiB, and what it said.
+/// The time it took, its peak memory in KiB, and its output.
 ///
-/// The kernel keeps the highest mark of a process until it ends, and it cannot end while its answer waits to be read.
+/// The kernel keeps the peak of a process until it ends, and the process cannot end while its output is unread.
 fn check(cowrie: &Cowrie, file: &Path) -> (Duration, u64, Vec<u8>) {
     let mut command = cowrie.command(&["payouts", "check", file.to_str().expect("utf-8"), "--json"]);
     command.stdout(Stdio::piped()).stderr(Stdio::null());
@@ -92,7 +92,7 @@ fn check(cowrie: &Cowrie, file: &Path) -> (Duration, u64, Vec<u8>) {
     (start.elapsed(), peak, said)
 }
 
-/// Every row was judged, and those with a mistake were found: what is fast and wrong is not worth a figure.
+/// Checks that every row was judged and every mistake was found: a fast but wrong result is not reported.
 fn prove(said: &[u8], rows: usize) {
     let checked: Value = serde_json::from_slice(said).expect("json");
     let mistakes = rows / people::MISTAKE_EVERY;

@@ -1,26 +1,26 @@
-//! From what each round gave to lines of a table, in whole numbers.
+//! Turns the results of the rounds into lines of a table, in whole numbers.
 
 use std::{fmt::Display, time::Duration};
 
-/// One line of a table: what, median, range, rate, memory, what is wanted.
+/// One line of a table: subject, median, range, rate, memory, target.
 pub(crate) type Line = [String; 6];
 
 const MISSED: &str = "NOT REACHED";
 
-/// The line, which says too what is wanted and whether it is reached.
-pub(crate) fn wanted(mut line: Line, what: impl Display, is_reached: bool) -> Line {
+/// The line with its target and whether the target is met.
+pub(crate) fn with_target(mut line: Line, what: impl Display, is_reached: bool) -> Line {
     let said = format!("{what}: {}", if is_reached { "reached" } else { MISSED });
     let before = std::mem::take(&mut line[5]);
     line[5] = if before.is_empty() { said } else { format!("{before}; {said}") };
     line
 }
 
-/// The line says that something wanted is not reached.
+/// Whether the line misses its target.
 pub(crate) fn is_missed(line: &Line) -> bool {
     line[5].contains(MISSED)
 }
 
-/// The middle and both ends of what the rounds gave.
+/// The median and both extremes of the rounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Spread<T> {
     pub(crate) median: T,
@@ -29,12 +29,13 @@ pub(crate) struct Spread<T> {
 }
 
 impl<T: Copy + Ord> Spread<T> {
-    /// Every round is within it.
+    /// Whether every round is within `most`.
     pub(crate) fn is_within(&self, most: T) -> bool {
         self.highest <= most
     }
 
     /// # Panics
+    ///
     /// Without rounds.
     pub(crate) fn of(mut rounds: Vec<T>) -> Self {
         rounds.sort_unstable();
@@ -47,21 +48,21 @@ impl<T: Copy + Ord> Spread<T> {
 }
 
 impl Spread<Duration> {
-    /// A line for something that took this long.
+    /// A line for a duration.
     pub(crate) fn line(&self, what: impl Display) -> Line {
         let range = format!("{} to {}", self.lowest.as_millis(), self.highest.as_millis());
         let median = format!("{} ms", self.median.as_millis());
-        told(what, median, range)
+        plain_line(what, median, range)
     }
 
-    /// The same, where the median is to take no longer than so many milliseconds.
+    /// A line for a duration whose median must not exceed `most` milliseconds.
     pub(crate) fn line_within(&self, what: impl Display, most: u64) -> Line {
         let is_reached = self.median <= Duration::from_millis(most);
-        wanted(self.line(what), format!("at most {most} ms"), is_reached)
+        with_target(self.line(what), format!("at most {most} ms"), is_reached)
     }
 
-    /// How many of `count` things there were in a second, and how often `less`, the time for a tenth of them, goes into the time
-    /// for all: ten times when the cost is linear.
+    /// How many of `count` things were handled in a second, and the time for all divided by `less`, the time for a tenth of them: ten when
+    /// the cost is linear.
     pub(crate) fn rate(&self, count: usize, things: &str, less: Option<Duration>) -> String {
         let micros = self.median.as_micros().max(1);
         let rate = u128::try_from(count).expect("a count") * 1_000_000 / micros;
@@ -73,30 +74,30 @@ impl Spread<Duration> {
 }
 
 impl Spread<u64> {
-    /// A line for that many KiB.
+    /// A line for a size in KiB.
     pub(crate) fn line(&self, what: impl Display) -> Line {
         let range = format!("{} to {}", self.lowest / 1024, self.highest / 1024);
-        told(what, mebibytes(self.median), range)
+        plain_line(what, mebibytes(self.median), range)
     }
 }
 
-/// A line with nothing but these.
-pub(crate) fn told(what: impl Display, median: String, range: String) -> Line {
+/// A line with only these fields.
+pub(crate) fn plain_line(what: impl Display, median: String, range: String) -> Line {
     [what.to_string(), median, range, String::new(), String::new(), String::new()]
 }
 
-/// How often `whole` goes into `part`, to the hundredth.
+/// `part` divided by `whole`, with two decimals.
 pub(crate) fn hundredths(part: Duration, whole: Duration) -> String {
     let hundredths = part.as_micros() * 100 / whole.as_micros().max(1);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// KiB as a person reads them.
+/// KiB formatted as MiB.
 pub(crate) fn mebibytes(kibibytes: u64) -> String {
     format!("{} MiB", kibibytes / 1024)
 }
 
-/// Lines under their headings, also readable as Markdown. A column nobody filled is left out.
+/// Lines under their headings, also readable as Markdown. An empty column is omitted.
 pub(crate) fn table(lines: &[Line]) -> String {
     let head = ["what", "median", "lowest to highest", "rate", "peak memory", "wanted"].map(str::to_owned);
     let rule = ["---"; 6].map(str::to_owned);
@@ -111,7 +112,7 @@ pub(crate) fn table(lines: &[Line]) -> String {
     shown.collect()
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 pub(crate) fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
     let pieces: Vec<&str> = digits

@@ -1,4 +1,4 @@
-//! How long 100 000 rows take in the real window: until the first are there, until a correction is judged, until fewer are shown.
+//! The time for 100 000 rows in the real window: until the first rows appear, until a correction is judged, and until a filter is applied.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::{
 
 const ROUNDS: usize = 5;
 const ROWS: usize = 100_000;
-/// In milliseconds, as the driver waits for a script.
+/// The time limit of a script, in milliseconds, as the driver takes it.
 const PATIENCE: u32 = 25_000;
 
-/// Does a deed and looks again after every change of the page until it is done. What is done is in the page then, one frame before it
-/// is drawn. The page's policy lets no text become a script, so both are written into the driver's own.
+/// Runs `action` and evaluates `done` after every change of the page until it is true. The change is then in the page, one frame before it
+/// is drawn. The page's content policy does not allow text to become a script, so both are part of the driver's script.
 async fn time(window: &Window, deed: &str, done: &str) -> Duration {
     let script = format!(
         "const done = () => {done};
@@ -58,8 +58,7 @@ pub(crate) async fn measure() -> Vec<Line> {
         let open = "document.querySelector(\"[data-testid^='draft-'] a\").click()";
         first.push(time(&window, open, &first_row_is(2)).await);
 
-        // Over the amount of the first row.
-        // The driver takes a cell for not displayed.
+        // An overlay covers the amount of the first row, so the driver treats the cell as not displayed.
         let cell = "document.querySelector('#cell-2-amount').click()";
         window.execute(cell).await;
         window.press(&format!("{}.00", 500 + round)).await;

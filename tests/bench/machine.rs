@@ -1,10 +1,10 @@
-//! What the figures were measured on. A figure without it means nothing.
+//! The machine on which the figures were measured. Figures without it mean nothing.
 
 use std::{fs, thread};
 
 use harness::bins;
 
-/// The machine, the programs and how busy it is.
+/// The machine, the versions of the programs and the load.
 pub(crate) fn describe() -> String {
     let cores = thread::available_parallelism().map_or_else(|_| "?".to_owned(), |cores| cores.to_string());
     let memory = after("/proc/meminfo", "MemTotal").and_then(|text| text.trim_end_matches(" kB").parse::<u64>().ok());
@@ -18,21 +18,21 @@ pub(crate) fn describe() -> String {
     )
 }
 
-/// How many programs wanted the processor lately: more than one per core and the figures say little.
+/// The load average: above one per core, the figures are unreliable.
 pub(crate) fn load() -> String {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let minutes: Vec<&str> = text.split_whitespace().take(3).collect();
     format!("Load (1, 5, 15 minutes): {}", minutes.join(" "))
 }
 
-/// What follows `name` and a colon in a file of the kernel's.
+/// The text after `name` and a colon in a file of the kernel.
 pub(crate) fn after(file: &str, name: &str) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let mut found = text.lines().filter_map(|line| line.split_once(':'));
     found.find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned())
 }
 
-/// A size in a file of the kernel's, in KiB; nothing when the process is gone.
+/// A size in a file of the kernel, in KiB; `None` when the process has ended.
 pub(crate) fn kibibytes(file: &str, name: &str) -> u64 {
     let size = after(file, name).and_then(|text| text.trim_end_matches(" kB").parse().ok());
     size.unwrap_or(0)

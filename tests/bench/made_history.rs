@@ -1,4 +1,4 @@
-//! A history of any length, the same at every run, and texts that somebody types to find something of it. All people are invented.
+//! A history of any length, the same at every run, and texts that a person would type to find its rows. All people are invented.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ const HEAD: [&str; 12] = [
     "description",
 ];
 const PREFIXES: [&str; 5] = ["PAY", "SAL", "VEN", "INV", "REF"];
-/// What happens, and how often of a hundred.
+/// The kinds of history events, with their frequency in percent.
 const HAPPEN: [(&str, &str, u64); 9] = [
     ("PAYMENT_REQUEST", "CREATE_REQUEST", 12),
     ("PAYMENT_REQUEST", "PAYMENT", 18),
@@ -64,16 +64,16 @@ const WORDS: [&str; 20] = [
     "repair",
 ];
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// 2024-09-01T00:00:00Z, and two years of it, in milliseconds.
+/// 2024-09-01T00:00:00Z and a period of two years, in milliseconds.
 const BEGIN: i64 = 1_725_148_800_000;
 const SPAN: i64 = 730 * 86_400_000;
 const TEXTS: u64 = 200;
 
-/// Numbers without a pattern that follow from a number.
+/// Pseudo-random numbers from a seed.
 struct Chance(u64);
 
 impl Chance {
-    /// Below `end`.
+    /// A number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -97,7 +97,7 @@ impl Chance {
     }
 }
 
-/// A row: of its number everything follows.
+/// A row; all its fields follow from its number.
 fn row(number: u64, rows: u64) -> [String; 12] {
     let mut chance = Chance(number);
     let step = SPAN / i64::try_from(rows).expect("a count");
@@ -136,8 +136,8 @@ fn row(number: u64, rows: u64) -> [String; 12] {
     ]
 }
 
-/// What somebody types to find a row: the end of its reference, a name, some of an account's digits, words of its narration, the begin of its
-/// reference; or what is nowhere.
+/// A text that a person would type to find a row: the end of its reference, a name, some digits of an account, words of its narration, the
+/// start of its reference; or a text that no row contains.
 fn typed(row: &[String; 12], chance: &mut Chance) -> String {
     let some = |text: &str, from: usize, count: usize| text.chars().skip(from).take(count).collect::<String>();
     match chance.below(100) {
@@ -150,7 +150,7 @@ fn typed(row: &[String; 12], chance: &mut Chance) -> String {
     }
 }
 
-/// Writes `history.csv` and `queries.json`, and at last `manifest.json`.
+/// Writes `history.csv` and `queries.json`, then `manifest.json`.
 pub(crate) fn make(folder: &Path, rows: u64) {
     fs::create_dir_all(folder).expect("a folder");
     let mut file = csv::Writer::from_path(folder.join("history.csv")).expect("a file");

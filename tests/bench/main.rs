@@ -1,4 +1,4 @@
-//! What the built programs cost: time, memory, and how both grow. `cargo xtask bench` builds them in release and starts this.
+//! Measures the built programs: time, memory, and how both grow. `cargo xtask bench` builds them in release and starts this.
 
 #![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
 
@@ -26,7 +26,7 @@ use figures::{Line, is_missed, table};
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    // Cargo itself adds `--bench`.
+    // Cargo adds `--bench`.
     let name = env::args().skip(1).find(|word| !word.starts_with("--"));
     let wanted = |part: &str| name.as_deref().is_none_or(|name| name == part);
     println!("{}\n", machine::describe());
@@ -35,6 +35,18 @@ async fn main() -> ExitCode {
         println!("{}", table(&lines));
         missed.extend(lines.into_iter().filter(is_missed));
     };
+    measure_programs(wanted, &mut show).await;
+    measure_records(wanted, &mut show).await;
+    println!("{}", machine::load());
+    if missed.is_empty() {
+        return ExitCode::SUCCESS;
+    }
+    println!("\nMore is wanted of these:\n\n{}", table(&missed));
+    ExitCode::FAILURE
+}
+
+/// The window, and the commands that only read.
+async fn measure_programs(wanted: impl Fn(&str) -> bool, show: &mut impl FnMut(Vec<Line>)) {
     #[cfg(target_os = "linux")]
     if wanted("window") {
         println!("window: from the start of the program until its first screen can be used; memory of all its processes at Home\n");
@@ -72,6 +84,10 @@ async fn main() -> ExitCode {
             None => println!("COWRIE_BENCH_PEERS does not say where the generator is: not measured.\n"),
         }
     }
+}
+
+/// Queries of many records, watching, and batches.
+async fn measure_records(wanted: impl Fn(&str) -> bool, show: &mut impl FnMut(Vec<Line>)) {
     if wanted("search") {
         println!(
             "search: a million records of one encrypted file, found as somebody types, and pages of a million calls; one after another\n"
@@ -98,12 +114,6 @@ async fn main() -> ExitCode {
         );
         show(run::measure());
     }
-    println!("{}", machine::load());
-    if missed.is_empty() {
-        return ExitCode::SUCCESS;
-    }
-    println!("\nMore is wanted of these:\n\n{}", table(&missed));
-    ExitCode::FAILURE
 }
 
 #[expect(clippy::disallowed_methods, reason = "a benchmark measures")]

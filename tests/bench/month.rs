@@ -1,4 +1,4 @@
-//! The review of a month from the encrypted records, beside `cowrie reconcile` over CSV files with the same rows, in turn in one run.
+//! The review of a month from the encrypted records, compared with `cowrie reconcile` on CSV files with the same rows, in turn in one run.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use rusqlite::params_from_iter;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
-use crate::figures::{Line, Spread, hundredths, wanted};
+use crate::figures::{Line, Spread, hundredths, with_target};
 use crate::now;
 use crate::peers::folder;
 use crate::reconcile::{data, reconcile};
@@ -24,12 +24,12 @@ use system::env::parse_rfc3339;
 use system::error::AppError;
 
 const ROUNDS: usize = 5;
-/// In which the month that people look at first is compared ahead.
+/// Long enough for the month that is opened first to be compared in the background.
 const A_WHILE: Duration = Duration::from_secs(4);
 const SIZES: [&str; 2] = [SMALL, "100000"];
 const SMALL: &str = "10000";
-/// What is written before a review: a payment that both sides are compared with, so that nothing that was compared before is worth anything;
-/// something that the service told; something else; nothing.
+/// What is written before a review: a payment, which invalidates the earlier comparison of both sides; an item from the service; something
+/// unrelated; nothing.
 const CHANGES: [(&str, &str); 4] = [
     (
         "after a payment changed",
@@ -45,10 +45,10 @@ const CHANGES: [(&str, &str); 4] = [
     ),
     ("again", ""),
 ];
-/// The month of the generator's rows.
+/// The month of the generated rows.
 const MONTH: &str = "2026-08";
 
-/// Nothing where nobody said where the generator is.
+/// `None` if the location of the generator is not configured.
 pub(crate) async fn measure() -> Option<Vec<Line>> {
     let peers = folder()?;
     let mut lines = Vec::new();
@@ -90,7 +90,7 @@ pub(crate) async fn measure() -> Option<Vec<Line>> {
             let mut line = took.line(format!("{rows} rows a side, from the records, {what}"));
             line[3] = format!("{} × CSV", hundredths(took.median, csv.median));
             if rows == SMALL {
-                line = wanted(line, "at most 1.5 × CSV", took.median * 10 <= csv.median * 15);
+                line = with_target(line, "at most 1.5 × CSV", took.median * 10 <= csv.median * 15);
             }
             lines.push(line);
         }
@@ -99,12 +99,12 @@ pub(crate) async fn measure() -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// The program as it is started.
+/// Opens the back office as the program does.
 async fn opened(cowrie: &Cowrie) -> Office {
     of_at(cowrie, "bench", env_at(parse_rfc3339("2026-09-05T09:00:00Z").expect("a time"))).await
 }
 
-/// How long a review takes.
+/// The duration of a review.
 async fn review(host: &Host, rows: &str) -> Duration {
     let began = now();
     let review = host.ask("month_review", json!({ "month": MONTH })).await;
@@ -113,7 +113,7 @@ async fn review(host: &Host, rows: &str) -> Duration {
     took
 }
 
-/// Writes something, or nothing.
+/// Executes `sql`, unless it is empty.
 async fn change(host: &Host, sql: &'static str) {
     if sql.is_empty() {
         return;
@@ -127,7 +127,7 @@ async fn change(host: &Host, sql: &'static str) {
     assert_eq!(written.await.expect("written"), 1);
 }
 
-/// Both sides are there, and nearly all of it is matched.
+/// Checks that both sides are present and nearly all rows are matched.
 fn prove(review: &Value, rows: &str) {
     let rows: u64 = rows.parse().expect("a count");
     for side in review["sides"].as_array().expect("sides") {
@@ -136,10 +136,10 @@ fn prove(review: &Value, rows: &str) {
     }
 }
 
-/// Puts the generator's ledger and report on record and imports its statement; how long the import took.
+/// Stores the generator's ledger and report and imports its statement; the duration of the import.
 async fn fill(host: &Host, data: &Path) -> Duration {
     let open = host.profile().await.expect("a profile");
-    put(
+    store_rows(
         open.context.outbox.store(),
         &data.join("ledger.csv"),
         "INSERT OR IGNORE INTO outbox
@@ -148,7 +148,7 @@ async fn fill(host: &Host, data: &Path) -> Duration {
             iif(?7 = 'FAILED', 'refused', 'accepted'), unixepoch(?8) * 1000, unixepoch(?8) * 1000, unixepoch(?8) * 1000, ?9)",
     )
     .await;
-    put(
+    store_rows(
         open.context.outbox.store(),
         &data.join("report.csv"),
         "INSERT INTO service_rows
@@ -164,8 +164,8 @@ async fn fill(host: &Host, data: &Path) -> Duration {
     began.elapsed()
 }
 
-/// Puts every row of a file on record as `sql` says, which counts the columns from one.
-async fn put(store: &Store, file: &Path, sql: &'static str) {
+/// Stores every row of a file with `sql`, whose parameters are the columns, counted from one.
+async fn store_rows(store: &Store, file: &Path, sql: &'static str) {
     let mut reader = csv::Reader::from_path(file).expect("a file");
     let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("rows");
     let written = store.write(move |db| {

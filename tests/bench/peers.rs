@@ -1,5 +1,5 @@
-//! `cowrie payouts check --draft` beside programs that do the same work, in turn in one run: 100 000 rows read, judged by the same
-//! rules and kept. Who they are is said in `docs/performance.md`; they are not part of this repository.
+//! `cowrie payouts check --draft` compared with programs that do the same work, in turn in one run: 100 000 rows are read, judged by the
+//! same rules and stored. `docs/performance.md` lists these programs; they are not part of this repository.
 
 use std::{
     env, fs,
@@ -17,21 +17,21 @@ use harness::{
 use serde_json::Value;
 
 use crate::{
-    figures::{Line, Spread, hundredths, mebibytes, wanted},
+    figures::{Line, Spread, hundredths, mebibytes, with_target},
     machine, now,
 };
 
 const ROUNDS: usize = 5;
 const ROWS: &str = "100000";
-/// The format, the file, the most memory that is wanted, in MiB, and who else does the same.
+/// The format, the file, the memory target in MiB, and the other programs that read it.
 const CASES: [(&str, &str, u64, &[&str]); 2] = [
     ("CSV", "payouts.csv", 60, &["csv", "polars-csv", "duckdb-csv"]),
     ("XLSX", "payouts.xlsx", 150, &["calamine", "polars-fastexcel"]),
 ];
-/// How often a process is asked for its highest mark, which it takes with it when it ends.
+/// How often the peak memory of a process is read; it is lost when the process ends.
 const STEP: Duration = Duration::from_millis(2);
 
-/// A program, and what its rounds gave.
+/// A program and the results of its rounds.
 pub(crate) struct Runner {
     name: String,
     took: Vec<Duration>,
@@ -39,7 +39,7 @@ pub(crate) struct Runner {
     pub(crate) peak: u64,
 }
 
-/// The folder of the peers; none where nobody said where they are.
+/// The folder of the peers; `None` if it is not configured.
 pub(crate) fn folder() -> Option<PathBuf> {
     env::var_os("COWRIE_BENCH_PEERS").map(PathBuf::from)
 }
@@ -48,7 +48,7 @@ pub(crate) fn python() -> Command {
     Command::new(env::var_os("COWRIE_BENCH_PYTHON").unwrap_or_else(|| "python3".into()))
 }
 
-/// So many rows of a generator of the peers, in a folder of this name; made where they are not there.
+/// `count` rows of a generator of the peers, in the folder `name`; generated if they do not exist.
 pub(crate) fn rows(peers: &Path, generator: &str, name: &str, count: &str) -> PathBuf {
     let data = bins::root().join("target/bench").join(format!("{name}-{count}"));
     if !data.join("manifest.json").exists() {
@@ -75,24 +75,24 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
         }
         let is_small = ours.peak <= most << 10;
         let mut of_case = beside(ours, theirs, 50);
-        of_case[0] = wanted(of_case[0].clone(), format!("at most {most} MiB"), is_small);
+        of_case[0] = with_target(of_case[0].clone(), format!("at most {most} MiB"), is_small);
         lines.extend(of_case);
     }
     Some(lines)
 }
 
-/// The median and the peak memory in KiB of the fastest.
+/// The median and the peak memory in KiB of the fastest program.
 pub(crate) fn fastest(runners: &[Runner]) -> Option<(Duration, u64)> {
     runners.iter().map(|one| (one.median(), one.peak)).min()
 }
 
-/// As [`table`], where ours is to take no more than so many hundredths of the fastest peer's time.
+/// As [`table`], with the target that ours takes at most `most` hundredths of the fastest peer's time.
 pub(crate) fn beside(ours: Runner, theirs: Vec<Runner>, most: u32) -> Vec<Line> {
     let is_reached = fastest(&theirs).map(|(fastest, _)| ours.median() * 100 <= fastest * most);
     let mut lines = table(ours, theirs);
     if let Some(is_reached) = is_reached {
         let what = format!("at most 0.{most:02} of the fastest");
-        lines[0] = wanted(lines[0].clone(), what, is_reached);
+        lines[0] = with_target(lines[0].clone(), what, is_reached);
     }
     lines
 }
@@ -111,18 +111,18 @@ impl Runner {
         self.peak = self.peak.max(peak);
     }
 
-    /// The middle of its rounds.
+    /// The median of its rounds.
     pub(crate) fn median(&self) -> Duration {
         Spread::of(self.took.clone()).median
     }
 
-    /// It gave a result at least once.
+    /// Whether it gave a result at least once.
     pub(crate) fn has_run(&self) -> bool {
         !self.took.is_empty()
     }
 }
 
-/// Ours, and each peer with the part of its time that ours takes.
+/// Our line, and a line for each peer with our time as a part of its time.
 pub(crate) fn table(ours: Runner, theirs: Vec<Runner>) -> Vec<Line> {
     let own = Spread::of(ours.took);
     let mut lines = vec![own.line(ours.name)];
@@ -137,7 +137,7 @@ pub(crate) fn table(ours: Runner, theirs: Vec<Runner>) -> Vec<Line> {
     lines
 }
 
-/// A new home each time, on a desktop whose keychain is open; making both is not measured.
+/// A new data folder each time, on a desktop with an open keychain; creating both is not measured.
 fn check(data: &Path, file: &str) -> (Duration, u64) {
     let desktop = Desktop::builder().keyring(Keyring::Unlocked).start();
     let mut cowrie = Cowrie::new();
@@ -172,7 +172,7 @@ fn peer(peers: &Path, data: &Path, parser: &str) -> (Duration, u64) {
     took
 }
 
-/// How long a process took, and the most memory it had in KiB.
+/// The duration of a process and its peak memory in KiB.
 pub(crate) fn time(mut command: Command) -> (Duration, u64) {
     let start = now();
     let mut child = command.spawn().expect("it starts");
@@ -186,7 +186,7 @@ pub(crate) fn time(mut command: Command) -> (Duration, u64) {
     }
 }
 
-/// The verdicts are those of whoever made the rows, and the draft is on record.
+/// Checks that the verdicts match those of the generator and that the draft is stored.
 fn prove(checked: &Value, data: &Path) {
     let truth = fs::read(data.join("manifest.json")).expect("the truth");
     let truth: Value = serde_json::from_slice(&truth).expect("json");

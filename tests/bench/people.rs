@@ -2,13 +2,13 @@
 
 use rust_xlsxwriter::Workbook;
 
-/// One row in this many has a mistake, where mistakes are wanted.
+/// One row in this many has a mistake, where mistakes are requested.
 pub(crate) const MISTAKE_EVERY: usize = 20;
 
 const HEAD: [&str; 6] = ["Name", "Bank", "Account Number", "Amount", "Narration", "Email"];
-/// The column an Excel sheet holds as numbers.
+/// The column that is numeric in an Excel sheet.
 const AMOUNT: usize = 3;
-/// As people write them: full, short, in capitals.
+/// Bank names as people write them: full, short, in capitals.
 const BANKS: [&str; 8] = [
     "GTBank",
     "Zenith Bank Plc",
@@ -21,12 +21,12 @@ const BANKS: [&str; 8] = [
 ];
 
 fn person(row: usize, mistakes: bool) -> [String; 6] {
-    // Ten thousand of them are less than the fifty million naira in the wallet of a new sandbox.
+    // Ten thousand of them total less than the fifty million naira in the wallet of a new sandbox.
     let minor = 10_000 + 101 * (row % 5_000);
     let mut cells = [
         format!("Person {row}"),
         BANKS[row % BANKS.len()].to_owned(),
-        // The sandbox gives meaning to the endings 97, 98 and 99; these end in 00 to 89.
+        // The endings 97, 98 and 99 have a special meaning in the sandbox; these end in 00 to 89.
         format!("{:08}{:02}", 10_000_000 + row, row % 90),
         format!("{}.{:02}", minor / 100, minor % 100),
         "October salary".to_owned(),

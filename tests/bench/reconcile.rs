@@ -1,4 +1,4 @@
-//! `cowrie reconcile` beside programs that pair the same rows, in turn in one run: CSV in, CSV or a workbook out.
+//! `cowrie reconcile` compared with programs that pair the same rows, in turn in one run: CSV in, CSV or a workbook out.
 
 use std::{
     fs,
@@ -10,11 +10,11 @@ use std::{
 use harness::bins;
 use serde_json::Value;
 
-use crate::figures::{Line, wanted};
+use crate::figures::{Line, with_target};
 use crate::peers::{Runner, beside, fastest, folder, python, rows, table, time};
 
 const ROUNDS: usize = 5;
-/// Rows of the ledger, the formats, and who else does the same; at the smallest size nobody else is waited for.
+/// Rows of the ledger, the formats, and the other programs; none at the smallest size.
 const CASES: [(&str, &str, &[&str]); 4] = [
     (SMALL, "csv", &[]),
     ("100000", "csv", &["polars", "duckdb"]),
@@ -22,10 +22,10 @@ const CASES: [(&str, &str, &[&str]); 4] = [
     ("100000", "csv,xlsx", &["polars", "duckdb"]),
 ];
 const SMALL: &str = "10000";
-/// Ten times as many as at the size before it.
+/// Ten times as many as in the previous size.
 const LARGE: &str = "1000000";
 
-/// Nothing where nobody said where the generator and the others are.
+/// `None` if the location of the generator and the peers is not configured.
 pub(crate) fn measure() -> Option<Vec<Line>> {
     let peers = folder()?;
     let mut lines = Vec::new();
@@ -52,13 +52,13 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
             _ => beside(ours, theirs, 15),
         };
         if rows == SMALL {
-            of_case[0] = wanted(of_case[0].clone(), "under 50 ms", took < Duration::from_millis(50));
+            of_case[0] = with_target(of_case[0].clone(), "under 50 ms", took < Duration::from_millis(50));
         }
         if rows == LARGE {
             let is_linear = took <= before * 13;
-            of_case[0] = wanted(of_case[0].clone(), "at most 1.3 of a row's cost at a tenth of them", is_linear);
+            of_case[0] = with_target(of_case[0].clone(), "at most 1.3 of a row's cost at a tenth of them", is_linear);
             if let Some((_, most)) = fastest {
-                of_case[0] = wanted(of_case[0].clone(), "at most 0.1 of its memory", peak * 10 <= most);
+                of_case[0] = with_target(of_case[0].clone(), "at most 0.1 of its memory", peak * 10 <= most);
             }
         }
         before = took;
@@ -67,12 +67,12 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// The generator's rows; made where they are not there.
+/// The generated rows; generated if they do not exist.
 pub(crate) fn data(peers: &Path, count: &str) -> PathBuf {
     rows(peers, "gen_recon.py", "recon", count)
 }
 
-/// One round of `cowrie reconcile`: how long it took, and its peak memory.
+/// One round of `cowrie reconcile`: its duration and its peak memory.
 pub(crate) fn reconcile(data: &Path, format: &str) -> (Duration, u64) {
     let out = tempfile::tempdir().expect("a folder");
     let said = out.path().join("said.json");
@@ -92,7 +92,7 @@ fn read(path: &Path) -> Value {
     serde_json::from_slice(&fs::read(path).expect("a file")).expect("json")
 }
 
-/// Every row was judged, and it ties out. Whether the pairs are the right ones is a test of the command line face.
+/// Checks that every row was judged and that the totals tie out. The tests of the command line check that the pairs are right.
 fn prove(summary: &Value, truth: &Value) {
     assert_eq!(summary["difference"], "0.00");
     assert_eq!(summary["service_rows"], truth["report_rows"]);
@@ -100,7 +100,7 @@ fn prove(summary: &Value, truth: &Value) {
     assert_eq!(summary["bank_rows"], truth["bank_rows"]);
 }
 
-/// One round of another program; none where it ended without its result.
+/// One round of a peer; `None` if it ended without a result.
 fn peer(peers: &Path, data: &Path, name: &str, format: &str) -> Option<(Duration, u64)> {
     let out = tempfile::tempdir().expect("a folder");
     let (format, result) = match format {

@@ -1,18 +1,18 @@
-//! How long a page of 100 000 stored payment requests takes: the first one, the next, what is typed letter by letter, and the sums.
+//! The time for a page of 100 000 stored payment requests: the first page, the next one, a search typed letter by letter, and the totals.
 
 use std::time::Duration;
 
-use collections::tables::payment_requests::{RequestFilter, RequestOrder, RequestsOrdered, listing};
+use collections::tables::payment_requests::{RequestFilter, RequestOrder, RequestsOrdered, listing, sums};
 use payment_rules::payment_request::PaymentRequestState;
 
-use crate::figures::{Line, Spread, wanted};
+use crate::figures::{Line, Spread, with_target};
 use crate::now;
 use store::{DatabaseKey, Store};
 use system::error::AppError;
 
 const STORED: i64 = 100_000;
 const ROUNDS: usize = 100;
-/// One more than a page, as the program asks.
+/// One more than a page, as the program requests.
 const PAGE: usize = 101;
 const ALL: [PaymentRequestState; 10] = [
     PaymentRequestState::NotSent,
@@ -26,7 +26,6 @@ const ALL: [PaymentRequestState; 10] = [
     PaymentRequestState::Cancelled,
     PaymentRequestState::Failed,
 ];
-/// Invented.
 const NAMES: [&str; 8] = [
     "Ada Obi",
     "Musa Danladi",
@@ -38,7 +37,7 @@ const NAMES: [&str; 8] = [
     "Ngozi Eze",
 ];
 
-/// Writes them as the program's tables have them; the triggers of the tables do the rest.
+/// Inserts them directly into the program's tables; the triggers of the tables do the rest.
 async fn fill(store: &Store) {
     let write = |store: &Store, from: i64| {
         let store = store.clone();
@@ -92,7 +91,7 @@ struct Asked {
     what: &'static str,
     filter: RequestFilter,
     by: RequestOrder,
-    /// How many pages are gone through first.
+    /// How many pages are read first.
     after: usize,
 }
 
@@ -106,7 +105,7 @@ fn asked(what: &'static str, text: Option<&str>, states: &[PaymentRequestState],
     Asked { what, filter, by, after }
 }
 
-/// The slowest but one of a hundred, which is the 99th percentile, stands as the upper end.
+/// The upper end of the range is the second slowest of a hundred, the 99th percentile.
 async fn pages(store: &Store, asked: &Asked) -> Line {
     let order = RequestsOrdered {
         by: asked.by,
@@ -134,14 +133,14 @@ async fn pages(store: &Store, asked: &Asked) -> Line {
     rounds.truncate(ROUNDS - 1);
     let (spread, most) = (Spread::<Duration>::of(rounds), if asked.filter.text.is_some() { 50 } else { 16 });
     let is_reached = spread.is_within(Duration::from_millis(most));
-    wanted(spread.line(asked.what), format!("at most {most} ms"), is_reached)
+    with_target(spread.line(asked.what), format!("at most {most} ms"), is_reached)
 }
 
 pub(crate) async fn measure() -> Vec<Line> {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, key) = (folder.path().join("cowrie.db"), DatabaseKey::new([7; 32]));
     fill(&Store::open(&path, &key).expect("opens")).await;
-    // As after a start: nothing of it is in memory yet.
+    // As after a start: nothing is cached.
     let store = Store::open(&path, &key).expect("opens");
     let begun = now();
     let order = RequestsOrdered {
@@ -185,7 +184,8 @@ pub(crate) async fn measure() -> Vec<Line> {
     let mut sums = Vec::new();
     for _ in 0..5 {
         let begun = now();
-        listing::payment_request_sums(&store, all.clone()).await.expect("sums");
+        let filter = all.clone();
+        store.read(move |db| sums::sums(db, &filter)).await.expect("sums");
         sums.push(begun.elapsed());
     }
     lines.push(Spread::of(sums).line("sums of all"));

@@ -1,4 +1,4 @@
-//! Payments a second of `cowrie payouts run` against the sandbox in a process of its own, over the loopback.
+//! Payments per second of `cowrie payouts run` against a sandbox in a separate process, over the loopback.
 
 use std::{
     io::{BufRead, BufReader, Lines},
@@ -11,20 +11,20 @@ use sandbox::Addresses;
 use serde_json::Value;
 
 use crate::{
-    figures::{Line, Spread, grouped, mebibytes, wanted},
+    figures::{Line, Spread, grouped, mebibytes, with_target},
     machine, now, people,
 };
 
 const ROUNDS: usize = 3;
 const SIZES: [usize; 2] = [1_000, 10_000];
-/// How they are sent, and about which of them the service is asked before.
+/// How they are sent, and which of them get a pre-send check.
 const ROUTES: [(&str, &[&str], &str); 3] = [
     ("one call each", &["--route", "single"], "in-doubt"),
     ("groups of 50", &["--route", "group", "--group-size", "50"], "in-doubt"),
     ("one call each, asked about before", &["--route", "single"], "always"),
 ];
 
-/// The program is killed when it has said so many things of a payout of the smaller size.
+/// The program is killed after this many lines of output of a payout of the smaller size.
 const KILLED_AFTER: usize = 600;
 
 pub(crate) fn measure() -> Vec<Line> {
@@ -48,11 +48,11 @@ pub(crate) fn measure() -> Vec<Line> {
             let mut line = spread.line(format!("{} payments, {name}", grouped(items)));
             line[3] = spread.rate(items, "payments", less);
             line[4] = mebibytes(peak);
-            let line = wanted(line, "at most 200 MiB", peak <= 200 << 10);
+            let line = with_target(line, "at most 200 MiB", peak <= 200 << 10);
             let most = Duration::from_millis(6) * u32::try_from(items).expect("a count");
             lines.push(match *asks {
                 "always" => line,
-                _ => wanted(line, "at most 6 ms each", spread.median <= most),
+                _ => with_target(line, "at most 6 ms each", spread.median <= most),
             });
             less = Some(spread.median);
         }
@@ -61,7 +61,7 @@ pub(crate) fn measure() -> Vec<Line> {
     lines
 }
 
-/// A program that ends with the round.
+/// A program that is killed when the round ends.
 struct Ends(Child);
 
 impl Drop for Ends {
@@ -71,7 +71,7 @@ impl Drop for Ends {
     }
 }
 
-/// A new data folder, and a new sandbox in a process of its own.
+/// A new data folder, and a new sandbox in a separate process.
 fn home() -> (Cowrie, Ends) {
     let cowrie = Cowrie::new();
     let mut sandbox = cowrie.command(&["sandbox", "--listen", "127.0.0.1:0"]);
@@ -86,7 +86,7 @@ fn home() -> (Cowrie, Ends) {
     (cowrie, sandbox)
 }
 
-/// Starts a command of the profile whose lines can be read.
+/// Starts a command of the profile and reads its lines.
 fn start(cowrie: &Cowrie, words: &[&str]) -> (Ends, Lines<BufReader<ChildStdout>>) {
     let mut command = cowrie.command(&[&["--profile", "bench", "payouts"], words].concat());
     command.stdout(Stdio::piped()).stderr(Stdio::null());
@@ -95,7 +95,7 @@ fn start(cowrie: &Cowrie, words: &[&str]) -> (Ends, Lines<BufReader<ChildStdout>
     (run, lines)
 }
 
-/// Pays everybody once: from the first payment said to be on its way until the summary; and the most memory in KiB.
+/// Pays every row once, and measures from the first payment in flight until the summary; also gives the peak memory in KiB.
 fn pay(items: usize, route: &[&str], asks: &str) -> (Duration, u64) {
     let (cowrie, _sandbox) = home();
     let said = cowrie.run(&["--profile", "bench", "other-computers", "--others", "yes", "--asks", asks]);
@@ -118,7 +118,7 @@ fn pay(items: usize, route: &[&str], asks: &str) -> (Duration, u64) {
     (took, peak)
 }
 
-/// Kills a payout on its way and goes on with it: from the start of the program until it says what became of the first payment.
+/// Kills a payout halfway and continues it; measures from the start of the program until the first payment's result is printed.
 fn recover() -> Duration {
     let (cowrie, _sandbox) = home();
     let file = cowrie.file("people.csv", &people::csv(SIZES[0], false));

@@ -1,5 +1,7 @@
-//! Finding any part of a reference, a name, an account or a narration among a million records of an encrypted file, as it is typed; pages of
-//! a million calls; and what keeping them costs.
+//! Searches for any part of a reference, a name, an account or a narration in a million records of an encrypted file, as it is typed; pages
+//! of a million calls; and the cost of storing them.
+
+mod calls;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,14 +17,14 @@ use serde_json::{Value, json};
 use service_api::HistoryItem;
 use service_api::auth::Keys;
 use service_api::value::AnswerAmount;
-use support::activity;
 use support::history::Fetching;
-use support::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest};
+use support::view::{HistoryFilter, HistoryPageRequest};
 use tokio::sync::mpsc;
 
-use crate::figures::{Line, grouped, told, wanted};
+use crate::figures::{Line, grouped, plain_line, with_target};
 use crate::peers::{folder, rows};
 use crate::{made_history, now};
+use calls::call_all;
 use engine::history::history_event;
 use engine::outbox::{Outbox, testing};
 use engine::tables::history;
@@ -30,9 +32,9 @@ use engine::tables::history::HistoryEvent;
 use store::Store;
 
 const ROWS: u64 = 1_000_000;
-/// Rows of one transaction, about as many as an answer of the service has at most.
+/// Rows of one transaction, about the most items of an answer.
 const TOGETHER: usize = 10_000;
-/// What the service tells; everything else in the rows was sent from here.
+/// Kinds that come from the service; all other rows were sent from here.
 const TOLD: [&str; 2] = ["PAYMENT_REQUEST", "PERSISTENT_PAYMENT_ACCOUNT"];
 
 pub(crate) async fn measure() -> Vec<Line> {
@@ -48,7 +50,7 @@ pub(crate) async fn measure() -> Vec<Line> {
     lines
 }
 
-/// Rows of this program's own making.
+/// Rows of this program's own generator.
 fn own_data() -> PathBuf {
     let data = bins::root().join("target/bench").join(format!("made-history-{ROWS}"));
     if !data.join("manifest.json").exists() {
@@ -64,7 +66,7 @@ async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
     (outbox, store)
 }
 
-/// Keeps every row, as an answer of the service or as a payment of ours. They are read beside it, as answers come in.
+/// Stores every row, as an item of an answer or as one of our payments. Rows are read meanwhile, as answers are received.
 async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
     let csv_path = data.join("history.csv");
     let (give, mut take) = mpsc::channel(1);
@@ -98,26 +100,26 @@ async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
     store.write(|_| Ok(())).await.expect("a write");
     let (size, csv) = (size(file), fs::metadata(&csv_path).expect("rows").len());
     let times = u128::from(size) * 100 / u128::from(csv);
-    let mut file = told("the file beside the CSV", format!("{} MiB", size >> 20), String::new());
+    let mut file = plain_line("the file beside the CSV", format!("{} MiB", size >> 20), String::new());
     file[3] = format!("{}.{:02} ×", times / 100, times % 100);
     vec![
         kept_line("records kept with all their indexes", kept, took),
-        wanted(file, "at most 4 ×", times <= 400),
+        with_target(file, "at most 4 ×", times <= 400),
     ]
 }
 
 fn kept_line(what: &str, count: u128, took: Duration) -> Line {
     let rate = count * 1_000_000 / took.as_micros().max(1);
-    let mut line = told(
+    let mut line = plain_line(
         format!("{} {what}", grouped(count)),
         format!("{} ms", took.as_millis()),
         String::new(),
     );
     line[3] = format!("{} rows/s", grouped(rate));
-    wanted(line, "at least 25 000 rows/s", rate >= 25_000)
+    with_target(line, "at least 25 000 rows/s", rate >= 25_000)
 }
 
-/// Of a database with its log.
+/// The size of a database with its write-ahead log.
 fn size(file: &Path) -> u64 {
     let log = file.with_extension("db-wal");
     [file, log.as_path()]
@@ -153,7 +155,7 @@ fn item(row: &csv::StringRecord) -> HistoryEvent {
     history_event(&item, Timestamp(millis(&row[2]))).expect("a happening")
 }
 
-/// A row as the records are given it.
+/// A row in the form in which the records take it.
 enum Given {
     Told(HistoryEvent, Timestamp),
     Sent(Sent),
@@ -181,24 +183,24 @@ fn sent(db: &rusqlite::Connection, (reference, body, amount, state, at): &Sent) 
     db.prepare_cached(sql).and_then(|mut insert| insert.execute(values)).expect("kept");
 }
 
-/// The middle and the hundredth slowest of many.
+/// The median, the 99th percentile and the slowest.
 fn slowest(mut took: Vec<Duration>) -> (Duration, Duration, Duration) {
     took.sort_unstable();
     let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
     (at(50), at(99), at(100))
 }
 
-/// `most` milliseconds are wanted at the 99th percentile.
+/// The target is `most` milliseconds at the 99th percentile.
 fn line(what: &str, took: Vec<Duration>, most: u64) -> Line {
     let count = took.len();
     let (middle, slow, slowest) = slowest(took);
     let millis = |took: Duration| format!("{}.{} ms", took.as_micros() / 1000, took.as_micros() / 100 % 10);
-    let mut line = told(what, millis(middle), String::new());
+    let mut line = plain_line(what, millis(middle), String::new());
     line[3] = format!("99th percentile {}, slowest {}; {count} of them", millis(slow), millis(slowest));
-    wanted(line, format!("at most {most} ms"), slow <= Duration::from_millis(most))
+    with_target(line, format!("at most {most} ms"), slow <= Duration::from_millis(most))
 }
 
-/// Every text that somebody types, after each key from the third on.
+/// Types every search text, and searches after each key from the third on.
 async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
     let queries: Vec<Value> = serde_json::from_slice(&fs::read(data.join("queries.json")).expect("texts")).expect("json");
     let mut took = Vec::new();
@@ -217,8 +219,19 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
     vec![line("any part of any word, after each key", took, 50)]
 }
 
-/// Pages of single payments and of the history by all that is offered, three pages each, ten times.
+/// Pages of single payments and of the history with every filter and order, three pages each, ten times.
 async fn page_all(outbox: &Outbox) -> Vec<Line> {
+    let payments = page_payments(outbox).await;
+    let history = page_history(outbox).await;
+    let start = now();
+    support::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
+        .await
+        .expect("counts");
+    println!("counts of the history: {:?}", start.elapsed());
+    vec![payments, history]
+}
+
+async fn page_payments(outbox: &Outbox) -> Line {
     let kinds = [None, Some(PaymentKind::Bank), Some(PaymentKind::Wallet), Some(PaymentKind::Bill)];
     let all = kinds
         .into_iter()
@@ -246,7 +259,10 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
             }
         }
     }
-    let payments = line("a page of single payments by each filter", took, 30);
+    line("a page of single payments by each filter", took, 30)
+}
+
+async fn page_history(outbox: &Outbox) -> Line {
     let day = |day: &str| Some(format!("{day}T00:00:00Z"));
     let mark = |mark| HistoryFilter {
         mark: Some(mark),
@@ -289,99 +305,5 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
             }
         }
     }
-    let start = now();
-    support::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
-        .await
-        .expect("counts");
-    println!("counts of the history: {:?}", start.elapsed());
-    vec![payments, line("a page of the history by each filter", took, 30)]
-}
-
-/// Each change is asked about four times; one in ten thousand was refused.
-const CALLS: &str = r#"
-    WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 + 9999)
-    INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer)
-    SELECT iif(i % 5 = 0, iif(i % 10 = 0, 'depositToBank', 'moneyTransfer'), 'getOperationStatus'), i % 5 = 0, 1700000000000 + i * 1000,
-        json_object('referenceNumber', printf('CWS%07dX', i / 5), 'amount', 250.5, 'recipientName', 'Ada Obi',
-            'destinationBankAccountNumber', iif(i % 5 = 0, printf('%010d', 1000000000 + i * 7919 % 900000000), NULL)),
-        '', '[]', 1700000000000 + i * 1000 + 400, 200, iif(i % 10000 = 0, 'refused', 'accepted'), '{"responseCode":"0"}'
-    FROM n"#;
-
-async fn call_all(outbox: &Outbox, store: &Store) -> Vec<Line> {
-    let start = now();
-    for from in (0..1_000_000).step_by(TOGETHER) {
-        let write = store.write(move |db| {
-            db.execute(CALLS, [from]).expect("calls");
-            Ok(())
-        });
-        write.await.expect("kept");
-    }
-    let kept = kept_line("calls kept", 1_000_000, start.elapsed());
-    let operation = |name: &str| ActivityRequest {
-        operation: Some(name.to_owned()),
-        ..ActivityRequest::default()
-    };
-    let outcome = |outcome| ActivityRequest {
-        outcome: Some(outcome),
-        ..ActivityRequest::default()
-    };
-    let folded = |request| ActivityRequest { look_ups: true, ..request };
-    let pages = [
-        ActivityRequest::default(),
-        folded(ActivityRequest::default()),
-        operation("depositToBank"),
-        operation("moneyTransfer"),
-        operation("getOperationStatus"),
-        operation("dispenseCash"),
-        folded(operation("getOperationStatus")),
-        outcome(CallOutcome::Refused),
-        outcome(CallOutcome::InDoubt),
-        outcome(CallOutcome::NoAnswer),
-        folded(outcome(CallOutcome::Refused)),
-        ActivityRequest {
-            operation: Some("moneyTransfer".to_owned()),
-            ..outcome(CallOutcome::Refused)
-        },
-        ActivityRequest {
-            from: Some("2023-11-16T00:00:00Z".to_owned()),
-            to: Some("2023-11-17T00:00:00Z".to_owned()),
-            ..ActivityRequest::default()
-        },
-    ];
-    let mut took = Vec::new();
-    for _ in 0..10 {
-        for request in &pages {
-            let (mut request, start) = (request.clone(), now());
-            let page = activity::list(outbox, &request, activity::PAGE).await.expect("a page");
-            took.push(start.elapsed());
-            if let Some(next) = page.next {
-                request.before = Some(next);
-                let start = now();
-                activity::list(outbox, &request, activity::PAGE).await.expect("a page");
-                took.push(start.elapsed());
-            }
-        }
-    }
-    let mut lines = vec![kept, line("a page of 1 000 000 calls by each filter", took, 30)];
-    let mut took = Vec::new();
-    for number in (0..1_000_000_u32).step_by(9_973) {
-        let account = format!("{:010}", 1_000_000_000 + u64::from(number / 5 * 5) * 7919 % 900_000_000);
-        for text in [
-            format!("{:07}X", number / 5),
-            account[3..].to_owned(),
-            account[..3].to_owned(),
-            "cws".to_owned(),
-            "nothing".to_owned(),
-        ] {
-            let request = ActivityRequest {
-                text: Some(text),
-                ..ActivityRequest::default()
-            };
-            let start = now();
-            activity::list(outbox, &request, activity::PAGE).await.expect("a page");
-            took.push(start.elapsed());
-        }
-    }
-    lines.push(line("calls by any part of what names them", took, 50));
-    lines
+    line("a page of the history by each filter", took, 30)
 }

@@ -1,5 +1,5 @@
-//! Watching 10 000 open payment requests of a deployment for a minute: how often the service is asked, and whether pages of the list
-//! wait for it. The service is the sandbox behind a real socket; the pace is that of a deployment.
+//! Watches 10 000 open payment requests of a deployment for a minute: how often the service is queried, and whether pages of the list wait
+//! for it. The service is the sandbox behind a real socket; the pace is that of a deployment.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use harness::host::Ask as _;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
-use crate::figures::{Line, Spread, told, wanted};
+use crate::figures::{Line, Spread, plain_line, with_target};
 use crate::now;
 
 const OPEN: usize = 10_000;
 const WATCHED: Duration = Duration::from_secs(60);
-/// Between two pages of the list.
+/// The time between two pages of the list.
 const LOOK: Duration = Duration::from_secs(1);
 
 async fn ask_for_money(host: &Host, number: usize) {
@@ -27,7 +27,7 @@ async fn ask_for_money(host: &Host, number: usize) {
     assert_eq!(made["state"], "waiting", "{made}");
 }
 
-/// When the service was asked where requests stand, in milliseconds, in order.
+/// When the service was queried for the status of requests, in milliseconds, in order.
 fn questions(sandbox: &Sandbox) -> Vec<i64> {
     let asked = sandbox.control().requests();
     let questions = asked
@@ -38,7 +38,7 @@ fn questions(sandbox: &Sandbox) -> Vec<i64> {
 }
 
 fn counted(what: &str, count: impl ToString) -> Line {
-    told(what, count.to_string(), String::new())
+    plain_line(what, count.to_string(), String::new())
 }
 
 pub(crate) async fn measure() -> Vec<Line> {
@@ -65,13 +65,13 @@ pub(crate) async fn measure() -> Vec<Line> {
     let most = asked
         .iter()
         .map(|from| asked.iter().filter(|at| (*from..from + 1_000).contains(at)).count());
-    // They leave a second apart; on its way one may lose some milliseconds on the one before.
+    // They leave one second apart; the delay in transit can vary by some milliseconds.
     let seconds = usize::try_from(WATCHED.as_secs()).expect("a count");
     let questions = counted("questions to the service", asked.len());
     vec![
         counted("open requests", OPEN),
         counted("seconds", WATCHED.as_secs()),
-        wanted(questions, "at most one a second", asked.len() <= seconds + 1),
+        with_target(questions, "at most one a second", asked.len() <= seconds + 1),
         counted("most of them within one second", most.max().unwrap_or_default()),
         counted("shortest time between two", shortest),
         Spread::of(pages).line("first page of the list meanwhile"),

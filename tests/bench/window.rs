@@ -1,4 +1,4 @@
-//! How long the real window takes to be of use, and what it costs in memory, on a private desktop.
+//! The time until the real window can be used, and its memory, on a private desktop.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -14,10 +14,10 @@ use crate::{
 const ROUNDS: usize = 5;
 const WELCOME: &str = "return document.querySelector(\"[data-testid='practise']\") !== null";
 const HOME: &str = "return document.querySelector(\"[data-testid='nav-home']\") !== null && document.querySelector('main .cards') !== null";
-/// How often the page is asked whether it is there.
+/// How often the page is checked.
 const STEP: Duration = Duration::from_millis(5);
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a page at rest is left alone before its memory is read.
+/// How long an idle page is left alone before its memory is read.
 const REST: Duration = Duration::from_secs(5);
 
 pub(crate) async fn measure() -> Vec<Line> {
@@ -54,7 +54,7 @@ async fn open(desktop: &Desktop, home: &Path) -> Window {
     Window::open(desktop, &["--home", home.to_str().expect("utf-8")], &[]).await
 }
 
-/// The age of the program when the page first answers yes.
+/// The age of the program when `script` first returns true.
 async fn until(window: &Window, home: &Path, script: &str) -> Duration {
     let program = process(home).expect("the window is open");
     loop {
@@ -68,7 +68,7 @@ async fn until(window: &Window, home: &Path, script: &str) -> Duration {
     }
 }
 
-/// The program that was started with this home, and not what started it.
+/// The program that was started with this home, not its launcher.
 fn process(home: &Path) -> Option<u32> {
     let home = home.to_str().expect("utf-8");
     processes().into_iter().find(|id| {
@@ -83,7 +83,7 @@ fn processes() -> Vec<u32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// A process and all that came from it.
+/// A process and all its descendants.
 fn family(first: u32) -> Vec<u32> {
     let mut family = vec![first];
     let parents: Vec<(u32, Option<u32>)> = processes().into_iter().map(|id| (id, parent(id))).collect();
@@ -99,14 +99,14 @@ fn parent(process: u32) -> Option<u32> {
     machine::after(&format!("/proc/{process}/status"), "PPid")?.parse().ok()
 }
 
-/// A process's share of the memory in KiB: what it has alone, and its part of what several have together.
+/// The proportional set size of a process in KiB: its private memory, and its part of shared memory.
 fn share(process: u32) -> u64 {
     let share = machine::after(&format!("/proc/{process}/smaps_rollup"), "Pss");
     let share = share.expect("the process runs, and its memory may be read");
     share.trim_end_matches(" kB").trim().parse().expect("a number")
 }
 
-/// To a hundredth of a second, as the kernel counts.
+/// The age of a process, to a hundredth of a second, as the kernel counts.
 fn age(process: u32) -> Duration {
     let up = fs::read_to_string("/proc/uptime").expect("the kernel's file");
     let up: u64 = up
@@ -115,7 +115,7 @@ fn age(process: u32) -> Duration {
         .and_then(|up| up.replace('.', "").parse().ok())
         .expect("a time");
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
-    // The name, in parentheses, may hold spaces. The start is the 22nd field, the 20th after the name.
+    // The name, in parentheses, may contain spaces. The start time is the 22nd field, the 20th after the name.
     let (_, fields) = stat.rsplit_once(')').expect("a name");
     let started: u64 = fields
         .split_whitespace()

@@ -7,7 +7,7 @@ use std::{
     sync::LazyLock,
 };
 
-/// Names the folder of programs that are built already, such as those of a release that is measured.
+/// Names the folder of programs that are already built, such as those of a release that is measured.
 const BUILT: &str = "COWRIE_PROGRAMS";
 
 static TARGET: LazyLock<PathBuf> = LazyLock::new(|| env::var_os(BUILT).map_or_else(build, PathBuf::from));
@@ -19,7 +19,7 @@ pub fn root() -> &'static Path {
         .expect("the tests lie in the workspace")
 }
 
-/// The command line face.
+/// The command line.
 pub fn cowrie() -> PathBuf {
     program("cowrie")
 }
@@ -35,8 +35,8 @@ fn program(name: &str) -> PathBuf {
     path
 }
 
-/// Builds every program once per test binary, which takes a moment when all is fresh: cargo itself builds a package's programs only
-/// for that package's own tests. The tests are named too, so that cargo chooses the same features as for them and compiles nothing twice.
+/// Builds every program once per test binary, which is quick when all is up to date: cargo builds a package's programs only for that
+/// package's own tests. The tests are named too, so that cargo chooses the same features as for them and compiles nothing twice.
 fn build() -> PathBuf {
     let deps = env::current_exe().expect("the test's own path");
     let target = deps.ancestors().nth(2).expect("tests run from target/<profile>/deps").to_owned();
@@ -44,7 +44,7 @@ fn build() -> PathBuf {
     cargo
         .args(["build", "--quiet", "--workspace", "--bins", "--tests"])
         .current_dir(root());
-    // What cargo told this test about its own package would make some build scripts run again.
+    // The variables that cargo set for this test's package would make some build scripts run again.
     for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("CARGO_PKG_") || name == "CARGO_MANIFEST_DIR") {
         cargo.env_remove(name);
     }

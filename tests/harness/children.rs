@@ -1,4 +1,4 @@
-//! Programs started for a test, none of which outlives it.
+//! Programs started for a test. None outlives it.
 
 use std::{
     io::{BufRead, BufReader},
@@ -15,8 +15,8 @@ use crate::wait::LIMIT;
 
 type Order = (Command, Sender<std::io::Result<Child>>);
 
-/// One thread starts every program: the system ends a child started under `setpriv --pdeathsig` with the *thread* that started it,
-/// and a test's own thread ends with the test, while a desktop may be shared by several.
+/// One thread starts every program: the system kills a child started under `setpriv --pdeathsig` when the *thread* that started it ends. A
+/// test's thread ends with the test, while a desktop may be shared by several tests.
 static STARTER: LazyLock<Sender<Order>> = LazyLock::new(|| {
     let (orders, inbox) = mpsc::channel::<Order>();
     thread::spawn(move || {
@@ -49,12 +49,12 @@ impl Running {
         command.stdout(Stdio::piped());
         let mut running = Self::start(command);
         let mut output = BufReader::new(running.0.stdout.take().expect("standard output was asked for"));
-        let (heard, line) = mpsc::channel();
+        let (sender, line) = mpsc::channel();
         thread::spawn(move || {
             let mut text = String::new();
             output.read_line(&mut text).ok();
-            heard.send(text).ok();
-            // Read on to the end, so that the program never finds its output closed.
+            sender.send(text).ok();
+            // Read to the end, so that the program never finds its output closed.
             std::io::copy(&mut output, &mut std::io::sink()).ok();
         });
         let line = line.recv_timeout(LIMIT).unwrap_or_default();
@@ -82,17 +82,17 @@ impl Drop for Running {
     }
 }
 
-/// Removes a directory when this process has ended, in whatever way.
+/// Removes a directory when this process ends, for whatever reason.
 pub(crate) fn remove_at_the_end(directory: &Path) {
     let mut remover = Command::new("sh");
     remover.args(["-c", "cat; rm -rf \"$0\""]).arg(directory);
     remover.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let child = remover.spawn().expect("a shell");
-    // Its input ends with this process.
+    // The child's input ends with this process.
     std::mem::forget(child);
 }
 
-/// `program`, to be killed by the system when the tests end in whatever way.
+/// A command for `program`, which the system kills when the tests end for whatever reason.
 pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", program]);

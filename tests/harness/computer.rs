@@ -1,4 +1,4 @@
-//! A computer whose clocks and disk a test sets.
+//! A computer whose clocks and disk are set by a test.
 
 use std::sync::{
     Arc,
@@ -10,10 +10,10 @@ use system::env::{Clock, Disk, Env, Loop, TestClocks};
 
 use crate::wait;
 
-/// Bytes.
+/// In bytes.
 pub const MEGABYTE: u64 = 1024 * 1024;
 
-/// An environment whose clock shows this time and does not move.
+/// An environment whose clock shows this time and does not advance.
 pub fn env_at(time: Timestamp) -> Env {
     Env {
         clock: Clock::Manual(AtomicI64::new(time.0)),
@@ -21,12 +21,12 @@ pub fn env_at(time: Timestamp) -> Env {
     }
 }
 
-/// The same, so many milliseconds from now.
+/// The same, this many milliseconds from now.
 pub fn later_by(milliseconds: i64) -> Env {
     env_at(Env::system().clock.now().plus(milliseconds))
 }
 
-/// Its clocks stand still until a test passes time.
+/// A simulated computer. Its clocks do not advance until a test advances them.
 #[derive(Debug)]
 pub struct Computer {
     clocks: Arc<TestClocks>,
@@ -53,7 +53,7 @@ impl Computer {
         }
     }
 
-    /// Started at another time, after the computer itself was: `start` names that.
+    /// Restarted at another time; `start` identifies the start.
     pub fn just_started(start: &'static str, wall: Timestamp) -> Self {
         Self {
             clocks: Arc::new(TestClocks::just_started(start, wall)),
@@ -61,7 +61,7 @@ impl Computer {
         }
     }
 
-    /// What a program on it lives in.
+    /// The environment of a program on it.
     pub fn env(&self) -> Env {
         Env {
             clock: Clock::Each(Arc::clone(&self.clocks)),
@@ -70,7 +70,7 @@ impl Computer {
         }
     }
 
-    /// The time.
+    /// Its time.
     pub fn now(&self) -> Timestamp {
         self.clocks.readings().wall
     }
@@ -80,17 +80,17 @@ impl Computer {
         self.clocks.pass(wall, running, since_start);
     }
 
-    /// Lets this many milliseconds pass on all clocks.
+    /// Advances all clocks by this many milliseconds.
     pub fn pass(&self, milliseconds: i64) {
         self.set(milliseconds, milliseconds, milliseconds);
     }
 
-    /// Leaves this many bytes free on its disk.
+    /// Sets the free space of its disk, in bytes.
     pub fn leave_free(&self, bytes: u64) {
         self.free.store(bytes, Ordering::SeqCst);
     }
 
-    /// Waits until `is_so` while time passes, as much at each look.
+    /// Waits until `is_so`; the clocks advance by `at_each_look` milliseconds before each check.
     pub async fn until(&self, what: &str, at_each_look: i64, mut is_so: impl AsyncFnMut() -> bool) {
         wait::until(what, async || {
             let is_so = is_so().await;
@@ -102,12 +102,12 @@ impl Computer {
         .await;
     }
 
-    /// How many naps a loop has begun.
+    /// How many waits a loop has begun.
     pub fn naps(&self, of: Loop) -> u64 {
         self.clocks.naps(of)
     }
 
-    /// Passes time until a loop has gone round this many more times: whatever it was to do until then is begun.
+    /// Advances the clocks until a loop has run this many more times, so that all its pending work has begun.
     pub async fn go_round(&self, of: Loop, rounds: u32) {
         wait::end_of(&format!("{rounds} rounds of {of:?}"), self.clocks.go_round(of, rounds)).await;
     }

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::bins;
 use crate::vault::{self, PASSPHRASE};
 
-/// `cowrie` with a data folder of its own.
+/// `cowrie` with a separate data folder.
 pub struct Cowrie {
     binary: PathBuf,
     home: TempDir,
@@ -23,10 +23,10 @@ pub struct Cowrie {
     env: Vec<(String, String)>,
 }
 
-/// What a command ended with.
+/// The result of a command.
 #[derive(Debug)]
 pub struct Ended {
-    /// The exit code; none when it was killed.
+    /// The exit code; `None` when it was killed.
     pub code: Option<i32>,
     /// Standard output.
     pub out: String,
@@ -35,11 +35,11 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Itself, as it ended with this exit code.
+    /// Checks the exit code and returns itself.
     ///
     /// # Panics
     ///
-    /// Where it ended otherwise.
+    /// If the exit code is another one.
     #[track_caller]
     pub fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{self:?}");
@@ -51,7 +51,7 @@ impl Ended {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The JSON lines on standard output; a torn last one, as a killed program leaves it, is passed over.
+    /// The JSON lines on standard output; an incomplete last line, as a killed program leaves it, is ignored.
     pub fn lines(&self) -> Vec<Value> {
         self.out.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
     }
@@ -75,7 +75,7 @@ impl Default for Cowrie {
 }
 
 impl Cowrie {
-    /// With an empty data folder, on the sandbox inside the program.
+    /// With an empty data folder, on the built-in sandbox.
     pub fn new() -> Self {
         let home = tempfile::tempdir().expect("a folder");
         Self {
@@ -86,7 +86,7 @@ impl Cowrie {
         }
     }
 
-    /// The same with an open vault, so that test and live profiles can keep their keys.
+    /// The same with an open vault, so that test and live profiles can store their keys.
     pub fn with_vault() -> Self {
         let mut cowrie = Self::new();
         let passphrase = cowrie.file("passphrase", PASSPHRASE.as_bytes());
@@ -95,7 +95,7 @@ impl Cowrie {
         cowrie
     }
 
-    /// With an open vault and a profile with real money, whose service nothing reaches.
+    /// With an open vault and a live profile, whose service cannot be reached.
     pub fn live() -> Self {
         let mut cowrie = Self::with_vault();
         let far = json!({
@@ -107,14 +107,14 @@ impl Cowrie {
         cowrie
     }
 
-    /// With a profile of `kind` that speaks to `sandbox`, and with whose keys no other computer pays.
+    /// With a profile of `kind` on `sandbox`, with whose keys no other computer pays.
     pub fn against(sandbox: &Sandbox, kind: &str) -> Self {
         let cowrie = Self::unanswered(sandbox, kind);
         cowrie.run(&["other-computers", "--others", "no"]).exits(0);
         cowrie
     }
 
-    /// With a profile of `kind` that speaks to `sandbox`. Nobody answered whether other computers pay with its keys.
+    /// With a profile of `kind` on `sandbox`, for which the question whether other computers pay with its keys is unanswered.
     pub fn unanswered(sandbox: &Sandbox, kind: &str) -> Self {
         let mut cowrie = Self::new();
         cowrie.add_profile("bench", kind, &sandbox.addresses()).exits(0);
@@ -127,7 +127,7 @@ impl Cowrie {
         self.profile = Some(profile.to_owned());
     }
 
-    /// Starts with these variables from now on, such as those of a desktop with a keychain.
+    /// Sets these variables from now on, such as those of a desktop with a keychain.
     pub fn live_on(&mut self, env: Vec<(String, String)>) {
         self.env = env;
     }
@@ -149,15 +149,15 @@ impl Cowrie {
         self.home.path()
     }
 
-    /// Writes a file beside the data folder's own.
+    /// Writes a file beside the files of the data folder.
     pub fn file(&self, name: &str, content: &[u8]) -> PathBuf {
         let path = self.home.path().join(name);
         std::fs::write(&path, content).expect("written");
         path
     }
 
-    /// The command with these arguments, ready to be started. No keychain of the person running the tests is touched, and there is
-    /// none unless it was told to live where one is.
+    /// The command with these arguments, ready to be started. It never uses the keychain of the person who runs the tests; without
+    /// [`Self::live_on`] it finds none.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(&self.binary);
         command
@@ -190,15 +190,15 @@ impl Cowrie {
         child.wait_with_output().expect("ended").into()
     }
 
-    /// Makes one call with a body, as JSON. It is meant, though the same was paid before.
+    /// Makes one call with a body, as JSON. A repeated payment is confirmed.
     pub fn call(&self, operation: &str, body: &Value) -> Ended {
         self.run_with_input(&["call", operation, "--body", "-", "--again", "--json"], &body.to_string())
     }
 
-    /// Records what a person found out about the held payments of a run, as JSON lines.
+    /// Records what a person found out about the payments of a batch that need review, as JSON lines.
     pub fn decide(&self, run: &str, decision: &str, evidence: &str) -> Ended {
-        let said = ["--decision", decision, "--evidence", evidence, "--json"];
-        self.run(&[&["payouts", "decide", run], said.as_slice()].concat())
+        let message = ["--decision", decision, "--evidence", evidence, "--json"];
+        self.run(&[&["payouts", "decide", run], message.as_slice()].concat())
     }
 
     /// Pays a sheet, as JSON lines; `options` as for `payouts run`.
@@ -209,7 +209,7 @@ impl Cowrie {
     }
 }
 
-/// Runs a command and kills it after `milliseconds`, unless it ends first. Tells whether it was killed.
+/// Runs a command and kills it after `milliseconds`, unless it ends first. Returns whether it was killed.
 pub fn kill_after(command: &mut Command, milliseconds: u64) -> (Ended, bool) {
     let mut child = command
         .stdout(Stdio::piped())
@@ -224,14 +224,14 @@ pub fn kill_after(command: &mut Command, milliseconds: u64) -> (Ended, bool) {
     (child.wait_with_output().expect("ended").into(), killed)
 }
 
-/// A payout sheet of `count` people, and what they get in all, in kobo. Everybody gets another amount.
+/// A payout sheet of `count` people, and its total in kobo. Every amount is different.
 pub fn people(count: u32) -> (String, i64) {
     let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
     let mut total = 0;
     for row in 0..count {
         let minor = 100_000 + 101 * i64::from(row);
         total += minor;
-        // The sandbox gives meaning to the endings 97, 98 and 99; these end in 0 to 89.
+        // The endings 97, 98 and 99 have a special meaning in the sandbox; these end in 0 to 89.
         let account = 1_000_000_000 + 100 * row + row % 90;
         writeln!(sheet, "Person {row},GTBank,{account},{}.{:02}", minor / 100, minor % 100).expect("text");
     }

@@ -1,4 +1,4 @@
-//! The cross of a window, on a screen that has nobody to draw one.
+//! The close button of a window, on a screen without a window manager to draw one.
 
 use x11rb::{
     connection::Connection as _,
@@ -10,7 +10,7 @@ use crate::desktop::Desktop;
 
 type Screen = RustConnection;
 
-/// Asks every window with this title to close, as a window's cross does.
+/// Requests every window with this title to close, as its close button does.
 pub fn press(desktop: &Desktop, title: &str) {
     press_times(desktop, title, 1);
 }
@@ -25,7 +25,7 @@ pub fn is_open(desktop: &Desktop, title: &str) -> bool {
     press_times(desktop, title, 0) > 0
 }
 
-/// Gives how many windows there are.
+/// Returns how many windows there are.
 fn press_times(desktop: &Desktop, title: &str, times: u32) -> u32 {
     let display = desktop.env().into_iter().find(|(name, _)| name == "DISPLAY").expect("a display").1;
     let (screen, number) = RustConnection::connect(Some(&display)).expect("the display answers");
@@ -56,7 +56,7 @@ fn atom(screen: &Screen, name: &str) -> u32 {
 }
 
 fn all_below(screen: &Screen, window: Window) -> Vec<Window> {
-    // A window may be gone since it was listed.
+    // A window may have closed since it was listed.
     let tree = screen.query_tree(window).expect("asked").reply();
     let children = tree.map(|tree| tree.children).unwrap_or_default();
     let below = children.iter().flat_map(|child| all_below(screen, *child)).collect::<Vec<_>>();
@@ -72,7 +72,7 @@ fn title_of(screen: &Screen, window: Window) -> String {
         .unwrap_or_default()
 }
 
-/// Whether a window wants to be asked.
+/// Whether a window supports the protocol of a close request.
 fn listens(screen: &Screen, window: Window, protocols: u32, delete: u32) -> bool {
     let kind = u32::from(x11rb::protocol::xproto::AtomEnum::ATOM);
     let property = screen.get_property(false, window, protocols, kind, 0, 64).expect("asked").reply();

@@ -1,9 +1,9 @@
-//! A private desktop: its own home, a message bus, a screen and a keychain.
+//! A private desktop: a home, a message bus, a screen and a keychain.
 //!
 //! `Desktop::builder().keyring(Keyring::Unlocked).display(true).start()` starts one; its `command` prepares a program that runs on it.
 //!
-//! The bus, the keychain and the screens are the process's: the first desktop starts them and the others use them as well. A test that is
-//! about them asks for its own with [`Builder::own`].
+//! The bus, the keychain and the screens belong to the process: the first desktop starts them and the others share them. A test of these
+//! parts requests its own with [`Builder::own`].
 
 mod screen;
 mod services;
@@ -23,18 +23,18 @@ use crate::{children, driver::Driver};
 use screen::Screen;
 use services::Services;
 
-/// The state of the keychain (the Secret Service) a program finds.
+/// The state of the keychain (the Secret Service) that a program finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyring {
-    /// Open: secrets can be kept and read.
+    /// Open: secrets can be stored and read.
     Unlocked,
-    /// There is a keychain with a collection, and it is locked; nobody is there to type its password.
+    /// There is a keychain with a locked collection, and no person to type its password.
     Locked,
     /// There is a message bus, but no keychain on it.
     Absent,
 }
 
-/// Which parts a desktop has; see [`Desktop::builder`].
+/// The parts of a desktop; see [`Desktop::builder`].
 #[derive(Clone, Copy, Debug)]
 pub struct Builder {
     bus: bool,
@@ -62,7 +62,7 @@ impl Builder {
         self
     }
 
-    /// Starts every part for this desktop alone. Parts that are not as most tests want them are never shared.
+    /// Starts every part for this desktop alone. Parts with other than the usual settings are never shared.
     pub fn own(mut self) -> Self {
         self.own = true;
         self
@@ -100,7 +100,7 @@ enum Parts {
 /// A running private desktop.
 #[derive(Debug)]
 pub struct Desktop {
-    // In the order of dropping: programs first, the home they use last.
+    // In the order of dropping: the programs first, the home that they use last.
     screen: Option<Screen>,
     returns_screen: bool,
     services: Parts,
@@ -123,7 +123,7 @@ impl Desktop {
         self.home.path()
     }
 
-    /// The variables a program needs in order to live on this desktop and on no other.
+    /// The variables with which a program runs on this desktop and on no other.
     pub fn env(&self) -> Vec<(String, String)> {
         let services = match &self.services {
             Parts::Own(services) => services,
@@ -132,7 +132,7 @@ impl Desktop {
         env(self.home.path(), services.bus(), self.screen.as_ref().map(Screen::display))
     }
 
-    /// A command that runs `program` on this desktop, ends with the tests, and says nothing unless its outputs are asked for.
+    /// A command that runs `program` on this desktop, ends with the tests, and prints nothing unless its outputs are captured.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = children::command(&program.as_ref().to_string_lossy());
         command.envs(self.env()).current_dir(self.home());
@@ -156,7 +156,7 @@ impl Drop for Desktop {
     }
 }
 
-/// Makes the directories of a home, which are its owner's alone.
+/// Creates the directories of a home, readable by their owner alone.
 fn furnish(home: &Path) {
     for name in ["run", "data", "config", "cache"] {
         let path = home.join(name);
@@ -165,10 +165,10 @@ fn furnish(home: &Path) {
     }
 }
 
-/// The variables of a program that lives in `home`, with this bus and this display.
+/// The variables of a program that runs in `home`, with this bus and this display.
 fn env(home: &Path, bus: Option<&str>, display: Option<&str>) -> Vec<(String, String)> {
     let path = |name: &str| home.join(name).display().to_string();
-    // An address nobody listens on, because without the variable a program would look for the user's own bus.
+    // An address without a listener, because without the variable a program would look for the user's own bus.
     let bus = bus.map_or_else(|| format!("unix:path={}", path("run/no-bus")), str::to_owned);
     [
         ("HOME", home.display().to_string()),
@@ -193,7 +193,7 @@ mod tests {
 
     use super::*;
 
-    /// What the keychain itself says about its first collection: locked, open, or nothing because it is not there.
+    /// Whether the keychain reports its first collection as locked; `None` if there is none.
     fn locked(desktop: &Desktop) -> Option<bool> {
         let mut question = desktop.command("dbus-send");
         question.args(["--session", "--print-reply=literal", "--dest=org.freedesktop.secrets"]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn desktops_share_what_runs_below_them_and_have_homes_and_screens_of_their_own() {
+    fn desktops_share_services_and_have_separate_homes_and_screens() {
         let [first, second] = [(); 2].map(|()| Desktop::builder().display(true).start());
         let bus = |desktop| variable(desktop, "DBUS_SESSION_BUS_ADDRESS");
         assert_eq!(bus(&first), bus(&second));

@@ -1,4 +1,4 @@
-//! Views and answers as they are drawn: what must be in them, and of what shape the rest is.
+//! Expected shapes of views and answers: the values they must contain, and the shape of the others.
 
 use std::fmt::Arguments;
 
@@ -6,17 +6,17 @@ use serde::Serialize;
 use serde_json::Value;
 pub use serde_json::json;
 
-/// Any text but an empty one.
+/// Any text that is not empty.
 pub const TEXT: &str = "<text>";
 /// A number.
 pub const NUMBER: &str = "<number>";
-/// Yes or no.
+/// `true` or `false`.
 pub const FLAG: &str = "<flag>";
 /// `YYYY-MM-DDTHH:MM:SS`, also with fractions of a second.
 pub const UTC: &str = "<utc>";
-/// Milliseconds since 1970 of this century.
+/// Milliseconds since 1970, in this century.
 pub const EPOCH: &str = "<epoch>";
-/// The key of a group that stands for a list of which some entry is so.
+/// The key of an object that matches a list of which at least one entry matches its value.
 pub const SOME: &str = "<some>";
 /// Ten digits.
 pub const TEN_DIGITS: &str = "<10 digits>";
@@ -24,12 +24,12 @@ pub const TEN_DIGITS: &str = "<10 digits>";
 pub const TWENTY_DIGITS: &str = "<20 digits>";
 /// Thirty digits.
 pub const THIRTY_DIGITS: &str = "<30 digits>";
-/// Two texts with a bar between.
+/// Two texts with a bar between them.
 pub const BAR: &str = "<text>|<text>";
 
-/// Asserts that a value is as it is drawn after it, as in `assert_has!(view, { "state": "paid", "people": [{ "name": "Ada Obi" }] })`.
-/// Fields that are not drawn may be there too. A list has as many entries as are drawn; `{ "0": { "name": "Ada Obi" } }` draws its first
-/// entry only. What follows names the value in a failure, as in `assert!`.
+/// Asserts that a value has this shape, as in `assert_has!(view, { "state": "paid", "people": [{ "name": "Ada Obi" }] })`. Fields that are
+/// not listed may exist too. A list has as many entries as are listed; `{ "0": { "name": "Ada Obi" } }` describes its first entry only. The
+/// further arguments name the value in a failure, as in `assert!`.
 #[macro_export]
 macro_rules! assert_has {
     ($actual:expr, $drawn:tt) => {
@@ -40,11 +40,11 @@ macro_rules! assert_has {
     };
 }
 
-/// What [`assert_has!`] does.
+/// The function of [`assert_has!`].
 ///
 /// # Panics
 ///
-/// Where `actual` differs from `drawn`.
+/// If `actual` differs from `drawn`.
 #[track_caller]
 pub fn assert_drawn(actual: &(impl Serialize + ?Sized), drawn: &Value, of: Arguments<'_>) {
     let actual = json!(actual);
@@ -52,7 +52,7 @@ pub fn assert_drawn(actual: &(impl Serialize + ?Sized), drawn: &Value, of: Argum
     assert!(differences.is_empty(), "{of} is not as it is drawn: {differences:#?} in {actual:#}");
 }
 
-/// Asserts that a text has this in it, or each of these: `assert_contains!(refused.message, ["Nothing was sent", "GROUP-1"])`.
+/// Asserts that a text contains this, or each of these: `assert_contains!(refused.message, ["Nothing was sent", "GROUP-1"])`.
 #[macro_export]
 macro_rules! assert_contains {
     ($text:expr, [$($part:expr),+ $(,)?]) => {
@@ -66,18 +66,18 @@ macro_rules! assert_contains {
     };
 }
 
-/// What [`assert_contains!`] does.
+/// The function of [`assert_contains!`].
 ///
 /// # Panics
 ///
-/// Where `text` lacks one of the `parts`.
+/// If `text` lacks one of the `parts`.
 #[track_caller]
 pub fn assert_text(text: &str, parts: &[&str], of: Arguments<'_>) {
     let lacking: Vec<&&str> = parts.iter().filter(|part| !text.contains(**part)).collect();
     assert!(lacking.is_empty(), "{of} does not say {lacking:?}: {text}");
 }
 
-/// Asserts that a text begins so: `assert_begins!(refused.message, "Nothing was sent")`.
+/// Asserts that a text begins with this: `assert_begins!(refused.message, "Nothing was sent")`.
 #[macro_export]
 macro_rules! assert_begins {
     ($text:expr, $part:expr) => {
@@ -88,17 +88,17 @@ macro_rules! assert_begins {
     };
 }
 
-/// What [`assert_begins!`] does.
+/// The function of [`assert_begins!`].
 ///
 /// # Panics
 ///
-/// Where `text` begins otherwise than `part`.
+/// If `text` begins otherwise than `part`.
 #[track_caller]
 pub fn assert_beginning(text: &str, part: &str, of: Arguments<'_>) {
     assert!(text.starts_with(part), "{of} does not begin with {part:?}: {text}");
 }
 
-/// Everything in which `actual` differs from `drawn`; fields that are not drawn may be there too.
+/// All differences between `actual` and `drawn`; fields that are not listed may exist too.
 pub fn differences(drawn: &Value, actual: &Value) -> Vec<String> {
     let mut found = Vec::new();
     compare(drawn, actual, "", &mut found);
@@ -174,7 +174,7 @@ fn is_utc(text: &str) -> bool {
 }
 
 #[test]
-fn a_drawing_finds_what_is_missing_or_of_another_shape() {
+fn missing_values_and_other_shapes_are_found() {
     let drawn = json!({ "code": 0, "name": TEXT, "list": { SOME: { "id": TEN_DIGITS } }, "when": UTC, "to": BAR });
     let fitting =
         json!({ "code": 0, "name": "Ada", "list": [1, { "id": "0123456785" }], "when": "2026-11-21T08:00:00.120", "to": "A|1", "x": 1 });

@@ -1,4 +1,4 @@
-//! WebKitWebDriver, which starts the window and is its hands and eyes. It drives one window at a time, and the next one after that.
+//! WebKitWebDriver, which starts the window and operates it. It drives one window at a time.
 
 use std::{
     fs::{self, File},
@@ -13,19 +13,19 @@ use tokio::{net::TcpStream, sync::Mutex, time};
 
 use crate::children::{self, Running};
 
-/// How long it may take until it listens.
+/// The time limit until it listens.
 const PATIENCE: Duration = Duration::from_secs(120);
 const STEP: Duration = Duration::from_millis(20);
 
-/// Held from the choice of a port until a driver listens there.
+/// Locked from the choice of a port until a driver listens there.
 static STARTING: Mutex<()> = Mutex::const_new(());
 
-/// A driver that runs.
+/// A running driver.
 #[derive(Debug)]
 pub(crate) struct Driver {
     program: Running,
     address: SocketAddrV4,
-    /// Where it and its windows write what goes wrong.
+    /// Where it and its windows write their errors.
     log: TempDir,
 }
 
@@ -47,12 +47,12 @@ impl Driver {
         Self { program, address, log }
     }
 
-    /// Where it answers.
+    /// Its address.
     pub(crate) fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// What it and its windows wrote; `from` is a number of bytes.
+    /// What it and its windows wrote from byte `from` on.
     pub(crate) fn log_from(&self, from: usize) -> String {
         let log = fs::read(log_in(self.log.path())).unwrap_or_default();
         String::from_utf8_lossy(log.get(from..).unwrap_or_default()).into_owned()
@@ -80,7 +80,7 @@ fn log_in(directory: &Path) -> PathBuf {
     directory.join("log")
 }
 
-/// An address that no other process of this computer chooses: the host is made of the number of this one.
+/// An address that no other process of this computer chooses: the host is derived from the process id.
 fn free_address() -> SocketAddrV4 {
     let [_, high, middle, low] = process::id().to_be_bytes();
     let host = Ipv4Addr::new(127, high.saturating_add(1), middle, low);

@@ -1,8 +1,8 @@
-//! Faults of the service that many tests arm.
+//! Faults of the service that many tests set up.
 
 use sandbox::{Armed, Fault};
 
-/// The service refuses, with this code.
+/// The service rejects the call with this code.
 pub fn refuse(operation: &str, code: &str) -> Armed {
     Armed {
         code: Some(code.into()),
@@ -10,7 +10,7 @@ pub fn refuse(operation: &str, code: &str) -> Armed {
     }
 }
 
-/// The service does what it is asked, and answers with the fault.
+/// The service executes the operation and answers with the fault.
 pub fn done_then(operation: &str, fault: Fault) -> Armed {
     Armed {
         after: Some(true),
@@ -18,7 +18,7 @@ pub fn done_then(operation: &str, fault: Fault) -> Armed {
     }
 }
 
-/// A fault that happens so many times.
+/// A fault that occurs this many times.
 pub fn times(times: u32, fault: Armed) -> Armed {
     Armed {
         times: Some(times),

@@ -1,19 +1,19 @@
-//! Forms and requests that are in order, for tests to change.
+//! Valid forms and requests, for tests to change.
 
 use app::host::Host;
 use serde_json::{Value, json};
 
 use crate::host::Ask as _;
 
-/// A bank of the sandbox, and an account that fits it.
+/// A bank of the sandbox; [`to_bank`] uses it.
 pub const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 pub const ACCOUNT: &str = "0123456785";
 
-/// `form` with these fields instead.
+/// `form` with these fields replaced.
 ///
 /// # Panics
 ///
-/// Where `changes` is no object.
+/// If `changes` is no object.
 pub fn with(mut form: Value, changes: &Value) -> Value {
     for (name, value) in changes.as_object().expect("fields") {
         form[name] = value.clone();
@@ -35,7 +35,7 @@ pub async fn payment(host: &Host, amount: &str, to: Value) -> Value {
     json!({ "reference": reference["reference"], "amount": amount, "to": to })
 }
 
-/// An account at [`GTBANK`] as the one that a payment goes to, without remarks.
+/// The payee of a payment to an account at [`GTBANK`], without remarks.
 pub fn to_bank(account: impl Into<Value>, name: &str) -> Value {
     json!({
         "kind": "bank", "bank": GTBANK, "account": account.into(), "name": name, "phone": "", "email": "ada@example.com", "remarks": "",
@@ -43,7 +43,7 @@ pub fn to_bank(account: impl Into<Value>, name: &str) -> Value {
     })
 }
 
-/// A payment request to a person with a phone, which may be paid in parts within a week.
+/// A payment request to a person with a phone number, payable in parts within a week.
 pub fn payment_request(amount: &str, name: &str) -> Value {
     json!({
         "amount": amount, "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
@@ -52,13 +52,13 @@ pub fn payment_request(amount: &str, name: &str) -> Value {
     })
 }
 
-/// The same to a person with an e-mail address.
+/// The same to a person with an email address.
 pub fn payment_request_by_mail(amount: &str, name: &str) -> Value {
     let mail = json!({ "payer_phone": null, "payer_email": "ada@example.com", "purpose": null, "expires_in_minutes": null });
     with(payment_request(amount, name), &mail)
 }
 
-/// What freezes a draft as it is shown, to be paid one by one.
+/// The request that submits a draft for approval as shown, with one payment per call.
 pub fn freeze(draft: &Value) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",

@@ -19,27 +19,27 @@ use crate::vault::PASSPHRASE;
 use system::env::Env;
 use system::error::AppError;
 
-/// What a test asks of an open back office.
+/// Commands of an open back office.
 pub trait Ask {
-    /// The view that the command `name` of the main window gives.
+    /// The view of the command `name` of the main window.
     ///
     /// # Panics
     ///
-    /// Where it is refused, with why.
+    /// If it is refused; the message gives the reason.
     fn ask(&self, name: &str, args: Value) -> impl Future<Output = Value> + Send;
 
-    /// Why the command `name` of the main window is refused.
+    /// The error with which the command `name` of the main window is refused.
     ///
     /// # Panics
     ///
-    /// Where it is not.
+    /// If it is not refused.
     fn refused(&self, name: &str, args: Value) -> impl Future<Output = AppError> + Send;
 
     /// The file that the command `name` of the main window saves.
     ///
     /// # Panics
     ///
-    /// Where it is refused, with why.
+    /// If it is refused; the message gives the reason.
     fn saved(&self, name: &str, args: Value) -> impl Future<Output = Vec<u8>> + Send;
 
     /// The same as text.
@@ -67,7 +67,7 @@ impl Ask for Host {
     }
 }
 
-/// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
+/// A host in `home` with an open vault, created if it does not exist; its clipboard can be set and read.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Office {
     with_vault_at(home, clipboard, Env::system()).await
 }
@@ -92,12 +92,12 @@ async fn with_vault_at(home: &Path, clipboard: &Arc<Mutex<String>>, env: Env) ->
     Office::open(config).await
 }
 
-/// The back office in `home` of a test deployment, which is `sandbox`, with its keys.
+/// The back office in `home` with a test profile on `sandbox`.
 pub async fn deployment(home: &Path, sandbox: &Sandbox) -> Office {
     deployment_with(home, sandbox, &Arc::default()).await
 }
 
-/// The same in another world, such as at another time.
+/// The same in another environment, such as at another time.
 pub async fn deployment_at(home: &Path, sandbox: &Sandbox, env: Env) -> Office {
     deployment_on(home, sandbox, &Arc::default(), env).await
 }
@@ -130,14 +130,14 @@ async fn deployment_on(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<Str
     host
 }
 
-/// The same place, with nobody to open its vault; `profile` is to be opened, or the one that was open last.
+/// The same folder without a passphrase for its vault; it opens `profile`, or the profile that was open last.
 pub async fn without_passphrase(home: &Path, profile: Option<&str>) -> Office {
     let mut config = config(home);
     config.profile = profile.map(str::to_owned);
     Office::open(config).await
 }
 
-/// The back office over the data folder of a command line, with `profile` open.
+/// The back office on the data folder of a command line, with `profile` open.
 pub async fn of(cowrie: &Cowrie, profile: &str) -> Office {
     of_at(cowrie, profile, Env::system()).await
 }
@@ -147,7 +147,7 @@ pub async fn of_at(cowrie: &Cowrie, profile: &str, env: Env) -> Office {
     over(cowrie, profile, None, env).await
 }
 
-/// The same where its vault is opened by a passphrase.
+/// The same with a passphrase that opens its vault.
 pub async fn with_passphrase_at(cowrie: &Cowrie, profile: &str, env: Env) -> Office {
     over(cowrie, profile, Some(cowrie.home().join("passphrase")), env).await
 }
@@ -163,22 +163,22 @@ async fn over(cowrie: &Cowrie, profile: &str, passphrase_file: Option<PathBuf>, 
     .await
 }
 
-/// What a test reads of a view.
+/// Access to the values of a view.
 pub trait Shown {
-    /// It as a text.
+    /// The value as a text.
     ///
     /// # Panics
     ///
-    /// Where it is something else, as all functions here do.
+    /// If it is something else, as all functions here do.
     fn text(&self) -> &str;
 
-    /// It as a list.
+    /// The value as a list.
     fn list(&self) -> &Vec<Value>;
 
-    /// The only row of a list, or the first, whose `field` is `value`.
+    /// The first row of a list whose `field` is `value`.
     fn row(&self, field: &str, value: impl Serialize) -> &Value;
 
-    /// The texts that the rows of a list have in `field`.
+    /// The texts in `field` of the rows of a list.
     fn texts(&self, field: &str) -> Vec<&str>;
 }
 
@@ -208,17 +208,17 @@ impl Shown for Value {
 
 /// What a test does at the service.
 pub trait Served {
-    /// Sets up these faults beside those that are there.
+    /// Adds these faults to the existing ones.
     ///
     /// # Panics
     ///
-    /// Where the service refuses it, as all functions here do.
+    /// If the service refuses it, as all functions here do.
     fn arm(&self, faults: impl IntoIterator<Item = Armed>);
 
-    /// How many requests of an operation came in.
+    /// How many calls of an operation were received.
     fn asked(&self, operation: &str) -> usize;
 
-    /// A customer pays this much of a request, in naira.
+    /// A customer pays this amount of a request, in naira.
     fn paid(&self, request: &str, naira: &str);
 }
 
@@ -240,7 +240,7 @@ impl Served for Sandbox {
     }
 }
 
-/// The problems that a refusal names beside the fields of a form.
+/// The problems that a rejection gives for the fields of a form.
 pub trait Refused {
     /// The fields.
     fn paths(&self) -> Vec<&str>;

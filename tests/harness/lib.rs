@@ -1,4 +1,4 @@
-//! What every test of the whole needs: the built programs, a private desktop to run them on, and hands and eyes for the window.
+//! Shared by all integration tests: the built programs, a private desktop to run them on, and control of the window.
 
 pub mod bins;
 pub mod computer;

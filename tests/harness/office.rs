@@ -1,4 +1,4 @@
-//! The back office as the window has it: the same commands, no window. And the service that it works with.
+//! The back office with the commands of the window and without the window, and the service that it works with.
 
 use std::ops::Deref;
 use std::path::Path;
@@ -20,23 +20,23 @@ use crate::cowrie::Cowrie;
 use crate::host::Ask as _;
 use crate::{vault, wait};
 
-/// A sandbox of the usual kind. It stops when it is dropped.
+/// A sandbox with the usual settings. It stops when it is dropped.
 pub async fn service() -> Sandbox {
     service_with(|_| ()).await
 }
 
-/// A sandbox of the usual kind but for one change.
+/// A sandbox with the usual settings but for one change.
 ///
 /// # Panics
 ///
-/// Where it does not start.
+/// If it does not start.
 pub async fn service_with(change: impl FnOnce(&mut Config)) -> Sandbox {
     let mut config = Config::default();
     change(&mut config);
     Sandbox::start(config).await.expect("a sandbox")
 }
 
-/// A sandbox with these faults that does again whatever it is sent twice: only the program prevents a second payment.
+/// A sandbox with these faults that executes a repeated reference again: only the program prevents a second payment.
 pub async fn careless_service(faults: Vec<Armed>) -> Sandbox {
     service_with(|config| {
         config.faults = faults;
@@ -52,7 +52,7 @@ pub async fn cowrie_on(sandbox: impl Future<Output = Sandbox>) -> (Sandbox, Cowr
     (sandbox, cowrie)
 }
 
-/// A sandbox of the usual kind, and a back office that works with it.
+/// A sandbox with the usual settings, and a back office that works with it.
 pub async fn office() -> (Sandbox, Office) {
     office_at(Env::system()).await
 }
@@ -64,7 +64,7 @@ pub async fn office_at(env: Env) -> (Sandbox, Office) {
     (sandbox, office)
 }
 
-/// Where a back office finds its sandbox.
+/// The location of a back office's sandbox.
 pub trait Reachable {
     /// The addresses, and the keys.
     fn reached_at(self) -> Addresses;
@@ -82,15 +82,15 @@ impl Reachable for Addresses {
     }
 }
 
-/// An open back office. It closes when it is dropped, so the sandbox it works with is declared before it.
+/// An open back office. It closes when it is dropped, so the sandbox that it works with is declared before it.
 pub struct Office {
     host: Arc<Host>,
-    /// A folder that is removed with this.
+    /// A folder that is removed when the back office is dropped.
     folder: Option<TempDir>,
 }
 
 impl Office {
-    /// On `sandbox`, in a new folder. Its vault stays locked, so no keychain of the person running the tests is asked.
+    /// On `sandbox`, in a new folder. Its vault stays locked, so the keychain of the person who runs the tests is never used.
     pub async fn on(sandbox: impl Reachable) -> Self {
         Self::at(sandbox, Env::system()).await
     }
@@ -100,11 +100,11 @@ impl Office {
         Self::with(sandbox, |config| config.env = env).await
     }
 
-    /// The same, set up by `change`.
+    /// The same, configured by `change`.
     ///
     /// # Panics
     ///
-    /// Where there is no folder, or the back office does not open.
+    /// If there is no folder, or the back office does not open.
     pub async fn with(sandbox: impl Reachable, change: impl FnOnce(&mut HostConfig)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         vault::put(&folder.path().join("data"));
@@ -117,7 +117,7 @@ impl Office {
     ///
     /// # Panics
     ///
-    /// Where it does not open.
+    /// If it does not open.
     pub async fn open(config: HostConfig) -> Self {
         Self::opened(config, None).await
     }
@@ -127,7 +127,7 @@ impl Office {
         Self { host, folder }
     }
 
-    /// Closed, and opened again.
+    /// Closes it and opens it again.
     pub async fn again(self, sandbox: impl Reachable) -> Self {
         self.again_at(sandbox, Env::system()).await
     }
@@ -137,7 +137,7 @@ impl Office {
         self.again_with(sandbox, |config| config.env = env).await
     }
 
-    /// The same, set up by `change`.
+    /// The same, configured by `change`.
     pub async fn again_with(mut self, sandbox: impl Reachable, change: impl FnOnce(&mut HostConfig)) -> Self {
         self.host.close().await;
         let mut config = config_on(self.home(), sandbox.reached_at());
@@ -146,7 +146,7 @@ impl Office {
         Self::opened(config, folder).await
     }
 
-    /// The folder with its records, and with what it exports.
+    /// The folder with its records and its exports.
     pub fn home(&self) -> &Path {
         self.host.config.exports.parent().unwrap_or(&self.host.config.exports)
     }
@@ -162,14 +162,14 @@ impl Deref for Office {
 
 impl Drop for Office {
     fn drop(&mut self) {
-        // A test that makes its runtime itself closes it, or cuts it off.
+        // A test that creates its own runtime closes the back office itself, or cuts it off.
         if let (Ok(runtime), false) = (Handle::try_current(), std::thread::panicking()) {
             tokio::task::block_in_place(|| runtime.block_on(self.host.close()));
         }
     }
 }
 
-/// How the back office in `home` is set up: its vault is locked, and it starts no sandbox.
+/// The configuration of the back office in `home`: its vault is locked, and it starts no sandbox.
 pub fn config(home: &Path) -> HostConfig {
     HostConfig {
         home: home.join("data"),
@@ -198,7 +198,7 @@ pub fn config_on(home: &Path, addresses: Addresses) -> HostConfig {
     }
 }
 
-/// Makes a call in the console, and gives its view.
+/// Makes a call in the console; its view.
 pub async fn console(host: &Host, operation: &str, body: &Value) -> Value {
     let call = json!({ "operation": operation, "body": body.to_string(), "photos": [], "given_back": null });
     host.ask("console_call", call).await
@@ -210,7 +210,7 @@ pub async fn read(host: &Host, sheet: &str) -> Value {
     host.ask("payouts_read", request).await
 }
 
-/// Asks for something to be confirmed and confirms it, as a person does who has no PIN. Gives how it stands.
+/// Opens the question of an action in the confirm window and confirms it, as a person without a PIN does. Returns its status.
 pub async fn confirm(host: &Host, what: Value, typed: &str) -> Result<Value, AppError> {
     let asked = host.rpc("confirm_ask", what).await?;
     let given = json!({ "confirm": asked["confirm"], "typed": typed });
@@ -218,22 +218,24 @@ pub async fn confirm(host: &Host, what: Value, typed: &str) -> Result<Value, App
     host.rpc("confirm_state", asked).await
 }
 
-/// Freezes a draft, and confirms that its `count` people are paid. Gives the run as it is then.
+/// Submits a draft for approval and confirms the payment of its `count` people. Returns the batch at that time.
 pub async fn pay(host: &Host, freeze: Value, count: u32) -> Result<Value, AppError> {
     let plan = host.rpc("payouts_freeze", freeze).await?;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let stands = confirm(host, release, &count.to_string()).await?;
-    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+    let status = confirm(host, release, &count.to_string()).await?;
+    host.rpc("payouts_run", json!({ "run": status["run"] })).await
 }
 
-/// The same where some were paid in the last three days, and nobody has a name: as soon as that may be confirmed, with a reason and the total.
+/// The same where some of them were paid in the last three days, in a profile without people: confirmed as soon as that is possible, with a
+/// reason and the total.
 pub async fn pay_soon_again(host: &Host, freeze: Value) -> Result<Value, AppError> {
     let plan = host.rpc("payouts_freeze", freeze).await?;
-    let stands = confirm_meant(host, json!({ "deed": "release", "plan": plan["plan"] })).await?;
-    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+    let status = confirm_meant(host, json!({ "deed": "release", "plan": plan["plan"] })).await?;
+    host.rpc("payouts_run", json!({ "run": status["run"] })).await
 }
 
-/// Confirms what repeats a payment of the last days, as a person does who has no PIN: as soon as that may be, with a reason and what is to be typed.
+/// Confirms an action that repeats a payment of the last days, as a person without a PIN does: as soon as that is possible, with a reason
+/// and the text to be typed.
 pub async fn confirm_meant(host: &Host, what: Value) -> Result<Value, AppError> {
     let asked = host.rpc("confirm_ask", what).await?;
     let shown = host.confirm("confirm_view", json!({})).await?;
@@ -245,7 +247,7 @@ pub async fn confirm_meant(host: &Host, what: Value) -> Result<Value, AppError> 
     host.rpc("confirm_state", asked).await
 }
 
-/// Waits until a run is finished.
+/// Waits until a batch is finished.
 pub async fn finished(host: &Host, run: &Value) {
     let look = async || host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
     wait::seen("the run is finished", look, |summary| summary["state"] == "finished").await;

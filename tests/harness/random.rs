@@ -1,8 +1,8 @@
-//! Chance that can be repeated, and how long a test that depends on it runs.
+//! Repeatable randomness, and the length of tests at random.
 
 use std::time::UNIX_EPOCH;
 
-/// A sequence of numbers from a seed: SplitMix64, which is enough to choose moments.
+/// A sequence of numbers from a seed: SplitMix64, which is sufficient to choose times.
 #[derive(Debug)]
 pub struct Random(pub u64);
 
@@ -21,7 +21,7 @@ impl Random {
     }
 }
 
-/// The seed that `COWRIE_SEED` asks for, or another one each time. It is printed.
+/// The seed in `COWRIE_SEED`, or a new one each time. It is printed.
 pub fn seed() -> u64 {
     let given = std::env::var("COWRIE_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed = given.unwrap_or_else(|| {
@@ -31,7 +31,7 @@ pub fn seed() -> u64 {
     seed
 }
 
-/// Whether tests at random run at their full length, as `cargo xtask soak` asks.
+/// Whether tests at random run at full length, as `cargo xtask soak` requests.
 pub fn soaks() -> bool {
     std::env::var_os("COWRIE_SOAK").is_some()
 }

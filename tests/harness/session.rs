@@ -18,21 +18,21 @@ use url::{ParseError, Url};
 
 use crate::{desktop::Desktop, driver::Driver};
 
-/// WebDriver sets no limit to any call, so each gets this one.
+/// WebDriver sets no time limit for a call, so each gets this one.
 pub(crate) const CALL: Duration = Duration::from_secs(120);
 
-/// The driver, and through it the program.
+/// The driver, which runs the program.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) client: Client,
     // Dropping it ends the driver, and with it the program.
     driver: Driver,
-    /// The drivers of the same screen that have no window.
+    /// The drivers of the same screen without a window.
     idle: Arc<Mutex<Vec<Driver>>>,
 }
 
 impl Session {
-    /// Starts `program` under a driver that has no other window.
+    /// Starts `program` under a driver without another window.
     pub(crate) async fn open(desktop: &Desktop, program: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Self {
         let idle = desktop.drivers();
         let waiting = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -40,14 +40,15 @@ impl Session {
             Some(driver) => driver,
             None => Driver::start().await,
         };
-        // The driver serves one desktop after the other, so the program gets its variables from `env`.
+        // The driver serves one desktop after another, so the program gets its variables from `env`.
         let mut command: Vec<String> = ["--pdeathsig", "KILL", "env"].map(str::to_owned).into();
         command.extend(desktop.env().into_iter().map(|(name, value)| format!("{name}={value}")));
         command.extend(env.iter().map(|(name, value)| format!("{name}={value}")));
-        // Tauri opens a window to automation only when asked like this.
+        // Tauri allows automation of a window only with this variable.
         command.push("TAURI_WEBVIEW_AUTOMATION=true".to_owned());
         if cfg!(debug_assertions) {
-            // A page lives for seconds here, in which its code is compiled again and again and seldom run after that. What is measured keeps it.
+            // A page exists for seconds here, in which its code is compiled repeatedly and seldom run afterwards. Measurements keep these
+            // compilers.
             command.extend(["JSC_useDFGJIT=false", "JSC_useFTLJIT=false"].map(str::to_owned));
         }
         command.push(program.display().to_string());
@@ -68,7 +69,7 @@ impl Session {
         Self { client, driver, idle }
     }
 
-    /// Closes the window as its user would, and leaves the driver to the next window.
+    /// Closes the window as its user would, and keeps the driver for the next window.
     pub(crate) async fn close(self) {
         within("closing the window", self.client.close_window()).await;
         // The session may have ended with its last window.
@@ -78,12 +79,12 @@ impl Session {
         }
     }
 
-    /// The role the browser computes for an element, as a screen reader is told.
+    /// The role that the browser computes for an element and reports to a screen reader.
     pub(crate) async fn role(&self, element: &Element) -> String {
         self.computed(element, "computedrole").await
     }
 
-    /// The name the browser computes for an element, as a screen reader is told.
+    /// The name that the browser computes for an element and reports to a screen reader.
     pub(crate) async fn label(&self, element: &Element) -> String {
         self.computed(element, "computedlabel").await
     }
@@ -93,7 +94,7 @@ impl Session {
             element: element.element_id().to_string(),
             what,
         };
-        // An element that went away meanwhile has neither.
+        // An element that has disappeared meanwhile has neither.
         let answer = tokio::time::timeout(CALL, self.client.issue_cmd(question)).await;
         let answer = answer.unwrap_or_else(|_| panic!("{what}: no answer in {CALL:?}"));
         let answer = answer.unwrap_or_default();
@@ -101,7 +102,7 @@ impl Session {
     }
 }
 
-/// What came of `call`.
+/// The result of `call`.
 ///
 /// # Panics
 /// If it fails or takes too long.
@@ -113,7 +114,7 @@ pub(crate) async fn within<T, E: Display>(what: &str, call: impl Future<Output =
     }
 }
 
-/// A question of the WebDriver specification that fantoccini has no method for.
+/// A query of the WebDriver specification for which fantoccini has no method.
 #[derive(Debug)]
 struct Computed {
     element: String,

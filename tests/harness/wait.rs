@@ -1,10 +1,10 @@
-//! Waiting for what happens by itself. A test waits for an event, and the limit is only for what never comes.
+//! Waiting for asynchronous events. A test waits for an event; the limit applies only to an event that never happens.
 
 use std::{fmt::Debug, thread, time::Duration};
 
 use tokio::time::Instant;
 
-/// Long enough for a computer that has much else to do.
+/// Long enough for a busy computer.
 pub const LIMIT: Duration = Duration::from_secs(240);
 const STEP: Duration = Duration::from_millis(20);
 
@@ -16,7 +16,7 @@ pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     found(what, async || is_so().await.then_some(())).await;
 }
 
-/// Waits until `look` finds something, and gives it.
+/// Waits until `look` finds something, and returns it.
 pub async fn found<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let end = Instant::now() + LIMIT;
     loop {
@@ -28,7 +28,7 @@ pub async fn found<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T
     }
 }
 
-/// Waits until what `look` sees fits, and gives it.
+/// Waits until the result of `look` satisfies `fits`, and returns it.
 pub async fn seen<T: Debug>(what: &str, mut look: impl AsyncFnMut() -> T, fits: impl Fn(&T) -> bool) -> T {
     let end = Instant::now() + LIMIT;
     loop {
@@ -50,7 +50,7 @@ pub fn blocking_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// What comes of `future`, which ends by itself.
+/// The result of `future`, which completes without further action.
 pub async fn end_of<T>(what: &str, future: impl Future<Output = T>) -> T {
     let ended = tokio::time::timeout(LIMIT, future).await;
     ended.unwrap_or_else(|_| panic!("waited {LIMIT:?} in vain: {what}"))

@@ -1,6 +1,6 @@
-//! Hands and eyes for the real window: what a person could do, and what a hostile script would try.
+//! Control of the real window: what a person could do, and what a hostile script would try.
 //!
-//! Every function waits a little for what it needs to appear, and panics with a sentence when it does not.
+//! Every function waits a little until its element appears, and panics with a sentence if it does not.
 
 mod confirm;
 pub mod forms;
@@ -28,20 +28,20 @@ use crate::{
     wait::LIMIT,
 };
 
-/// How long it may take until the page is as it is expected.
+/// The time limit until the page is as expected.
 const APPEARS: Duration = LIMIT;
 const STEP: Duration = Duration::from_millis(50);
 
-/// Ways to point at an element; the first one that is shown is meant.
+/// Ways to identify an element; the first displayed one is used.
 #[derive(Clone, Copy, Debug)]
 pub enum By<'a> {
     /// A CSS selector.
     Css(&'a str),
-    /// What the page calls it for tests, its `data-testid`.
+    /// Its `data-testid`.
     TestId(&'a str),
-    /// The innermost element with exactly this text, spaces at the ends and in a row not counted.
+    /// The innermost element with exactly this text, except for leading, trailing and repeated spaces.
     Text(&'a str),
-    /// A role and an accessible name, both as the browser tells a screen reader.
+    /// A role and an accessible name, both as the browser reports them to a screen reader.
     Role(&'a str, &'a str),
 }
 
@@ -63,7 +63,8 @@ impl By<'_> {
     /// The CSS selector of the element.
     ///
     /// # Panics
-    /// If a selector cannot name it.
+    ///
+    /// If a selector cannot identify it.
     fn selector(self) -> String {
         match self {
             By::Css(selector) => selector.to_owned(),
@@ -82,11 +83,11 @@ pub struct Window {
 }
 
 impl Window {
-    /// Opens the built window on `desktop`, which needs a display, and waits until its page is there.
+    /// Opens the built window on `desktop`, which needs a display, and waits until its page is loaded.
     pub async fn open(desktop: &Desktop, arguments: &[&str], env: &[(&str, &str)]) -> Self {
         let session = Session::open(desktop, &bins::cowrie_desktop(), arguments, env).await;
         let window = Self { session, desktop: None };
-        // As large as the screen it is designed for.
+        // The size of the screen for which it is designed.
         within("sizing the window", window.session.client.set_window_rect(0, 0, 1366, 768)).await;
         window
             .until(
@@ -97,7 +98,7 @@ impl Window {
         window
     }
 
-    /// Opens the window of somebody who practises: the records are in `home`, and the first screen was answered.
+    /// Opens the window of a person who practises: the records are in `home`, and the first screen is already answered.
     pub async fn practising(desktop: &Desktop, home: &Path, env: &[(&str, &str)]) -> Self {
         let window = Self::open(desktop, &["--home", home.to_str().expect("utf-8")], env).await;
         window.sees("Welcome to Cowrie").await;
@@ -105,13 +106,13 @@ impl Window {
         window
     }
 
-    /// The same, with a profile of the records open that is not the built-in sandbox.
+    /// The same, with a profile open that is not the built-in sandbox.
     pub async fn at(desktop: &Desktop, home: &Path, profile: &str) -> Self {
         let window = Self::practising(desktop, home, &[]).await;
         window.sees("SANDBOX").await;
         let opened = window.rpc("profile_open", json!({ "name": profile })).await;
         opened.unwrap_or_else(|refused| panic!("{profile} opens: {refused}"));
-        // What is shown of the profile before goes away only when the page has heard of it.
+        // The content of the previous profile disappears only after the page has received the change.
         let shown = format!(
             "return document.querySelector('aside .profile, aside .business')?.textContent.trim() === {}",
             json!(profile)
@@ -132,17 +133,17 @@ impl Window {
         within(&format!("clicking {by:?}"), element.click()).await;
     }
 
-    /// Clicks an element after which the window is gone, perhaps before the driver could say that it was clicked.
+    /// Clicks an element that closes the window, perhaps before the driver can report the click.
     pub async fn click_last(&self, by: impl Into<By<'_>>) {
         self.find(by.into()).await.click().await.ok();
     }
 
-    /// Goes to a place by its address, such as `#/requests`.
+    /// Goes to a page by its address, such as `#/requests`.
     pub async fn go(&self, place: &str) {
         self.execute_with("location.hash = arguments[0]", vec![json!(place)]).await;
     }
 
-    /// Chooses in a list that opens: what the choice is called in the page, not what it shows.
+    /// Chooses in a list that opens, by the value of the choice, not its label.
     pub async fn choose(&self, list: impl Into<By<'_>>, value: &str) {
         let list = list.into().selector();
         let there = format!(
@@ -156,11 +157,11 @@ impl Window {
         self.execute_with(script, vec![json!(list), json!(value)]).await;
     }
 
-    /// Replaces what a field holds by typing.
+    /// Replaces the content of a field by typing.
     pub async fn type_text(&self, by: impl Into<By<'_>>, text: &str) {
         let by = by.into();
         let field = self.find(by).await;
-        // The page hears of it in the same moment; it would fill the field again the next time that it draws it.
+        // The page is notified in the same moment; otherwise it would fill the field again when it renders next.
         let emptied = serde_json::to_value(&field).expect("an element");
         let empty = "arguments[0].value = ''; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))";
         self.execute_with(empty, vec![emptied]).await;
@@ -177,20 +178,20 @@ impl Window {
         }
     }
 
-    /// The text an element shows.
+    /// The text that an element shows.
     pub async fn text_of(&self, by: impl Into<By<'_>>) -> String {
         let by = by.into();
         within(&format!("reading {by:?}"), self.find(by).await.text()).await
     }
 
-    /// Whether an element is shown now.
+    /// Whether an element is displayed now.
     pub async fn shows(&self, by: impl Into<By<'_>>) -> bool {
         self.look_for(by.into()).await.is_some()
     }
 
-    /// Runs the body of a function in the page and answers what it returns.
+    /// Runs the body of a function in the page and returns its result.
     ///
-    /// The driver runs it, so the content policy does not hold it back; what it *does* in the page is held back.
+    /// The driver runs it, so the content policy does not block it; what it *does* in the page is subject to the policy.
     pub async fn execute(&self, script: &str) -> Value {
         self.execute_with(script, Vec::new()).await
     }
@@ -215,7 +216,7 @@ impl Window {
         answer["value"].clone()
     }
 
-    /// Calls a command of Tauri as a script of the page would: `Ok` is its result, `Err` its refusal.
+    /// Calls a command of Tauri as a script of the page would: `Ok` is its result, `Err` its error.
     pub async fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         let script = "try { return { ok: await window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1]) ?? null } }
                       catch (error) { return { refused: error } }";
@@ -231,7 +232,7 @@ impl Window {
         self.invoke("rpc", json!({ "command": command, "args": args })).await
     }
 
-    /// Drops a file on an element. A file dialog is the system's own and out of a test's reach.
+    /// Drops a file on an element. A file dialog belongs to the system, and a test cannot operate it.
     pub async fn drop_file(&self, target: impl Into<By<'_>>, name: &str, bytes: &[u8]) {
         let by = target.into();
         self.find(by).await;
@@ -243,7 +244,7 @@ impl Window {
         assert_eq!(dropped.await, json!(1), "the drop on {target} carried its file");
     }
 
-    /// Gives a file to an input, as the system's own dialog does.
+    /// Sets the file of an input, as the system's dialog does.
     pub async fn choose_file(&self, input: impl Into<By<'_>>, name: &str, bytes: &[u8]) {
         let input = input.into().selector();
         self.there(By::Css(&input)).await;
@@ -259,7 +260,7 @@ impl Window {
         within("counting windows", self.session.client.windows()).await.len()
     }
 
-    /// Waits until a script returns true. A page that unloads while it is asked has not answered yet.
+    /// Waits until a script returns true. A script that a reload of the page interrupts counts as not yet true.
     pub async fn until(&self, what: &str, script: &str) {
         let end = Instant::now() + APPEARS;
         loop {

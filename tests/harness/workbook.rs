@@ -1,12 +1,13 @@
-//! Workbooks as people write them, a text for each row.
+//! Workbooks as people write them, one text for each row.
 
 use rust_xlsxwriter::Workbook;
 
-/// A workbook with these sheets, each with its rows. The cells of a row are apart by `|`; a cell that begins with `#` is a number, and an
-/// empty one is not there.
+/// A workbook with these sheets, each with its rows. Cells are separated by `|`; a cell that begins with `#` is a number, and an empty cell
+/// is not written.
 ///
 /// # Panics
-/// If it cannot be written, which a test did not mean.
+///
+/// If it cannot be written.
 pub fn workbook(sheets: &[(&str, &[&str])]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     for (name, rows) in sheets {

@@ -1,4 +1,4 @@
-//! Every call made is on record, word for word, and is found again.
+//! Every call is recorded verbatim and can be found again.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
@@ -13,7 +13,7 @@ use crate::payouts::judge::run_of;
 
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
-/// A service that says the same to everybody, to the letter.
+/// A service that gives every caller exactly this answer.
 fn saying(answer: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -79,13 +79,13 @@ fn of(calls: &[Value], name: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_is_kept_and_told_in_the_services_own_spellings() {
+async fn an_answer_is_kept_and_shown_in_the_services_own_spelling() {
     const ODD: &str = r#"{"responseCode":"0", "availableBalance":1.0E7,"ledgerBalance":100.50, "text":"\u20a6 \"x\"", "withdrawalCode":4711,
  "amount":1,"list":[ ] }"#;
     let cowrie = against(ODD).await;
     let body = r#"{ "referenceNumber" : "ODD-1" }"#;
     let ended = cowrie.run_with_input(&["call", "accountBalance", "--body", "-", "--json"], body);
-    // As text: a reader of JSON would hide what is asked here.
+    // Compared as text: a JSON parser would hide the spelling.
     let spelt = r#""answer":{"responseCode":"0","availableBalance":1.0E7,"ledgerBalance":100.50,"text":"\u20a6 \"x\"","withdrawalCode":"••••","amount":1,"list":[]}"#;
     assert!(ended.out.contains(spelt), "{ended:?}");
     let ended = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], body);
@@ -93,30 +93,30 @@ async fn an_answer_is_kept_and_told_in_the_services_own_spellings() {
 
     let (calls, _) = list(&cowrie, &[]);
     let id = calls[0]["id"].text();
-    let told: Ended = cowrie.run(&["activity", "show", id, "--json"]);
-    assert!(told.out.contains(&spelt.replace("answer", "received")), "{told:?}");
-    assert!(told.out.contains(r#""sent":{"referenceNumber":"ODD-1"}"#), "{told:?}");
-    assert!(!format!("{told:?}").contains("4711"));
+    let reported: Ended = cowrie.run(&["activity", "show", id, "--json"]);
+    assert!(reported.out.contains(&spelt.replace("answer", "received")), "{reported:?}");
+    assert!(reported.out.contains(r#""sent":{"referenceNumber":"ODD-1"}"#), "{reported:?}");
+    assert!(!format!("{reported:?}").contains("4711"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_is_no_json_is_told_as_the_text_it_is() {
+async fn an_answer_that_is_not_json_is_shown_as_text() {
     let cowrie = against("<h1>\"Busy\"</h1>").await;
     let ended = cowrie.call("accountBalance", &json!({ "referenceNumber": "ODD-1" }));
     assert_eq!(ended.json()["answer"], "<h1>\"Busy\"</h1>", "{ended:?}");
     let (calls, _) = list(&cowrie, &[]);
     assert_eq!(show(&cowrie, &calls[0]["id"])["received"], "<h1>\"Busy\"</h1>");
-    // It was answered, and nothing can be read from it: that is neither *not sent* nor a yes.
+    // It was answered, and the answer cannot be read: neither *not sent* nor *accepted*.
     assert_has!(calls[0], { "outcome": "in_doubt", "http_status": 200 });
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are_folded_under_it() {
+async fn a_payment_shows_its_call_signature_and_result_with_its_status_queries_folded() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.call("accountBalance", &json!({ "referenceNumber": "ASK-1" }));
     sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(1)]);
     cowrie.call("depositToBank", &deposit("PAY-1")).exits(4);
-    // The next start looks it up and finds it.
+    // The next start queries it and finds it.
     for _ in 0..40 {
         cowrie.call("getOperationStatus", &json!({ "referenceNumber": "PAY-1" }));
         if list(&cowrie, &["--operation", "depositToBank"]).0[0]["since"] == "accepted" {
@@ -137,7 +137,7 @@ async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are
     let shown = show(&cowrie, &payment["id"]);
     assert_has!(shown, { "sent": { "amount": 250.5 }, "received": null });
     let names: Vec<&str> = shown["signed"].texts("name");
-    // docs of the service: depositToBank signs these, in this order.
+    // The service's documentation: depositToBank signs these fields, in this order.
     assert_eq!(
         names,
         ["referenceNumber", "amount", "destinationBankUUID", "destinationBankAccountNumber"]
@@ -145,7 +145,7 @@ async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are
     assert_eq!(shown["preimage_masked"], format!("PAY-1250.5{BANK}0123456785••••••••"));
     assert_has!(shown["belongs"][0], { "reference": "PAY-1", "standing": "accepted" });
     assert_eq!(shown["others_count"], json!(look_ups));
-    // Whoever names the question asks for them.
+    // A filter by the name of the query includes them.
     let named = ["--operation", "getOperationStatus"];
     let asked = list(&cowrie, &named).0;
     assert!(!asked.is_empty() && asked == list(&cowrie, &[&named, ["--look-ups"].as_slice()].concat()).0);
@@ -155,7 +155,7 @@ async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn calls_are_found_by_what_they_are_about_page_by_page() {
+async fn calls_are_found_by_their_content_page_by_page() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let run = run_of(&cowrie.pay(&people(7).0, &["--route", "group", "--group-size", "3"]));
     let refused = Armed::new("accountBalance", Fault::Refuse).nth(1);
@@ -171,13 +171,13 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
     assert_has!(shown, { "belongs_count": 3, "belongs": { "2": { "run": run } } });
     assert_has!(shown["belongs"][2], { "name": "Person 5", "row": 7 });
 
-    // Every item of a group is found by its own account and reference, whatever the case of its letters.
+    // Every item of a bulk call is found by its account and reference, regardless of case.
     let reference = shown["belongs"][1]["reference"].text().to_lowercase();
     for text in [reference.as_str(), "1000000404", "000000404"] {
         let (found, _) = list(&cowrie, &["--text", text, "--operation", "moneyTransferBulk"]);
         assert_eq!(of(&found, "id"), [groups[1]["id"].text()], "{text}");
     }
-    // Fewer than three: from its first digits only. A transaction id is random, and may begin so.
+    // Fewer than three digits match only the beginning. A transaction id is random and may begin with them.
     let mut begins_so = groups.clone();
     begins_so.retain(|call| show(&cowrie, &call["id"])["received"].to_string().contains("\"04"));
     assert_eq!(list(&cowrie, &["--text", "04", "--operation", "moneyTransferBulk"]).0, begins_so);
@@ -197,11 +197,11 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
     );
     for typed in ["yesterday", "24/11/2026"] {
         let wrong = cowrie.run(&["activity", "list", "--from", typed]);
-        let told = format!("--from is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{typed}”.");
-        assert_eq!((wrong.code, wrong.err.trim()), (Some(2), told.as_str()));
+        let reported = format!("--from is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{typed}”.");
+        assert_eq!((wrong.code, wrong.err.trim()), (Some(2), reported.as_str()));
     }
 
-    // Pages meet without a gap and without a call standing twice.
+    // Pages follow without a gap and without a repeated call.
     let (all, _) = list(&cowrie, &["--look-ups", "--limit", "1000"]);
     let (mut paged, mut before) = (Vec::new(), None::<String>);
     loop {
@@ -217,7 +217,7 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
     cowrie.run(&["activity", "show", "999999"]).exits(1);
 }
 
-/// What is filtered stands in the file, a line a call, and no text in it is a formula.
+/// The file contains the filtered calls, one per line, and no text in it is a formula.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_saved_as_files_for_people() {
     let (sandbox, host) = office().await;
@@ -238,7 +238,7 @@ async fn the_list_is_saved_as_files_for_people() {
     assert!(lines[0].starts_with("Call,Sent (WAT),Operation,What it does,Reference,"), "{csv}");
     assert!(lines[1].contains(",ASK-2,,accepted,200,"), "{csv}");
     assert!(lines[2].contains(",'=ASK-1,,refused,200,"), "{csv}");
-    // What was signed stands in it, as the panel shows it, and how long it took.
+    // It contains what was signed, as the panel shows it, and the duration.
     assert!(
         lines[0].ends_with("Changes,Amount (NGN),Look-ups,\"What was signed, its key left out\""),
         "{csv}"

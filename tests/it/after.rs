@@ -1,4 +1,4 @@
-//! After a payout: what is safe to pay again, new batches from what was not paid, and the same people another month.
+//! After a payout: what is safe to pay again, retry batches from unpaid payments, and the same people in another month.
 
 mod looked_back;
 mod sent_twice;
@@ -40,7 +40,7 @@ impl LookedBack {
     }
 }
 
-/// Which conditions are not met.
+/// The conditions that are not met.
 fn unmet(safe: &Value) -> Vec<&str> {
     let checks = safe["checks"].list().iter();
     checks
@@ -50,7 +50,7 @@ fn unmet(safe: &Value) -> Vec<&str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
+async fn only_proven_unpaid_payments_are_proposed_and_only_once() {
     let after = LookedBack::start().await;
     let (refused, held, paid) = (
         &after.in_state("refused")[0],
@@ -60,7 +60,7 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
 
     let safe = after.safe(refused).await;
     assert_eq!((&safe["verdict"], unmet(&safe)), (&json!("propose"), vec![]), "{safe}");
-    // The sandbox's words and code for an account that there is not: `docs/spec/codes.md#business-codes`.
+    // The sandbox's message and code for an unknown account: `docs/spec/codes.md#business-codes`.
     let evidence = safe["checks"][0]["evidence"].text();
     assert_contains!(evidence, ["(code 115)", "refused before doing"]);
     let unknown = after.safe(held).await;
@@ -104,9 +104,9 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
     assert_eq!(moved, 3, "no draft moves money");
 }
 
-/// A payment outside payouts is seen, before somebody pays the row again.
+/// A payment outside payouts is found before the row is paid again.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
+async fn a_later_single_payment_makes_a_row_unsafe_to_pay_again() {
     let after = LookedBack::start().await;
     let held = after.in_state("held")[0];
     assert!(!unmet(&after.safe(held).await).contains(&"not_elsewhere"));
@@ -118,19 +118,19 @@ async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
     assert!(safe.to_string().contains(paid["payment"]["reference"].text()), "{safe}");
 }
 
-/// Where a row was paid after all is said on the statement of the payout that did not pay it.
+/// The payment proof of a batch names the later batch that paid one of its rows.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_statement_names_the_payout_that_paid_a_row_later() {
+async fn the_payment_proof_names_the_batch_that_paid_a_row_later() {
     let after = LookedBack::start().await;
     let refused = after.in_state("refused")[0];
     let draft = after.batch(&[refused]).await.unwrap();
     let statement = async || after.ask("payouts_statement", json!({ "run": after.run })).await.unwrap();
-    let said = |statement: &Value| {
+    let message_text = |statement: &Value| {
         let row = statement["rows"].row("item", &refused["item"]);
         let checks = statement["checks"].list().iter().map(|check| check["words"].to_string());
         (row["says"].text().to_owned(), checks.collect::<Vec<_>>().join(" "))
     };
-    let (says, checks) = said(&statement().await);
+    let (says, checks) = message_text(&statement().await);
     assert!(
         !says.contains("payout") && !checks.contains("paid once in"),
         "a draft pays nobody: {says} {checks}"
@@ -148,17 +148,17 @@ async fn the_statement_names_the_payout_that_paid_a_row_later() {
     let later = &paid["summary"]["run"];
     office::finished(&after.host, later).await;
     let later = later.text();
-    let (says, checks) = said(&statement().await);
+    let (says, checks) = message_text(&statement().await);
     assert!(says.ends_with(&format!("Once more in payout {later}: paid.")), "{says}");
     assert_contains!(checks, format!("1 row not paid here and paid once in payout {later}"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_people_come_as_a_draft_that_says_what_differs() {
+async fn the_same_people_become_a_draft_that_shows_the_differences() {
     let after = LookedBack::start().await;
     let draft = after.ask("payouts_same_people", json!({ "run": after.run })).await.unwrap();
     let rows = after.rows(&draft).await;
-    let told: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
+    let shown: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
     let people = [
         ("Ọláṣùbọmí Adébáyọ", "185000.00"),
         ("Ɓala Ɗanƙasa", "1142500.50"),
@@ -166,7 +166,7 @@ async fn the_same_people_come_as_a_draft_that_says_what_differs() {
         ("Ada Eze", "210000.00"),
         ("=Nobody Known", "88400.00"),
     ];
-    assert_eq!(told, people);
+    assert_eq!(shown, people);
     let change = json!([
         { "what": "cell", "row": 3, "field": "amount", "text": "1200000" },
         { "what": "cell", "row": 4, "field": "account", "text": "1000000404" },

@@ -1,4 +1,4 @@
-//! `cowrie sandbox` alone, for programs that are not ours.
+//! `cowrie sandbox` alone, for other programs.
 
 use harness::forms::deposit;
 use std::fs;
@@ -10,7 +10,7 @@ use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::Addresses;
 use serde_json::{Value, json};
 
-/// A sandbox in a process of its own, which ends with this.
+/// A sandbox in a separate process, which ends when this is dropped.
 struct Alone {
     child: Child,
     at: Addresses,
@@ -28,8 +28,8 @@ impl Alone {
         Self { child, at }
     }
 
-    /// What the control interface says of this.
-    fn told(&self, what: &str) -> Vec<Value> {
+    /// The answer of the control interface to `what`.
+    fn shown(&self, what: &str) -> Vec<Value> {
         let address = format!("{}/{what}", self.at.control_url.as_ref().unwrap());
         let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
@@ -48,7 +48,7 @@ impl Drop for Alone {
 }
 
 #[test]
-fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_told() {
+fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_configured() {
     let body = deposit("OURS-1");
     let cases: [(&[&str], usize); 4] = [
         (&[], 1),
@@ -58,24 +58,24 @@ fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_told() {
     ];
     for (options, paid) in cases {
         let sandbox = Alone::start(options);
-        // Two computers that know nothing of each other: one alone never sends a reference again.
+        // Two computers without a shared record: one alone never sends a reference again.
         for _ in 0..2 {
             let mut cowrie = Cowrie::new();
             cowrie.add_profile("alone", "sandbox", &sandbox.at).exits(0);
             cowrie.choose("alone");
             cowrie.call("depositToBank", &body);
         }
-        let book = sandbox.told("book");
+        let book = sandbox.shown("book");
         let entries = book.iter().filter(|entry| entry["reference_number"] == "OURS-1");
         assert_eq!(entries.count(), paid, "{options:?} {book:?}");
-        let requests = sandbox.told("requests");
+        let requests = sandbox.shown("requests");
         let came_in = requests.iter().filter(|request| request["payments"] == json!(["OURS-1"]));
         assert_eq!(came_in.count(), 2, "{options:?} {requests:?}");
     }
 }
 
 #[test]
-fn faults_come_from_a_file_and_strike_together() {
+fn faults_come_from_a_file_and_apply_together() {
     let cowrie = Cowrie::new();
     let faults = json!({ "arm": [
         { "operation": "depositToBank", "fault": "delay_before", "ms": 300, "nth": 2 },
@@ -88,8 +88,8 @@ fn faults_come_from_a_file_and_strike_together() {
     payer.choose("alone");
     let ended = payer.pay(&people(2).0, &[]);
     assert_eq!(ended.code, Some(0), "what was lost is found: {ended:?}");
-    assert_eq!(sandbox.told("book").len(), 2);
-    let struck: Vec<Value> = sandbox.told("requests").iter().map(|request| request["faults"].clone()).collect();
+    assert_eq!(sandbox.shown("book").len(), 2);
+    let struck: Vec<Value> = sandbox.shown("requests").iter().map(|request| request["faults"].clone()).collect();
     assert_eq!(
         struck
             .iter()
@@ -108,7 +108,7 @@ fn faults_come_from_a_file_and_strike_together() {
 }
 
 #[test]
-fn a_statement_of_its_world_is_written_to_a_new_file() {
+fn a_statement_of_the_sandbox_is_written_to_a_new_file() {
     let sandbox = Alone::start(&["--seed", "7", "--by-hand-from", "2026-11-02T08:00:00"]);
     let mut cowrie = Cowrie::new();
     cowrie.add_profile("alone", "sandbox", &sandbox.at).exits(0);
@@ -159,8 +159,8 @@ fn a_deposit_is_made_on_the_collection_host_too() {
         "remarks": "Rent",
     });
     let ended = cowrie.call("depositToBank", &body);
-    let told = ended.json();
-    assert_eq!((ended.code, &told["outcome"]), (Some(0), &json!("accepted")), "{ended:?}");
-    assert_eq!(told["answer"]["responseCategoryCode"], "0", "only there: {told}");
-    assert_eq!(sandbox.told("book").len(), 1);
+    let shown = ended.json();
+    assert_eq!((ended.code, &shown["outcome"]), (Some(0), &json!("accepted")), "{ended:?}");
+    assert_eq!(shown["answer"]["responseCategoryCode"], "0", "only there: {shown}");
+    assert_eq!(sandbox.shown("book").len(), 1);
 }

@@ -1,4 +1,4 @@
-//! A backup is whole or refused, tells nobody anything without its passphrase, and what is restored of it pays nobody a second time.
+//! A backup is complete or refused, reveals nothing without its passphrase, and records restored from it pay no person a second time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ async fn pays_again() -> Sandbox {
     careless_service(vec![]).await
 }
 
-/// Runs a command of the backup with the passphrase in a file.
+/// Runs a backup command with the passphrase in a file.
 fn backup(cowrie: &Cowrie, args: &[&str], passphrase: &str) -> Ended {
     let file = cowrie.file("backup-passphrase", format!("{passphrase}\n").as_bytes());
     let all = [&["backup"], args, &["--passphrase-file", file.to_str().unwrap(), "--json"]].concat();
@@ -60,7 +60,7 @@ fn left_behind(cowrie: &Cowrie) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_found() {
+async fn a_backup_reveals_nothing_without_its_passphrase_and_a_changed_byte_is_found() {
     let sandbox = pays_again().await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     cowrie.pay(&people(3).0, &[]).exits(0);
@@ -81,16 +81,16 @@ async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_fou
 
     let name = file.to_str().unwrap();
     let verified = backup(&cowrie, &["verify", name], PASSPHRASE);
-    let told = verified.json();
+    let shown = verified.json();
     assert_eq!(
-        (verified.code, &told["whole"], &told["payments"]),
+        (verified.code, &shown["whole"], &shown["payments"]),
         (Some(0), &true.into(), &3.into()),
-        "{told}"
+        "{shown}"
     );
-    assert_has!(told, { "manifest": { "profile": "bench", "kind": "sandbox" } });
+    assert_has!(shown, { "manifest": { "profile": "bench", "kind": "sandbox" } });
     let audit = cowrie.run(&["audit", "verify", "--json"]).json();
-    // Making it is on record since.
-    assert_eq!(audit["entries"].as_u64().unwrap(), told["audit_entries"].as_u64().unwrap() + 1);
+    // Creating the backup has been audited since.
+    assert_eq!(audit["entries"].as_u64().unwrap(), shown["audit_entries"].as_u64().unwrap() + 1);
 
     let wrong = backup(&cowrie, &["verify", name], "four words of a tesT").exits(3);
     assert_contains!(wrong.err, "the passphrase is another one");
@@ -111,7 +111,7 @@ async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_fou
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_backed_up_or_restored_changes_nothing() {
+async fn a_backup_or_restore_that_fails_changes_nothing() {
     let sandbox = pays_again().await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let file = made(&cowrie, "monday.cowrie");
@@ -125,7 +125,7 @@ async fn what_cannot_be_backed_up_or_restored_changes_nothing() {
     let unasked = cowrie.run(&["backup", "create", other.to_str().unwrap()]);
     assert!(unasked.code == Some(2) && unasked.err.contains("--passphrase-file"), "{unasked:?}");
     assert!(!other.exists());
-    // It may come on standard input too.
+    // The passphrase can be given on standard input too.
     let piped = cowrie.run_with_input(&["backup", "verify", name, "--passphrase-stdin"], PASSPHRASE);
     assert!(piped.code == Some(0) && piped.out.contains("Whole: every page"), "{piped:?}");
 
@@ -141,9 +141,9 @@ async fn what_cannot_be_backed_up_or_restored_changes_nothing() {
     assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0), "what is here works on");
 }
 
-/// The profile is gone, and its journal is still here: what was sent after the backup is put back on record.
+/// The profile was removed, but its send journal remains: what was sent after the backup is recorded again.
 #[tokio::test(flavor = "multi_thread")]
-async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
+async fn a_profile_restored_on_its_computer_recovers_the_later_sends() {
     let sandbox = pays_again().await;
     let mut cowrie = Cowrie::against(&sandbox, "sandbox");
     let (later, _) = people(5);
@@ -152,8 +152,8 @@ async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
     cowrie.pay(&later, &[]).exits(0);
     cowrie.run(&["profiles", "remove", "bench"]).exits(0);
 
-    let told = restored(&mut cowrie, &sandbox, &file, "again");
-    assert_eq!((&told["put_back"], &told["sending_held"]), (&5.into(), &true.into()), "{told}");
+    let shown = restored(&mut cowrie, &sandbox, &file, "again");
+    assert_eq!((&shown["put_back"], &shown["sending_held"]), (&5.into(), &true.into()), "{shown}");
     let third = "Name,Bank,Account Number,Amount\nChidi Obi,GTBank,0123456785,90.00\n";
     held(&cowrie.pay(third, &[]));
     let paid = |run: &str| cowrie.run(&["payouts", "show", run, "--json"]).lines().pop().unwrap()["paid"].clone();
@@ -169,14 +169,14 @@ async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
         .exits(0);
     cowrie.pay(third, &[]).exits(0);
     once_each(&sandbox, 7);
-    // A backup of what was restored is of the same records: a second one beside it is refused.
+    // A backup of the restored profile has the same records: restoring it beside the profile is refused.
     let second = backup(&cowrie, &["restore", file.to_str().unwrap(), "third"], PASSPHRASE).exits(1);
     assert_contains!(second.err, "“again” has these same records");
 }
 
-/// On another computer nothing is left of it: all that waited may have been sent.
+/// On another computer there is no send journal: every waiting payment may have been sent.
 #[tokio::test(flavor = "multi_thread")]
-async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_again() {
+async fn a_payout_restored_elsewhere_halfway_does_not_send_the_rest_again() {
     let sandbox = pays_again().await;
     let here = Cowrie::against(&sandbox, "sandbox");
     sandbox.arm([done_then("depositToBank", Fault::Redirect).nth(3)]);
@@ -191,8 +191,8 @@ async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_
     let without_keys = Cowrie::new().run_with_input(&restore, PASSPHRASE);
     let way = "enter them under Settings. `--keys FILE` of `cowrie backup restore` brings them along.";
     assert!(without_keys.code == Some(0) && without_keys.out.contains(way), "{without_keys:?}");
-    let told = restored(&mut there, &sandbox, &file, "office");
-    assert_eq!(told["put_back"], 0, "{told}");
+    let shown = restored(&mut there, &sandbox, &file, "office");
+    assert_eq!(shown["put_back"], 0, "{shown}");
     held(&there.run(&["payouts", "resume", &run]));
     until(&there, || Shown::of(&there, &sandbox, &run).count("paid") == 9);
     held(&there.run(&["payouts", "resume", &run]));
@@ -203,9 +203,9 @@ async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_
     once_each(&sandbox, 9);
 }
 
-/// A test profile's keys are in the vault; the journal is lost, and the vault still knows how often something was sent.
+/// A test profile's keys are in the vault; the send journal is lost, but the vault still has the count of sends.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_with_a_safe_is_restored_with_a_key_of_its_own() {
+async fn a_profile_with_a_secret_store_is_restored_with_a_new_key() {
     let sandbox = pays_again().await;
     let mut cowrie = Cowrie::with_vault();
     cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
@@ -215,8 +215,8 @@ async fn a_profile_with_a_safe_is_restored_with_a_key_of_its_own() {
     cowrie.run(&["profiles", "remove", "office"]).exits(0);
     fs::remove_dir_all(cowrie.home().join("removed")).unwrap();
 
-    let told = restored(&mut cowrie, &sandbox, &file, "office");
-    assert_eq!(told["put_back"], 0, "{told}");
+    let shown = restored(&mut cowrie, &sandbox, &file, "office");
+    assert_eq!(shown["put_back"], 0, "{shown}");
     held(&cowrie.pay(&people(2).0, CONTACT));
     once_each(&sandbox, 2);
     assert_eq!(

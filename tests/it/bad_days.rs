@@ -1,7 +1,7 @@
-//! What a person or a script sees on a bad day: wrong files, wrong keys, no network, no keychain, two at once.
+//! What a person or a script gets when things go wrong: wrong files, wrong keys, no network, no keychain, two programs at once.
 
 mod bodies;
-// `prlimit` is of util-linux.
+// `prlimit` is part of util-linux.
 #[cfg(target_os = "linux")]
 mod floods;
 #[cfg(target_os = "linux")]
@@ -27,12 +27,12 @@ use system::env::Loop;
 /// Guaranty Trust Bank, which has the same id in every sandbox.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
-/// Whether everything said says so, whatever the case of its letters.
+/// Checks that the whole output contains these sentences, regardless of case.
 #[track_caller]
 fn assert_says(ended: &Ended, sentences: &[&str]) {
-    let said = ended.err.to_lowercase();
+    let message = ended.err.to_lowercase();
     for sentence in sentences {
-        assert!(said.contains(&sentence.to_lowercase()), "“{sentence}” is not said: {ended:?}");
+        assert!(message.contains(&sentence.to_lowercase()), "“{sentence}” is not said: {ended:?}");
     }
 }
 
@@ -45,7 +45,7 @@ fn check_and_pay(cowrie: &Cowrie, name: &str, content: &[u8]) -> (Ended, Ended) 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_no_sheet_of_payments_is_said_to_be_none() {
+async fn a_file_that_is_not_a_payout_sheet_is_refused() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let unreadable: [(&str, &[u8], &str); 4] = [
         ("invoice.xlsx", b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n", "PDF"),
@@ -67,7 +67,7 @@ async fn a_file_that_is_no_sheet_of_payments_is_said_to_be_none() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_with_a_sheet_is_named_and_keeps_it_from_being_paid() {
+async fn problems_of_a_sheet_are_named_and_prevent_its_payment() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let (good, _) = people(2);
     let sheets = [
@@ -109,7 +109,7 @@ fn of_rows(report: &Value) -> Vec<(Value, Value)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_row_that_looks_paid_twice_is_pointed_out_and_can_still_be_meant() {
+async fn a_possible_duplicate_row_is_reported_and_can_still_be_confirmed() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let (good, _) = people(2);
     let twice = format!("{good}{}\n", good.lines().last().unwrap());
@@ -121,14 +121,14 @@ async fn a_row_that_looks_paid_twice_is_pointed_out_and_can_still_be_meant() {
     assert_eq!(paid.code, Some(0), "{paid:?}");
     assert_says(&paid, &["row 4"]);
     assert_eq!(sandbox.control().book().len(), 3, "it was meant: two payments with two references");
-    // The same file once more is another matter.
+    // The same file again is a separate case.
     let again = cowrie.pay(&twice, &[]).exits(1);
     assert_says(&again, &["Nothing was sent", "--again"]);
     assert_eq!(money_requests(&sandbox).len(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_arguments_and_wrong_bodies_end_before_anything_is_sent() {
+async fn wrong_arguments_and_bodies_are_refused_before_anything_is_sent() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let sheet = cowrie.file("people.csv", people(1).0.as_bytes());
     let sheet = sheet.to_str().unwrap();
@@ -153,12 +153,12 @@ async fn wrong_arguments_and_wrong_bodies_end_before_anything_is_sent() {
     let ended = cowrie.call("depositToBank", &body).exits(1);
     let fields = ["amount", "destinationBankAccountNumber", "destinationBankUUID", "recipientEmail"];
     assert_says(&ended, &fields);
-    let told: Vec<Value> = ended.json()["error"]["problems"]
+    let shown: Vec<Value> = ended.json()["error"]["problems"]
         .list()
         .iter()
         .map(|problem| problem["path"].clone())
         .collect();
-    assert!(fields.iter().all(|field| told.contains(&json!(field))), "{told:?}");
+    assert!(fields.iter().all(|field| shown.contains(&json!(field))), "{shown:?}");
     let torn = cowrie
         .run_with_input(&["call", "depositToBank", "--body", "-"], "{\"referenceNumber\": ")
         .exits(1);
@@ -167,7 +167,7 @@ async fn wrong_arguments_and_wrong_bodies_end_before_anything_is_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reference_is_one_payment_for_life() {
+async fn a_reference_is_used_for_one_payment_only() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let first = cowrie.call("depositToBank", &deposit("OURS-1"));
     assert_eq!((first.code, &first.json()["outcome"]), (Some(0), &json!("accepted")), "{first:?}");
@@ -183,7 +183,7 @@ async fn a_reference_is_one_payment_for_life() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_in_doubt_and_settled_before_the_next_payment() {
+async fn a_lost_answer_is_unconfirmed_and_settled_before_the_next_payment() {
     let sandbox = service().await;
     sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(1)]);
     let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -206,7 +206,7 @@ async fn a_lost_answer_is_in_doubt_and_settled_before_the_next_payment() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() {
+async fn a_second_program_on_the_same_profile_is_refused_while_the_first_pays() {
     let sandbox = service().await;
     sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(600_000).nth(1)]);
     let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -235,9 +235,9 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
     assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0), "the profile is free again");
 }
 
-/// A window that closes leaves its profile a moment after the next program was started.
+/// A closing window releases its profile a moment after the next program has started.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_is_just_ending_is_waited_for() {
+async fn a_program_that_is_just_ending_is_waited_for() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let lock = File::create(profile(&cowrie, "bench").join("lock")).unwrap();
     lock.lock().unwrap();

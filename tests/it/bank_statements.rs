@@ -1,4 +1,5 @@
-//! A bank statement from the file to the records: proved first, kept whole or not at all, and no line twice.
+//! A bank statement from the file to the records: it must tie out first, it is stored completely or not at all, and no line is stored
+//! twice.
 
 use app::host::Host;
 use base64::Engine as _;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 use system::error::ErrorCode;
 
-/// By hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
+/// Computed by hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
 pub(crate) const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
     Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
     01-Oct-2025,,,,,\"1,000,000.00\",,Opening Balance\n\
@@ -30,7 +31,7 @@ pub(crate) async fn listed(host: &Host, month: &str) -> Vec<Value> {
     list.list().clone()
 }
 
-/// The stretches of days of the only account: `told 1–31`.
+/// The covered and uncovered periods of the only account, such as `told 1–31`.
 async fn days(host: &Host, month: &str) -> Vec<String> {
     let account = listed(host, month).await.remove(0);
     let day = |day: &Value| day.text()[8..].trim_start_matches('0').to_owned();
@@ -40,13 +41,13 @@ async fn days(host: &Host, month: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
+async fn a_statement_that_ties_out_is_stored_once_with_its_lines() {
     let (_sandbox, host) = office().await;
     let check = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(check["proves"], true, "{check}");
-    let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
+    let shown = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
     assert_eq!(
-        told,
+        shown,
         ["1000000.00", "12500.00", "68053.75", "944446.25", "2025-10-01", "2025-10-31"]
     );
     assert_has!(check, { "lines": 6, "held": 6, "new": 6 });
@@ -66,9 +67,9 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     assert_eq!(days(&host, "2025-09").await, ["missing 1–30"]);
 }
 
-/// The bank hands out the end of October again, with the first day of November.
+/// The bank issues the end of October again, with the first day of November.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_two_statements_tell_stands_once() {
+async fn lines_of_overlapping_statements_are_stored_once() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2025 to 01-Nov-2025\n\
@@ -91,7 +92,7 @@ async fn what_two_statements_tell_stands_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_balance_that_moves_between_two_statements_is_said() {
+async fn a_balance_that_changes_between_two_statements_is_reported() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
@@ -100,24 +101,24 @@ async fn a_balance_that_moves_between_two_statements_is_said() {
         01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,000.00\",E-CHANNELS,AIRTIME\n";
     host.ask("bank_statements_import", file(later)).await;
     let november = listed(&host, "2025-11").await.remove(0);
-    let said = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
+    let message_text = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
         Import both days again.";
-    assert_eq!(november["missing"], json!([said]));
+    assert_eq!(november["missing"], json!([message_text]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_does_not_prove_is_shown_and_not_kept() {
+async fn a_statement_that_does_not_tie_out_is_shown_and_not_stored() {
     let (_sandbox, host) = office().await;
     let wrong = OCTOBER.replace("\"952,446.25\"", "\"952,446.52\"");
     let check = host.ask("bank_statements_check", file(&wrong)).await;
     assert_eq!(check["proves"], false);
-    // The header stands in row 4, the opening balance in row 5.
-    let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
-    assert!(check["breaks"][0].text().starts_with(said), "{check}");
+    // The headings are in row 4, the opening balance in row 5.
+    let message_text = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
+    assert!(check["breaks"][0].text().starts_with(message_text), "{check}");
     assert_eq!(check["broken_row"], "Row 9: 14 Oct 2025, ₦12,500.00, NIP FROM BOLA ADE");
     let refused = host.refused("bank_statements_import", file(&wrong)).await;
     assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
-    assert!(refused.problems[0].message.starts_with(said), "{refused:?}");
+    assert!(refused.problems[0].message.starts_with(message_text), "{refused:?}");
 
     let unreadable = OCTOBER.replace("\"60,000.00\"", "sixty").replace("14-Oct-2025,14", "14-Okt,14");
     let refused = host.refused("bank_statements_check", file(&unreadable)).await;
@@ -127,14 +128,14 @@ async fn one_that_does_not_prove_is_shown_and_not_kept() {
     assert!(listed(&host, "2025-10").await.is_empty());
 }
 
-/// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
+/// A layout that no known bank uses. Computed by hand: 500.00 + 250.00 − 100.00 = 650.00.
 pub(crate) const STRANGE: &str = "Booked on,Story,Going,Coming,Left over\n\
     2025-10-01,Brought forward,,,500.00\n\
     2025-10-02,Sale,,250.00,750.00\n\
     2025-10-03,Rice,100.00,,650.00\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn columns_are_named_once_and_known_again() {
+async fn columns_are_named_once_and_recognised_again() {
     let (_sandbox, host) = office().await;
     let asked = host.ask("bank_statements_check", file(STRANGE)).await;
     assert_eq!(asked["proves"], false);
@@ -168,16 +169,16 @@ async fn columns_are_named_once_and_known_again() {
 
     let next = "Booked on,Story,Going,Coming,Left over\n2025-11-02,Beans,50.00,,600.00\n2025-11-03,Yam,20.00,,580.00\n";
     let check = host.ask("bank_statements_check", file(next)).await;
-    let told = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
+    let shown = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
     let follows = json!("It begins with the balance with which the last statement ended.");
-    assert_has!(told, [null, "Village Bank", "0123456785", true, 2, follows]);
+    assert_has!(shown, [null, "Village Bank", "0123456785", true, 2, follows]);
     host.ask("bank_statements_import", file(next)).await;
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
 }
 
-/// Other banks use the six names of Moniepoint's columns, too.
+/// Other banks use the six headings of Moniepoint's columns too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_that_was_named_is_known_again() {
+async fn a_named_bank_is_recognised_again() {
     let (_sandbox, host) = office().await;
     let statement = |day: &str, balance: [&str; 2]| {
         let [one, two] = balance;
@@ -195,16 +196,16 @@ async fn a_bank_that_was_named_is_known_again() {
     assert_has!(check, { "bank": "Village Bank", "new": 2 });
 }
 
-/// Paid, given back and paid again across the cut of two files: whether the last row is the first again, they do not show.
+/// Paid, reversed and paid again across the boundary of two files: they do not show whether the last row repeats the first.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_files_do_not_show_a_person_says() {
+async fn a_person_decides_what_the_files_do_not_show() {
     const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
     let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n");
     let second = format!(
         "{HEAD}01-Oct-2025,,,,,950.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,\"1,000.00\",HO,BACK\n\
          01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n"
     );
-    for (said, lines) in [("known", 2), ("new", 3)] {
+    for (message_text, lines) in [("known", 2), ("new", 3)] {
         let (_sandbox, host) = office().await;
         host.ask("bank_statements_import", file(&first)).await;
         let check = host.ask("bank_statements_check", file(&second)).await;
@@ -215,12 +216,12 @@ async fn what_the_files_do_not_show_a_person_says() {
         let refused = host.refused("bank_statements_import", file(&second)).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(1), "nothing half-imported");
-        host.ask("bank_statements_import", answered(&second, &[(5, said)])).await;
-        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{said}");
+        host.ask("bank_statements_import", answered(&second, &[(5, message_text)])).await;
+        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{message_text}");
     }
 }
 
-/// A file with what a person said of its rows.
+/// A file with a person's decisions about its rows.
 fn answered(text: &str, rows: &[(u32, &str)]) -> Value {
     let answers = rows.iter().map(|(row, is)| json!({ "sheet": "gtbank", "row": row, "is": is }));
     let mut request = file(text);
@@ -229,7 +230,7 @@ fn answered(text: &str, rows: &[(u32, &str)]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_several_rows_each_is_what_a_person_says() {
+async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
     const BOTH: &str = "01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n01-Oct-2025,01-Oct-2025,S,5.00,,945.00,HO,FEE\n";
     let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n{BOTH}");
@@ -242,7 +243,7 @@ async fn of_several_rows_each_is_what_a_person_says() {
     let check = host.ask("bank_statements_check", file(&second)).await;
     let rows: Vec<&Value> = check["unclear"].list().iter().map(|row| &row["row"]).collect();
     assert_eq!(rows, [&json!(6), &json!(7)]);
-    for (answers, told) in [
+    for (answers, shown) in [
         (
             &[(6, "known")][..],
             &["Row 7: 1 Oct 2025, −₦5.00, FEE, S. Say whether it is row 5 of before, or another one."][..],
@@ -257,7 +258,7 @@ async fn of_several_rows_each_is_what_a_person_says() {
     ] {
         let refused = host.refused("bank_statements_import", answered(&second, answers)).await;
         let problems: Vec<&str> = refused.messages();
-        assert_eq!(problems, told, "{refused:?}");
+        assert_eq!(problems, shown, "{refused:?}");
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(2), "nothing half-imported");
     }
@@ -269,9 +270,9 @@ async fn of_several_rows_each_is_what_a_person_says() {
     assert_has!(october, { "lines": 5, "debits": "60.00" });
 }
 
-/// October's file was saved before the 31st was over: November begins with 2,000.00 less.
+/// October's file was saved before the end of the 31st: November begins with 2,000.00 less.
 #[tokio::test(flavor = "multi_thread")]
-async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closing_both_months() {
+async fn lines_missing_at_the_end_of_a_month_prevent_the_closing_of_both_months() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let blocks = async |month: &str| -> String {
@@ -291,8 +292,8 @@ async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closi
     host.ask("bank_statements_import", file(&november("942,446.25", "941,446.25")))
         .await;
     for month in ["2025-10", "2025-11"] {
-        let said = blocks(month).await;
-        assert!(said.contains(jump), "{month}: {said}");
+        let message_text = blocks(month).await;
+        assert!(message_text.contains(jump), "{month}: {message_text}");
     }
     assert!(!blocks("2025-12").await.contains(jump));
 }

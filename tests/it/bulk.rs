@@ -1,4 +1,4 @@
-//! A file of which every row becomes a payment request: what is shown is what is made, once, whatever happens on the way.
+//! A file of which every row becomes a payment request: what is shown is created, once, whatever goes wrong.
 
 mod accounts;
 mod held;
@@ -42,7 +42,7 @@ async fn change(host: &Host, view: &Value, changes: Value) -> Value {
     host.ask("imports_change", json!({ "import": id(view), "changes": changes })).await
 }
 
-/// What begins an import as it was shown.
+/// The request that starts an import as it was shown.
 pub(crate) fn beginning(view: &Value) -> Value {
     json!({ "import": id(view), "rows": view["ready"], "total": view["total"], "shown": view["shown"] })
 }
@@ -51,7 +51,7 @@ pub(crate) async fn start(host: &Host, view: &Value) -> Value {
     host.ask("imports_start", beginning(view)).await
 }
 
-/// The import in the list, once it is at `stage`.
+/// The import in the list, when it has reached `stage`.
 async fn at_stage(host: &Host, stage: &str) -> Value {
     at_stage_of(host, "requests", stage).await
 }
@@ -61,16 +61,16 @@ pub(crate) async fn at_stage_of(host: &Host, kind: &str, stage: &str) -> Value {
     wait::seen(stage, look, |import| import["stage"] == stage).await
 }
 
-/// This import, once it is at `stage`.
+/// This import, when it has reached `stage`.
 async fn import_at(host: &Host, view: &Value, stage: &str) -> Value {
     let look = async || host.ask("imports_view", json!({ "import": id(view) })).await["brief"].clone();
     wait::seen(stage, look, |import| import["stage"] == stage).await
 }
 
-/// How many rows [`another_file`] makes.
+/// The number of rows of [`another_file`].
 const ANOTHER: usize = 5;
 
-/// Makes another file whole. All files take turns: whatever else is being made makes rows meanwhile.
+/// Completes another file. All files take turns, so the other running imports advance meanwhile.
 async fn another_file(host: &Host, kind: &str) {
     let rows: String = (0..ANOTHER).map(|row| format!("Zara Nr{row},0809999000{row},500.00\n")).collect();
     let sheet = match kind {
@@ -83,7 +83,7 @@ async fn another_file(host: &Host, kind: &str) {
     import_at(host, &view, "done").await;
 }
 
-/// The references under which the sandbox was asked to make requests.
+/// The references under which the sandbox was called to create requests.
 fn asked(sandbox: &Sandbox) -> Vec<String> {
     let requests = sandbox.control().requests();
     let made = requests.iter().filter(|request| request.operation == "paymentRequest");
@@ -91,13 +91,13 @@ fn asked(sandbox: &Sandbox) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_shown_is_made_and_nothing_else() {
+async fn what_is_shown_is_created_and_nothing_else() {
     let (sandbox, host) = office().await;
     let view = read(&host, SHEET).await;
     assert_has!(view, { "problems": [], "ready": 2, "to_fix": 2, "left_out": 3, "header_row": 3 });
     let refused = host.refused("imports_start", beginning(&view)).await;
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
-    // Mended, left out, taken back and left out again; the file's word stays beside what was typed.
+    // Corrected, skipped, undone and skipped again; the original stays beside what was typed.
     change(
         &host,
         &view,
@@ -133,13 +133,13 @@ async fn what_is_shown_is_made_and_nothing_else() {
     let range = calamine::Reader::worksheet_range(&mut book, "Results").unwrap();
     assert_eq!(range.get((1, 3)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
     let number = ada["request"]["ways"].to_string();
-    let told = range.get((1, 8)).unwrap().to_string();
+    let reported = range.get((1, 8)).unwrap().to_string();
     assert!(
-        told.len() == 10 && number.contains(&told),
-        "the number to pay into is text: {told} {number}"
+        reported.len() == 10 && number.contains(&reported),
+        "the number to pay into is text: {reported} {number}"
     );
 
-    // The same file again is known, and its rows wait for a word; none is dropped.
+    // The same file again is recognised, and its rows wait for a confirmation; none is dropped.
     let again = read(&host, SHEET).await;
     assert_has!(again, { "same_file": { "file_name": "invoices.csv" }, "ready": 0, "waits": 2 });
 }
@@ -151,13 +151,13 @@ fn many(rows: usize) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
+async fn an_interrupted_import_waits_and_continues_with_the_remaining_rows() {
     let (sandbox, host) = office().await;
     let view = read(&host, &many(12)).await;
     assert_eq!(view["ready"], 12, "{view}");
     start(&host, &view).await;
     wait::until("three are asked for", async || asked(&sandbox).len() >= 3).await;
-    // As when the program ends: what is on its way is heard, nothing new is begun.
+    // As when the program ends: calls in flight are completed, and no new one begins.
     host.close().await;
     let before = asked(&sandbox).len();
     let host = host.again(&sandbox).await;
@@ -176,7 +176,7 @@ async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_stops_it_for_good() {
+async fn a_person_stops_an_import_permanently() {
     let (sandbox, host) = office().await;
     let view = read(&host, &many(20)).await;
     start(&host, &view).await;
@@ -187,13 +187,13 @@ async fn a_person_stops_it_for_good() {
     assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
     let before = asked(&sandbox).len();
     another_file(&host, "requests").await;
-    // One may have been on its way.
+    // One may have been in flight.
     let made = asked(&sandbox).len() - ANOTHER;
     assert!(made <= before + 1, "{made} of which {before} were asked for at the stop");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
+async fn what_is_common_to_all_rows_is_checked_before_the_start() {
     let (sandbox, host) = office().await;
     let view = read(&host, &many(2)).await;
     assert_eq!(view["settings_problems"], json!([]), "{view}");

@@ -1,4 +1,4 @@
-//! The command line judges callbacks as another program did (`vectors/make_callbacks.py`).
+//! The command line judges callbacks like another program (`vectors/make_callbacks.py`).
 
 use harness::bins;
 use harness::cowrie::{Cowrie, Ended};
@@ -21,7 +21,7 @@ fn verify(cowrie: &Cowrie, kind: &str, body: &str, key: Option<&str>) -> Ended {
 }
 
 #[test]
-fn the_command_line_finds_the_same_verdicts() {
+fn the_command_line_gives_the_same_verdicts() {
     let vectors = vectors();
     let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
@@ -39,24 +39,24 @@ fn the_command_line_finds_the_same_verdicts() {
     }
 }
 
-/// “N”+“10” and “N1”+“0” have one hash: a failure can be passed off as a success (`docs/spec/README.md#what-the-hash-leaves-open`).
+/// “N”+“10” and “N1”+“0” have one hash: a failure can be presented as a success (`docs/spec/README.md#what-the-hash-leaves-open`).
 #[test]
-fn a_callback_that_is_cut_anew_is_not_quietly_called_authentic() {
+fn a_callback_with_shifted_field_boundaries_is_not_reported_as_authentic() {
     let vectors = vectors();
     let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
-    let told = |about: &str| -> Ended {
+    let shown = |about: &str| -> Ended {
         let mut cases = vectors["cases"].list().iter();
         let case = cases.find(|case| case["about"] == about).unwrap();
         let body = cowrie.file("callback.json", case["body"].text().as_bytes());
         let mut command = cowrie.command(&["verify-callback", "--kind", case["kind"].text(), "--body"]);
         command.arg(body).env("COWRIE_HASH_KEY", key).output().unwrap().into()
     };
-    let cut = told("re-cut: N1 and 0").exits(0);
+    let cut = shown("re-cut: N1 and 0").exits(0);
     assert_contains!(cut.out, "notificationId, statusCode could also be others");
     let (sure, cut_off) = (
-        told("a full payment, zero as the pattern's formatter writes it"),
-        told("the code went into the id"),
+        shown("a full payment, zero as the pattern's formatter writes it"),
+        shown("the code went into the id"),
     );
     assert!(!sure.out.contains("could also be others"), "{sure:?}");
     for authentic in [&cut, &sure] {
@@ -70,7 +70,7 @@ fn a_callback_that_is_cut_anew_is_not_quietly_called_authentic() {
 }
 
 #[test]
-fn what_cannot_be_read_is_no_verdict() {
+fn an_unreadable_callback_gets_no_verdict() {
     let cowrie = Cowrie::new();
     for bad in ["", "[]", "{} {}", "{\"state\":\"A\",\"state\":\"B\",\"hash\":\"0\"}"] {
         let ended = verify(&cowrie, "payment-request", bad, Some("k"));
@@ -81,9 +81,9 @@ fn what_cannot_be_read_is_no_verdict() {
     assert_eq!(verify(&cowrie, "something", "{}", Some("k")).code, Some(2), "no such kind");
 }
 
-/// Which is wrong, and what to do: another kind of callback, a changed field, a hash that is missing.
+/// The cause, and what to do: another kind of callback, a changed field, a missing hash.
 #[test]
-fn what_is_wrong_with_a_callback_is_named_once() {
+fn the_problem_of_a_callback_is_named_once() {
     let vectors = vectors();
     let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
@@ -132,13 +132,13 @@ fn what_is_wrong_with_a_callback_is_named_once() {
         let body = cowrie.file("callback.json", body.as_bytes());
         let mut command = cowrie.command(&["verify-callback", "--kind", kind, "--body"]);
         let ended: Ended = command.arg(body).env("COWRIE_HASH_KEY", key).output().unwrap().into();
-        let told: Vec<&str> = ended
+        let shown: Vec<&str> = ended
             .out
             .lines()
             .filter(|line| line.starts_with("certain") || line.starts_with("perhaps"))
             .collect();
         assert!(
-            ended.code == Some(3) && told.len() == 1 && told[0].contains(finding),
+            ended.code == Some(3) && shown.len() == 1 && shown[0].contains(finding),
             "{kind}: {ended:?}"
         );
         assert!(ended.out.contains(to_do), "{kind}: {ended:?}");

@@ -1,4 +1,4 @@
-//! The list of operations, as `cowrie operations` tells it: 36 of the specifications and three that are only observed
+//! The list of `cowrie operations`: 36 operations of the specifications and three that were only observed
 //! (`docs/spec/README.md#hash-order`).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ use sandbox::Sandbox;
 use serde_json::Value;
 use service_api::declare::{Interface, Operation, Spec};
 
-/// Read from the specifications (`docs/spec/README.md#interfaces`): the last segment of each address, by the base it stands under.
+/// From the specifications (`docs/spec/README.md#interfaces`): the last segment of each address, by its base address.
 const COLLECTION: &str = "paymentRequest status refund history banks registerPersistentPaymentAccount deletePersistentPaymentAccount \
     updatePersistentPaymentAccount getPersistentPaymentAccount";
 const BUSINESS: &str = "registerCustomer registerCustomerWithKYC registerCustomerAccountPhoto registerCustomerIdentification \
@@ -25,14 +25,15 @@ const MERCHANT: &str = "getTransactionDetails getTransactionDetailsByInvoiceNumb
     getProcessDetails reconciliationReport getForeignExchangeRate refundBillPay";
 /// Of the business interface too.
 const OBSERVED: &str = "transactionHistory getMerchants getMerchantServices";
-/// With photos, so in parts.
+/// With photos, so sent as multipart.
 const PHOTOS: [&str; 3] = [
     "registerCustomerWithKYC",
     "registerCustomerAccountPhoto",
     "registerCustomerIdentification",
 ];
 
-/// What settles a lost answer, by what the specifications offer (`docs/spec/outcomes.md#look-ups`); every other change goes to a person.
+/// What settles a lost answer, according to the specifications (`docs/spec/outcomes.md#look-ups`); every other change is decided by a
+/// person.
 const BY_STATUS: [&str; 2] = ["paymentRequest", "registerPersistentPaymentAccount"];
 const BY_OPERATION: [&str; 6] = [
     "moneyTransfer",
@@ -43,8 +44,7 @@ const BY_OPERATION: [&str; 6] = [
     "dispenseCash",
 ];
 
-/// What each does to the world, by what the specifications say of it (`docs/spec/business.md#operations`); every other operation only tells
-/// something.
+/// The effect of each, according to the specifications (`docs/spec/business.md#operations`); every other operation only reads.
 const EFFECTS: [(&str, &str); 4] = [
     // “Only provided properties change”; a photo or a document of a customer.
     (
@@ -53,12 +53,12 @@ const EFFECTS: [(&str, &str); 4] = [
     ),
     // “The operation cannot be reversed.”
     ("ends", "deletePersistentPaymentAccount"),
-    // A request, an account, a customer, a sub-merchant: new each time.
+    // A request, an account, a customer, a sub-merchant: a new one each time.
     (
         "creates",
         "paymentRequest registerPersistentPaymentAccount registerCustomer registerCustomerWithKYC onboardMerchant",
     ),
-    // “Debit transactions”, cash and what is given back.
+    // “Debit transactions”, cash and refunds.
     (
         "moves_money",
         "refund moneyTransfer moneyTransferBulk depositToBank airtimePurchase merchantPayment dispenseCash refundBillPay",
@@ -92,7 +92,7 @@ fn the_command_line_lists_36_operations_of_the_contract_and_three_observed() {
 }
 
 #[test]
-fn each_is_listed_with_everything_a_caller_must_know() {
+fn each_is_listed_with_all_that_a_caller_needs() {
     let rows: BTreeMap<String, Value> =
         serde_json::from_str(&std::fs::read_to_string(bins::root().join("tests/vectors/hash-order.json")).unwrap()).unwrap();
     for operation in listed() {
@@ -112,10 +112,10 @@ fn each_is_listed_with_everything_a_caller_must_know() {
         ];
         assert_eq!(fields, expected, "{id}");
         let within = |ids: &str| ids.split_whitespace().any(|one| one == id);
-        // The sample of the registration with documents posts to the path of the plain one.
+        // The sample of the registration with documents posts to the path of the registration without them.
         let segment = if id == "registerCustomerWithKYC" { "registerCustomer" } else { id };
         let (interface, path, auth) = if within(COLLECTION) {
-            // Samples of these four show the principal's headers too.
+            // The samples of these four show the principal's headers too.
             let both = [
                 "refund",
                 "deletePersistentPaymentAccount",
@@ -147,9 +147,9 @@ fn each_is_listed_with_everything_a_caller_must_know() {
     }
 }
 
-/// As text the observed ones are marked, and one is shown with everything a caller must know.
+/// As text the observed ones are marked, and one is shown with all that a caller needs.
 #[test]
-fn the_fields_of_one_are_shown() {
+fn the_fields_of_an_operation_are_shown() {
     let cowrie = Cowrie::new();
     let listed = cowrie.run(&["operations"]).out;
     let marked: BTreeSet<&str> = listed
@@ -168,7 +168,8 @@ fn the_fields_of_one_are_shown() {
             .unwrap_or_else(|| panic!("{path}: {shown}"))
             .clone()
     };
-    // `docs/spec/business.md#deposit-to-bank`: remarks of 30 characters, a phone or an e-mail, and what is required.
+    // `docs/spec/business.md#deposit-to-bank`: remarks of at most 30 characters, a phone number or an email address, and the required
+    // fields.
     assert_eq!(
         (&field("amount")["presence"], &field("amount")["label"]),
         (&"needed".into(), &"Amount".into())
@@ -195,9 +196,9 @@ fn the_fields_of_one_are_shown() {
     assert!(photos.contains("--photo "), "{photos}");
 }
 
-/// `docs/adding-an-operation.md`: what there must be of each, and the name it is missed by.
+/// `docs/adding-an-operation.md`: what each must have, and the name under which it is reported as missing.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_has_its_file_its_vector_its_row_and_its_answer_in_the_sandbox() {
+async fn each_has_a_file_a_vector_a_row_and_an_answer_in_the_sandbox() {
     let sandbox = service().await;
     let files = declarations();
     let read = |name: &str| -> Value {
@@ -226,7 +227,7 @@ async fn each_has_its_file_its_vector_its_row_and_its_answer_in_the_sandbox() {
         if spec.variant_of.is_none() && !answers.iter().any(|(_, text)| text.contains(&answered)) {
             missing.push(format!("{id} has no sandbox method: no `{answered}` under sandbox/src/world"));
         }
-        if said_at(&sandbox, spec).await == "There is no such operation" {
+        if answer_of(&sandbox, spec).await == "There is no such operation" {
             missing.push(format!("{id} has no address in the sandbox"));
         }
     }
@@ -236,8 +237,8 @@ async fn each_has_its_file_its_vector_its_row_and_its_answer_in_the_sandbox() {
     assert!(stray.is_empty(), "declared, and in no list of service-api/src/lib.rs: {stray:?}");
 }
 
-/// What the sandbox says to a request without keys at the address of `spec`.
-async fn said_at(sandbox: &Sandbox, spec: &Spec) -> String {
+/// The sandbox's answer to a request without keys at the address of `spec`.
+async fn answer_of(sandbox: &Sandbox, spec: &Spec) -> String {
     let at = sandbox.addresses();
     let base = match spec.interface {
         Interface::Collection => at.collect_base_url,
@@ -274,7 +275,7 @@ fn declarations() -> BTreeMap<String, Vec<String>> {
     found
 }
 
-/// The Rust files of a folder with their texts.
+/// The Rust files of a folder with their text.
 fn sources(folder: &Path) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let rust = entries.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
@@ -282,7 +283,7 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The name in `Name -> NameResult {`, the line every declaration has.
+/// The name in `Name -> NameResult {`, the line that every declaration has.
 fn operation_name(line: &str) -> Option<&str> {
     let (name, answer) = line.strip_prefix("    ")?.split_once(" -> ")?;
     let plain = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -298,7 +299,7 @@ macro_rules! types {
 service_api::for_each_operation!(types);
 const VARIANTS: &[(&str, Spec)] = &[("DepositToBankAtCollection", service_api::DepositToBankAtCollection::SPEC)];
 
-/// Other forms of an operation are no operations: an option of the calls that make one, and a line below it for people.
+/// Other forms of an operation are not separate operations: an option of the calls, and one line of text below the operation.
 #[test]
 fn a_variant_is_an_option_of_its_operation() {
     let variants: Vec<&str> = service_api::variants().iter().map(|spec| spec.id).collect();

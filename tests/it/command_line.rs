@@ -1,10 +1,10 @@
-//! `docs/command-line.md` says nothing that is not so: its commands are typed here, in their order, and print what stands below them.
+//! `docs/command-line.md` is true: its commands are executed here in order and print what the page shows.
 
 use std::process::Command;
 
 use harness::bins;
 
-/// What a person has at hand: where the sandbox is steered, and a hash that another program made with a space after the key.
+/// The preconditions of the page: the control address of the sandbox, and a hash that another program made with a space after the key.
 const AT_HAND: &str = r#"until [ -s keys.json ]; do sleep 0.1; done
 of() { grep -o "\"$1\":\"[^\"]*" keys.json | cut -d'"' -f4; }
 CONTROL=$(of control_url)
@@ -12,7 +12,7 @@ HASH=$(printf 'RENT-1100008031234567%s ' "$(of hash_key)" | sha512sum | cut -d' 
 "#;
 
 #[test]
-fn the_commands_of_the_page_print_what_it_says() {
+fn the_commands_of_the_page_print_what_it_shows() {
     let page = std::fs::read_to_string(bins::root().join("docs/command-line.md")).unwrap();
     let blocks: Vec<&str> = page.split("```\n").skip(1).step_by(2).collect();
     let mut script = String::new();

@@ -1,4 +1,4 @@
-//! The check of a connection, against other sides that behave as bad networks, wrong addresses and strict services do.
+//! The check of a connection, against servers that behave like bad networks, wrong addresses and strict services.
 
 mod proxies;
 mod servers;
@@ -10,9 +10,9 @@ use harness::host::{Served as _, Shown as _};
 use harness::office::service;
 use sandbox::{Addresses, Armed, Fault};
 use serde_json::{Value, json};
-use servers::{Authority, Shown, answering, nobody, serve, tls};
+use servers::{Authority, Shown, answering, serve, tls, unused_address};
 
-/// Lets the command line trust this issuer and no other.
+/// The command line then trusts this issuer and no other.
 fn trusting(mut cowrie: Cowrie, authority: &Authority) -> Cowrie {
     let trusted = cowrie.file("trusted.pem", authority.pem().as_bytes());
     let passphrase = cowrie.home().join("passphrase");
@@ -23,7 +23,7 @@ fn trusting(mut cowrie: Cowrie, authority: &Authority) -> Cowrie {
     cowrie
 }
 
-/// Keys of `addresses` at another place, with more beside them.
+/// The keys of `addresses` with other addresses and these additional fields.
 fn deployment(addresses: &Addresses, collect: &str, base: &str, more: Value) -> Value {
     let mut file = serde_json::to_value(addresses).unwrap();
     file["collect_base_url"] = collect.into();
@@ -46,14 +46,14 @@ fn check(cowrie: &Cowrie) -> Value {
     view
 }
 
-/// A sandbox profile with the keys of `addresses` that speaks to other addresses on this computer.
+/// The check of a sandbox profile with the keys of `addresses` and other addresses on this computer.
 fn checked(addresses: &Addresses, collect: &str, base: &str) -> Value {
     let cowrie = Cowrie::new();
     add(&cowrie, "sandbox", &deployment(addresses, collect, base, json!({})));
     check(&cowrie)
 }
 
-/// One letter for each stage of an interface: `v` passed, `-` not needed, `x` failed, `o` not reached; then why.
+/// One letter for each stage of an interface: `v` passed, `-` not needed, `x` failed, `o` not reached; then the reason.
 #[track_caller]
 fn assert_marks(view: &Value, interface: usize, expected: &str, reason: &str) {
     let mut why = String::new();
@@ -79,7 +79,7 @@ const BUSINESS: usize = 1;
 const MERCHANT: usize = 2;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_right_connection_works_and_only_questions_are_asked() {
+async fn a_correct_connection_passes_and_only_queries_are_sent() {
     let sandbox = service().await;
     let addresses = sandbox.addresses();
     let view = checked(&addresses, &addresses.collect_base_url, &addresses.base_url);
@@ -140,7 +140,7 @@ async fn each_wrong_key_is_named_and_the_other_interface_still_works() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_service_does_wrong_is_told_apart() {
+async fn faults_of_the_service_are_distinguished() {
     let sandbox = service().await;
     let at = sandbox.addresses();
     for (fault, letters, reason) in [
@@ -172,7 +172,7 @@ async fn answered(at: &Addresses, head: &str, body: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_address_a_strict_door_and_a_wrong_clock_are_told_apart() {
+async fn a_wrong_address_a_strict_service_and_a_wrong_clock_are_distinguished() {
     let sandbox = service().await;
     let at = sandbox.addresses();
     let web = "content-type: text/html";
@@ -183,15 +183,15 @@ async fn a_wrong_address_a_strict_door_and_a_wrong_clock_are_told_apart() {
     assert_marks(&view, BUSINESS, "-v-v-xooo", "does not know this internet address");
     let view = answered(&at, &format!("400 Bad Request\r\n{json}"), r#"{"error":"IP address is not known"}"#).await;
     assert_marks(&view, COLLECTION, "-v-v-xooo", "does not know this internet address");
-    // A Friday long ago.
+    // A Friday in the past.
     let late = format!("200 OK\r\n{json}\r\ndate: Fri, 20 Nov 2020 10:00:00 GMT");
     let banks = r#"{"statusCode":"0","responseCode":0,"banks":[{"name":"A","uuid":"B"}]}"#;
     let view = answered(&at, &late, banks).await;
     assert_marks(&view, COLLECTION, "-v-vxvvvv", "days ahead of");
     assert_eq!(view["state"], "fails", "{view}");
 
-    let nobody = format!("http://{}", nobody());
-    let view = checked(&at, &nobody, &at.base_url);
+    let unused_address = format!("http://{}", unused_address());
+    let view = checked(&at, &unused_address, &at.base_url);
     assert_eq!(view["state"], "partly", "{view}");
     assert_marks(&view, COLLECTION, "-xooooooo", "Nothing answers at 127.0.0.1");
     let hangs_up = serve(|stream| async move { drop(stream) }).await;
@@ -200,7 +200,7 @@ async fn a_wrong_address_a_strict_door_and_a_wrong_clock_are_told_apart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_certificate_that_is_not_good_is_told_apart_and_the_keys_stay_here() {
+async fn a_bad_certificate_is_distinguished_and_the_keys_are_not_sent() {
     let sandbox = service().await;
     let at = sandbox.addresses();
     let behind: SocketAddr = at.base_url.strip_prefix("http://").unwrap().parse().unwrap();
@@ -213,7 +213,7 @@ async fn a_certificate_that_is_not_good_is_told_apart_and_the_keys_stay_here() {
         (trusted.certify(here, (2090, 2100)), "-vxoooooo", "not valid yet"),
         (trusted.certify("pay.example.com", (2020, 2100)), "-vxoooooo", "another name"),
         (stranger.certify(here, (2020, 2100)), "-vxoooooo", "issued by “Acme Web Filter”"),
-        (Shown::self_made(here), "-vxoooooo", "made itself"),
+        (Shown::self_signed(here), "-vxoooooo", "made itself"),
     ];
     for (shown, letters, reason) in cases {
         let server = tls(shown, behind).await;
@@ -231,17 +231,17 @@ async fn a_certificate_that_is_not_good_is_told_apart_and_the_keys_stay_here() {
             assert_eq!(sandbox.control().requests().len(), asked_before, "nothing reached the service");
         }
     }
-    // What answers there is a service without TLS.
+    // The server there is a service without TLS.
     let view = checked(&at, &format!("https://{behind}/collect"), &at.base_url);
     assert_marks(&view, COLLECTION, "-vxoooooo", "does not speak TLS");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_name_that_nobody_knows_is_told_apart_from_no_internet_at_all() {
+async fn an_unknown_name_is_distinguished_from_no_internet_connection() {
     let sandbox = service().await;
     let at = sandbox.addresses();
     let cowrie = Cowrie::with_vault();
-    // A name that by definition leads nowhere (RFC 6761), and a port of a network that is nobody's.
+    // A name that never resolves by definition (RFC 6761), and a port of an unassigned network.
     add(
         &cowrie,
         "test",
@@ -254,7 +254,7 @@ async fn a_name_that_nobody_knows_is_told_apart_from_no_internet_at_all() {
     };
     assert_marks(&view, COLLECTION, letters, reason);
 
-    // The same on a computer without any network, where the system lets us pretend one.
+    // The same on a computer without any network, where the system permits a namespace.
     let mut alone = std::process::Command::new("unshare");
     if !alone.args(["-rn", "true"]).status().is_ok_and(|status| status.success()) {
         eprintln!("no network of its own can be had here: that part is left out");
@@ -269,7 +269,7 @@ async fn a_name_that_nobody_knows_is_told_apart_from_no_internet_at_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_word_of_a_deployment_is_in_its_address_and_read_as_the_contracts() {
+async fn the_path_of_a_deployment_is_part_of_its_address_and_is_read_as_in_the_contract() {
     let sandbox = service().await;
     let body = r#"{"responseCode":0,"acmeAccountNumber":"0123456785","referenceNumber":"R1","message":"Done"}"#;
     let (server, asked) = answering("200 OK\r\ncontent-type: application/json", body).await;
@@ -288,7 +288,7 @@ async fn the_word_of_a_deployment_is_in_its_address_and_read_as_the_contracts() 
     let called = tokio::task::block_in_place(|| cowrie.call("registerCustomer", &customer)).json();
     assert_has!(called, { "outcome": "accepted", "answer": { "serviceAccountNumber": "0123456785" } });
     assert_eq!(called["answer"].get("acmeAccountNumber"), None);
-    // The record is evidence: it has what came.
+    // The record is evidence: it has the answer as received.
     let call = called["call_id"].to_string();
     let kept = tokio::task::block_in_place(|| cowrie.run(&["activity", "show", &call, "--json"])).json();
     assert_eq!(kept["received"]["acmeAccountNumber"], "0123456785", "{kept}");

@@ -1,5 +1,5 @@
-//! Saved beneficiaries and customers as the window asks for them, and what is said when one of them is paid. Whose an account is follows
-//! `docs/sandbox.md` (*How to get each answer*): the name that was given, unless the number ends in 98.
+//! Saved beneficiaries and customers with the commands of the window, and the warnings when one of them is paid. The account holder follows
+//! `docs/sandbox.md` (*How to get each answer*): the given name, unless the number ends in 98.
 
 use api::Commands as _;
 use app::host::Host;
@@ -51,7 +51,7 @@ fn file(side: &str, name: &str, bytes: &[u8]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back() {
+async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_restored() {
     let (_sandbox, host) = office().await;
     let wrong = host.refused("contacts_save", form("bank", " ", "", "12")).await;
     assert_eq!(wrong.paths(), ["name", "place", "number"], "{wrong:?}");
@@ -100,7 +100,7 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
+async fn a_completed_payment_is_saved_with_the_name_from_the_bank() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, ACCOUNT, "Ada Obi").await;
     host.ask("payments_check", form.clone()).await;
@@ -115,19 +115,19 @@ async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
     let after = host.ask("payments_view", id).await;
     assert_has!(after, { "can_be_saved": false, "saved_as": "Landlord" });
 
-    // The bank answers with the name that is given: the same holder is no news, another one is said, and the sum is typed once more.
+    // The bank answers with the given name: the same holder needs no warning; another one is reported, and the total must be typed again.
     let same = payment(&host, ACCOUNT, "Ada Obi").await;
     assert!(!warnings(&host, &same).await.contains("Landlord"));
     let other = payment(&host, ACCOUNT, "Musa Bello").await;
-    let said = warnings(&host, &other).await;
-    assert_contains!(said, "When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s.");
+    let warning = warnings(&host, &other).await;
+    assert_contains!(warning, "When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s.");
     let refused = pay(&host, &other, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "{refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_changed_account_is_said_until_it_was_paid_and_the_old_one_always() {
+async fn a_changed_account_is_reported_until_it_was_paid_and_the_old_one_always() {
     let (_sandbox, host) = office().await;
     let ada = save(&host, form("bank", "Ada Obi", GTBANK, ACCOUNT)).await;
     let clean = payment(&host, ACCOUNT, "Ada Obi").await;
@@ -137,46 +137,46 @@ async fn a_changed_account_is_said_until_it_was_paid_and_the_old_one_always() {
     save(&host, changed).await;
 
     let old = payment(&host, ACCOUNT, "Ada Obi").await;
-    let said = warnings(&host, &old).await;
-    assert!(said.contains("This was “Ada Obi” until") && said.contains(OTHER), "{said}");
+    let warning = warnings(&host, &old).await;
+    assert!(warning.contains("This was “Ada Obi” until") && warning.contains(OTHER), "{warning}");
     let new = payment(&host, OTHER, "Ada Obi").await;
-    let said = warnings(&host, &new).await;
-    assert_contains!(said, ["was changed on", ACCOUNT, "ask on a number that you knew before"]);
+    let warning = warnings(&host, &new).await;
+    assert_contains!(warning, ["was changed on", ACCOUNT, "ask on a number that you knew before"]);
     let refused = pay(&host, &new, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "the sum is typed once more: {refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     let done = pay(&host, &new, "5000").await.unwrap();
     assert_eq!(done["state"], "done");
     let again = payment(&host, OTHER, "Ada Obi").await;
-    let said = warnings(&host, &again).await;
-    assert!(!said.contains("was changed on"), "it was paid since: {said}");
+    let warning = warnings(&host, &again).await;
+    assert!(!warning.contains("was changed on"), "it was paid since: {warning}");
 
-    // Another account under the same name is said until it is paid, too.
+    // A different account under the same name is reported until it is paid, too.
     save(&host, form("bank", "OBI, Ada", GTBANK, "0123456723")).await;
     let second = payment(&host, "0123456723", "Ada Obi").await;
-    let said = warnings(&host, &second).await;
-    assert!(said.contains("was saved before") && said.contains(OTHER), "{said}");
+    let warning = warnings(&host, &second).await;
+    assert!(warning.contains("was saved before") && warning.contains(OTHER), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_saved_account_of_somebody_else_is_said_before_it_is_paid() {
+async fn a_saved_account_of_another_holder_is_reported_before_it_is_paid() {
     let (_sandbox, host) = office().await;
     save(&host, form("bank", "Ada Obi", GTBANK, "0123456798")).await;
-    let said = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
-    assert!(said.contains("You saved this as “Ada Obi”, and it is "), "{said}");
+    let warning = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
+    assert!(warning.contains("You saved this as “Ada Obi”, and it is "), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_is_taken_whole_or_not_at_all() {
+async fn a_file_is_imported_completely_or_not_at_all() {
     let (_sandbox, host) = office().await;
     let bad =
         "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\n,GTBank,0123456716,\nBola,Zzyzx,0123456723,12\nChi,GTBank,12,\n";
     let looked = host
         .ask("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
         .await;
-    let told: Vec<&str> = looked["problems"].texts("path");
+    let shown: Vec<&str> = looked["problems"].texts("path");
     assert_has!(
-        told,
+        shown,
         ["row 3, Name", "row 4, Bank or biller", "row 4, Phone", "row 5, Account or number"],
         "{looked}"
     );
@@ -214,7 +214,7 @@ async fn a_file_is_taken_whole_or_not_at_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_result() {
+async fn an_export_runs_nothing_in_excel_and_is_imported_with_the_same_result() {
     let (sandbox, host) = office().await;
     let billers = host.ask("billers_list", json!({ "again": false })).await;
     save(&host, form("bank", "=HYPERLINK(\"http://x\")", GTBANK, ACCOUNT)).await;
@@ -251,7 +251,7 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
             }
             let here = host.ask("contacts_import", file(side, "again", &bytes)).await;
             assert_eq!(here, json!({ "saved": 0, "same": count }), "{side} {format}");
-            // Where nothing is saved yet, the same list comes of it.
+            // In an empty profile, its import gives the same list.
             let other = Office::on(&sandbox).await;
             let there = other.ask("contacts_import", file(side, "again", &bytes)).await;
             assert_eq!(there, json!({ "saved": count, "same": 0 }), "{side} {format}");
@@ -271,7 +271,7 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lost_zeros_of_a_file_are_put_back_with_one_click() {
+async fn lost_leading_zeros_of_a_file_are_restored_with_one_click() {
     let (_sandbox, host) = office().await;
     let short = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,123456785,8031234567\nBola Ade,,,8051234567\n";
     let asked = file("beneficiaries", "people.csv", short.as_bytes());

@@ -1,4 +1,4 @@
-//! Every operation is signed as the specification says (`docs/spec/README.md#hash-order`): declaration, vectors made by another program,
+//! Every operation is signed as the specification requires (`docs/spec/README.md#hash-order`): declaration, vectors from another program,
 //! command line, typed requests and the sandbox's own check agree, value for value and byte for byte.
 
 use harness::cowrie::Cowrie;
@@ -17,7 +17,7 @@ use service_api::auth::{Keys, hash, signed_values};
 use service_api::declare::{Auth, Interface, Operation, SignedValue, Spec};
 use service_api::value::Secret;
 
-/// A request body, and what `make.py` found in it.
+/// A request body, and the values that `make.py` computed for it.
 #[derive(Deserialize)]
 struct Vector {
     operation: String,
@@ -68,7 +68,7 @@ fn every_operation_signs_the_values_of_the_specification_in_their_order() {
 }
 
 #[test]
-fn every_vector_has_the_values_and_digest_another_program_found() {
+fn every_vector_has_the_values_and_digest_of_another_program() {
     let Vectors { hash_key, cases } = vectors();
     let key = Secret::new(hash_key);
     for vector in &cases {
@@ -81,13 +81,13 @@ fn every_vector_has_the_values_and_digest_another_program_found() {
     }
 }
 
-/// The typed path: the signed texts of the request read from a body, and the body it is written as.
+/// A typed request: the signed texts of the request read from a body, and the body that it serialises to.
 struct Typed {
     texts: Vec<String>,
     written: String,
 }
 
-/// Nothing where the body is no valid request.
+/// `None` if the body is not a valid request.
 fn typed_as<O: Operation>(body: &str) -> Option<Typed> {
     let request: O = serde_json::from_str(body).ok()?;
     let written = serde_json::to_string(&request).unwrap();
@@ -110,7 +110,7 @@ macro_rules! typed {
 service_api::for_each_operation!(typed);
 
 #[test]
-fn typed_requests_sign_what_they_are_written_as() {
+fn typed_requests_sign_what_they_serialise_to() {
     let mut typed_operations = BTreeSet::new();
     for vector in vectors().cases {
         let spec = spec_of(&vector);
@@ -119,7 +119,7 @@ fn typed_requests_sign_what_they_are_written_as() {
         let written = texts(signed_values(spec, &typed.written).unwrap());
         assert_eq!(typed.texts, written, "{}", typed.written);
         for ((name, text), expected) in spec.signed.iter().zip(&typed.texts).zip(&vector.values) {
-            // An amount has one spelling in a typed request, whatever the body spelt.
+            // An amount has one spelling in a typed request, whatever the spelling in the body.
             if !name.to_ascii_lowercase().ends_with("amount") {
                 assert_eq!(text, expected, "{name} of {}", vector.body);
             }
@@ -150,7 +150,7 @@ fn the_command_line_signs_the_same() {
     }
 }
 
-/// Withdrawal codes are money, identity numbers are people: neither stands on a screen unless it is asked for.
+/// Withdrawal codes are worth money and identity numbers are personal data: both are masked on screens unless requested.
 #[test]
 fn what_is_signed_is_shown_without_codes_and_identity_numbers() {
     let cowrie = Cowrie::new();
@@ -185,7 +185,7 @@ fn what_is_signed_is_shown_without_codes_and_identity_numbers() {
 }
 
 #[test]
-fn a_body_is_signed_whatever_else_it_holds_but_not_when_a_name_stands_twice() {
+fn a_body_is_signed_with_any_other_fields_but_not_with_a_repeated_name() {
     let Vectors { hash_key, cases } = vectors();
     let cowrie = Cowrie::new();
     let sign = |body: &str| -> harness::cowrie::Ended {
@@ -210,7 +210,7 @@ fn a_body_is_signed_whatever_else_it_holds_but_not_when_a_name_stands_twice() {
     }
 }
 
-/// Sends one request by hand: no client of ours is involved. Gives the status and the body.
+/// Sends one request without our client. Returns the status and the body.
 fn post(at: &Addresses, spec: &Spec, body: &str, hash: &str) -> (u16, String) {
     let address = match spec.interface {
         Interface::Business if spec.variant_of.is_some() => {
@@ -248,13 +248,13 @@ fn post(at: &Addresses, spec: &Spec, body: &str, hash: &str) -> (u16, String) {
 }
 
 /// The digest with its last character changed.
-fn spoilt(digest: &str) -> String {
+fn corrupted(digest: &str) -> String {
     let (rest, last) = digest.split_at(digest.len() - 1);
     format!("{rest}{}", if last == "0" { "1" } else { "0" })
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_sandbox_takes_each_digest_and_none_with_one_character_changed() {
+async fn the_sandbox_accepts_each_digest_and_none_with_one_changed_character() {
     let Vectors { hash_key, cases } = vectors();
     let keys = Keys {
         api_key: Some(Secret::new(hash_key.clone())),
@@ -266,10 +266,10 @@ async fn the_sandbox_takes_each_digest_and_none_with_one_character_changed() {
     let outcome = || sandbox.control().requests().pop().unwrap().outcome.unwrap();
     for vector in cases {
         let spec = spec_of(&vector);
-        let (status, answer) = post(&sandbox.addresses(), spec, &vector.body, &spoilt(&vector.digest));
+        let (status, answer) = post(&sandbox.addresses(), spec, &vector.body, &corrupted(&vector.digest));
         assert_eq!((status, outcome().as_str()), (401, "wrong_hash"), "{answer}");
         let (status, answer) = post(&sandbox.addresses(), spec, &vector.body, &vector.digest);
-        // What it then says about the request itself is another matter: several vectors are no valid requests.
+        // What it answers about the request itself is not checked: several vectors are not valid requests.
         assert_eq!(status, 200, "{answer}");
         assert!(outcome().parse::<i32>().is_ok(), "a code of the service: {}", outcome());
     }

@@ -1,4 +1,4 @@
-//! The contract probe tells what a service really does, moves test money only with a word, and never asks a live one.
+//! The contract probe reports what a service really does, moves test money only with permission, and never queries a live service.
 
 mod again;
 
@@ -28,7 +28,7 @@ fn line<'a>(lines: &'a Value, name: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("{name} in {lines}"))
 }
 
-/// The questions that pay something twice at once.
+/// The probes that pay something twice.
 const MONEY: [&str; 4] = [
     "repeated-deposit",
     "repeated-transfer",
@@ -36,7 +36,7 @@ const MONEY: [&str; 4] = [
     "group-then-transfer",
 ];
 
-/// How often money moved under the reference that a line tells of.
+/// How often money moved under the reference of a line.
 fn debits(sandbox: &Sandbox, line: &Value) -> usize {
     let asked = line["asked"].text();
     let reference = asked.trim_end_matches('.').rsplit(' ').next().unwrap();
@@ -49,7 +49,7 @@ fn debits(sandbox: &Sandbox, line: &Value) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_reference_is_told_truly_in_every_mode() {
+async fn a_repeated_reference_is_reported_correctly_in_every_mode() {
     for (mode, result, moved) in [
         (Duplicates::Refuse, "refused", 1),
         (Duplicates::ReturnOriginal, "first_result", 1),
@@ -63,14 +63,14 @@ async fn a_repeated_reference_is_told_truly_in_every_mode() {
             assert_eq!(debits(&sandbox, line(&lines, name)), moved, "{mode:?} {name}");
         }
         assert_eq!(sandbox.control().book().len(), MONEY.len() * moved, "nothing else moved");
-        // The sandbox refuses a request that is made twice whatever it does with payments.
+        // The sandbox rejects a repeated payment request in every mode of payments.
         assert_eq!(line(&lines, "repeated-request")["result"], "refused");
         assert_eq!(sandbox.control().payment_requests().len(), 1);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_word_nothing_moves_and_the_answers_stay() {
+async fn without_permission_nothing_moves_and_the_answers_are_kept() {
     let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::ExecuteAgain)).await;
     let ended = cowrie.run(&["probe", "--json"]).exits(0);
     assert!(sandbox.control().book().is_empty());
@@ -107,7 +107,7 @@ async fn without_a_word_nothing_moves_and_the_answers_stay() {
     let refused = cowrie.run(&["probe", "--json", "--only", "repeated-deposit"]).exits(3);
     assert_contains!(refused.err, "Nothing was sent. This question does something: One deposit of ₦1.00");
     assert!(sandbox.control().book().is_empty() && sandbox.control().payment_requests().is_empty());
-    // Asked again, the earlier answer is kept beside the new one; listed, nothing is asked.
+    // Repeated, the earlier answer is kept beside the new one; listing sends nothing.
     let before = sandbox.control().requests().len();
     let listed = cowrie.run(&["probe", "--json", "--list"]).json();
     assert_eq!(line(&listed, "amount-spelling"), asked);
@@ -127,7 +127,7 @@ fn with_profile(kind: &str, deployment: &Value) -> Cowrie {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_live_service_is_never_asked() {
+async fn a_live_service_is_never_probed() {
     let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
         "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
     let cowrie = with_profile("live", &far);
@@ -142,7 +142,7 @@ async fn a_live_service_is_never_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_live_service_is_never_asked_under_the_name_of_a_test() {
+async fn a_live_service_is_never_probed_as_a_test_profile() {
     let deployment = |collect: &str, business: &str, key: &str| {
         json!({ "collect_base_url": collect, "base_url": business, "hash_key": key, "principal": "p", "credentials": key,
             "public_key": "a", "secret_key": key })
@@ -175,7 +175,7 @@ async fn a_live_service_is_never_asked_under_the_name_of_a_test() {
         assert!(ended.err.contains(why) && ended.err.contains("never to a live one"), "{ended:?}");
         assert!(!ended.err.contains("of the live one"), "no key is shown");
     }
-    // Beside a live profile that shares nothing, a test deployment is asked.
+    // Beside a live profile without shared addresses or keys, a test deployment is probed.
     let sandbox = sandbox(Duplicates::Refuse).await;
     let other = serde_json::to_value(sandbox.addresses()).unwrap();
     let from = cowrie.file("other.json", other.to_string().as_bytes());
@@ -188,7 +188,7 @@ async fn a_live_service_is_never_asked_under_the_name_of_a_test() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn test_money_goes_only_where_a_person_says() {
+async fn test_money_goes_only_to_the_account_that_a_person_gives() {
     let sandbox = sandbox(Duplicates::Refuse).await;
     let cowrie = with_profile("test", &serde_json::to_value(sandbox.addresses()).unwrap());
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
@@ -199,7 +199,7 @@ async fn test_money_goes_only_where_a_person_says() {
     assert_eq!(line(&there.json(), "repeated-deposit")["result"], "refused", "{there:?}");
     assert!(there.err.contains("at most ₦2.00 and two fees of test money"), "{there:?}");
     assert_eq!(sandbox.control().book().len(), 1);
-    // The payment is one like any other: asked for once more it is answered from the records, and nothing is sent.
+    // The payment is an ordinary one: a repetition is answered from the records, and nothing is sent.
     let entry = sandbox.control().book().remove(0);
     let requests = sandbox.control().requests().len();
     let again = cowrie.call(
@@ -211,7 +211,7 @@ async fn test_money_goes_only_where_a_person_says() {
     assert_eq!((sandbox.control().requests().len(), sandbox.control().book().len()), (requests, 1));
 }
 
-/// A service that hashes a null, and an absent value, as the word, and every amount as a floating number of another language prints it.
+/// A service that hashes null and absent values as the text `null`, and amounts as a floating-point number prints.
 fn stubborn(key: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -219,7 +219,7 @@ fn stubborn(key: &'static str) -> String {
     address
 }
 
-/// Operation, hash and body of a request.
+/// The operation, hash and body of a request.
 pub(crate) fn request(stream: &TcpStream) -> std::io::Result<(String, String, String)> {
     let mut reader = BufReader::new(stream.try_clone()?);
     let (mut first, mut given, mut length) = (String::new(), String::new(), 0);
@@ -240,15 +240,15 @@ pub(crate) fn request(stream: &TcpStream) -> std::io::Result<(String, String, St
     Ok((operation, given, String::from_utf8(body).unwrap()))
 }
 
-/// A service that gives to an operation and its body what `answer` says, with its status line; and no answer where that is nothing.
+/// A service whose answer to an operation and its body is the result of `answer`, with its status line; `None` closes the connection.
 pub(crate) fn serving(answer: impl Fn(&str, &Value) -> Option<(&'static str, Value)> + Send + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
-            if let Some((status, told)) = answer(&operation, &serde_json::from_str(&body).unwrap()) {
-                let _ = respond(stream, status, &told);
+            if let Some((status, shown)) = answer(&operation, &serde_json::from_str(&body).unwrap()) {
+                let _ = respond(stream, status, &shown);
             }
         }
     });
@@ -256,12 +256,12 @@ pub(crate) fn serving(answer: impl Fn(&str, &Value) -> Option<(&'static str, Val
 }
 
 /// Answers a request with `told`.
-pub(crate) fn respond(mut stream: TcpStream, status: &str, told: &Value) -> std::io::Result<()> {
-    let told = told.to_string();
+pub(crate) fn respond(mut stream: TcpStream, status: &str, shown: &Value) -> std::io::Result<()> {
+    let shown = shown.to_string();
     write!(
         stream,
-        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{told}",
-        told.len()
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{shown}",
+        shown.len()
     )
 }
 
@@ -276,7 +276,7 @@ fn answer(stream: TcpStream, key: &str) -> std::io::Result<()> {
             value.text.push_str(".0");
         }
     }
-    let (status, told) = match hash(&values, &Secret::new(key.to_owned())) == given {
+    let (status, shown) = match hash(&values, &Secret::new(key.to_owned())) == given {
         false => ("401 Unauthorized", json!({ "errorMessage": "Error validating hash" })),
         true if operation == "getBanks" => (
             "200 OK",
@@ -284,13 +284,13 @@ fn answer(stream: TcpStream, key: &str) -> std::io::Result<()> {
         ),
         true => ("200 OK", json!({ "responseCode": 117, "message": "Missing parameter" })),
     };
-    respond(stream, status, &told)
+    respond(stream, status, &shown)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_service_that_hashes_otherwise_is_found_out() {
+async fn a_service_with_other_hash_rules_is_detected() {
     let address = stubborn("the-key-of-a-stubborn-service");
-    // Only the business interface: what needs the other keys is left out and said.
+    // Only the business interface: what needs the other keys is omitted and reported.
     let cowrie = Cowrie::new();
     let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c",
         "hash_key": "the-key-of-a-stubborn-service" });
@@ -317,7 +317,8 @@ async fn a_service_that_hashes_otherwise_is_found_out() {
     assert!(codes.contains("banks: not asked"), "{codes}");
 }
 
-/// A service that pays a deposit at once, answers its repetition with `code`, and takes what `late` says out of the wallet a moment later.
+/// A service that executes a deposit at once, answers its repetition with `code`, and debits the amount `late` from the wallet a moment
+/// later.
 fn belated(code: u32, late: u32) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -326,7 +327,7 @@ fn belated(code: u32, late: u32) -> String {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
             let body: Value = serde_json::from_str(&body).unwrap();
-            let told = match operation.as_str() {
+            let shown = match operation.as_str() {
                 "accountBalance" => json!({ "responseCode": 0, "availableBalance": balance.load(Ordering::SeqCst) }),
                 "depositToBank" if !paid => {
                     paid = true;
@@ -343,14 +344,14 @@ fn belated(code: u32, late: u32) -> String {
                 }
                 _ => json!({ "responseCode": 135, "message": "Unknown reference" }),
             };
-            let _ = respond(stream, "200 OK", &told);
+            let _ = respond(stream, "200 OK", &shown);
         }
     });
     address
 }
 
 #[test]
-fn a_late_debit_and_an_open_answer_are_no_refusal() {
+fn a_late_debit_and_an_unclear_answer_are_not_a_rejection() {
     for (code, late, result) in [(105, 10, "executed_again"), (3, 0, "unclear"), (105, 0, "refused")] {
         let address = belated(code, late);
         let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c", "hash_key": "k" });
@@ -361,17 +362,17 @@ fn a_late_debit_and_an_open_answer_are_no_refusal() {
         let lines = ended.json();
         let line = line(&lines, "repeated-deposit");
         assert_eq!(line["result"], result, "{code} {line}");
-        let told = format!("{} {}", line["answer"], line["meaning"]);
-        assert!(result == "executed_again" || told.contains("still"), "{told}");
-        assert!(result == "refused" || !told.contains("was not paid again"), "{told}");
+        let shown = format!("{} {}", line["answer"], line["meaning"]);
+        assert!(result == "executed_again" || shown.contains("still"), "{shown}");
+        assert!(result == "refused" || !shown.contains("was not paid again"), "{shown}");
     }
 }
 
-/// Sends something a second time, on purpose.
+/// The marker of code that sends something a second time.
 const REPEATS: &str = concat!("repeat_on_", "purpose");
 
 #[test]
-fn nothing_but_the_probe_can_send_twice() {
+fn only_the_probe_can_send_twice() {
     fn search(folder: &Path, found: &mut Vec<String>) {
         for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
             let path = entry.path();

@@ -1,5 +1,5 @@
-//! Nobody is paid twice from a second copy of the records: another data folder, another profile, a cloned folder. Real processes with the same
-//! keys, and a service that treats a repeated reference in each of three ways. Its book is the judge.
+//! A second copy of the records pays no person twice: another data folder, another profile, a cloned folder. Real processes with the same
+//! keys, and a service that treats a repeated reference in each of three ways. Its book is the reference.
 
 use std::path::Path;
 use std::thread;
@@ -22,7 +22,7 @@ async fn service(kind: Duplicates) -> Sandbox {
     service_with(|config| config.duplicates = Some(kind)).await
 }
 
-/// How many payments of the last run are in each state.
+/// How many payments of the last batch are in each state.
 pub(crate) fn states(ended: &Ended) -> Vec<(String, u64)> {
     let summary = ended.lines().pop().unwrap_or_else(|| panic!("{ended:?}"));
     let count = |name: &str| (name.to_owned(), summary[name].as_u64().unwrap_or(0));
@@ -37,7 +37,7 @@ pub(crate) fn state(name: &str, count: u32) -> Vec<(String, u64)> {
     vec![(name.to_owned(), u64::from(count))]
 }
 
-/// Copies a data folder as a synchronised or cloned one is.
+/// Copies a data folder as synchronisation or cloning does.
 pub(crate) fn clone(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
@@ -52,24 +52,24 @@ pub(crate) fn clone(from: &Path, to: &Path) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_payroll_from_a_second_folder_pays_nobody_again() {
+async fn the_same_payroll_from_a_second_folder_pays_no_person_again() {
     for kind in KINDS {
         let sandbox = service(kind).await;
         let (sheet, _) = people(ROWS);
         let first = Cowrie::against(&sandbox, "sandbox").pay(&sheet, &SINGLE);
         assert_eq!(states(&first), state("paid", ROWS), "{kind:?}: {first:?}");
 
-        // In another order, by another route, as another file.
+        // In another order, on another route, as another file.
         let mut rows: Vec<&str> = sheet.lines().skip(1).collect();
         rows.reverse();
         let reversed = format!("Name,Bank,Account Number,Amount,Narration\n{},October\n", rows.join(",October\n"));
         let second = Cowrie::against(&sandbox, "sandbox");
         let again = second.pay(&reversed, &GROUP);
         assert_eq!(states(&again), state("paid_before", ROWS), "{kind:?}: {again:?}");
-        // Whoever reads the exit code learns that nothing was sent.
+        // The exit code shows that nothing was sent.
         assert_eq!(again.code, Some(3), "{again:?}");
         assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}");
-        // From its own records it knows them now, and asks before it pays them again.
+        // It now has them in its own records, and asks before it pays them again.
         let refused = second.pay(&reversed, &GROUP);
         assert_ne!(refused.code, Some(0), "{refused:?}");
     }
@@ -99,28 +99,28 @@ async fn the_same_payroll_from_two_folders_at_once_is_paid_once_where_repeats_ar
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clone_of_the_folder_that_goes_on_pays_nobody_again() {
+async fn a_clone_of_the_folder_that_continues_pays_no_person_again() {
     for kind in KINDS {
         let sandbox = service(kind).await;
-        goes_on_in_a_clone(&sandbox, &Cowrie::against(&sandbox, "sandbox"), Cowrie::new());
+        continues_in_a_clone(&sandbox, &Cowrie::against(&sandbox, "sandbox"), Cowrie::new());
     }
 }
 
 /// The keys of a test profile are in a vault under a passphrase, which is part of the folder and is cloned with it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clone_with_the_vault_in_the_folder_pays_nobody_again() {
+async fn a_clone_with_the_vault_in_the_folder_pays_no_person_again() {
     for kind in KINDS {
         let sandbox = service(kind).await;
         let mut cowrie = Cowrie::with_vault();
         cowrie.add_profile("bench", "test", &sandbox.addresses()).exits(0);
         cowrie.choose("bench");
         cowrie.run(&["other-computers", "--others", "no"]).exits(0);
-        goes_on_in_a_clone(&sandbox, &cowrie, Cowrie::with_vault());
+        continues_in_a_clone(&sandbox, &cowrie, Cowrie::with_vault());
     }
 }
 
-/// A payout is approved and killed soon after. It goes on in its folder, and then in a clone of the folder as it was.
-fn goes_on_in_a_clone(sandbox: &Sandbox, cowrie: &Cowrie, mut copy: Cowrie) {
+/// A batch is approved and killed soon after. It continues in its folder, and then in a clone of the folder from before.
+fn continues_in_a_clone(sandbox: &Sandbox, cowrie: &Cowrie, mut copy: Cowrie) {
     let (sheet, _) = people(ROWS);
     approved(cowrie, &sheet);
     assert!(sandbox.control().book().len() < ROWS as usize);
@@ -135,9 +135,9 @@ fn goes_on_in_a_clone(sandbox: &Sandbox, cowrie: &Cowrie, mut copy: Cowrie) {
     assert_eq!(sandbox.control().book().len(), ROWS as usize, "{again:?}");
 }
 
-/// The service keeps what it refused as failed, so that each attempt has the next number.
+/// The service keeps a rejected reference as failed, so each attempt has the next number.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_refused_three_times_and_then_paid_is_found_from_a_second_folder() {
+async fn a_payment_rejected_three_times_and_then_paid_is_found_from_a_second_folder() {
     let mut services = Vec::new();
     for kind in KINDS {
         let refused = Armed {
@@ -171,16 +171,16 @@ async fn what_was_refused_three_times_and_then_paid_is_found_from_a_second_folde
     });
 }
 
-/// What was proved not to have been made, and is absent at the service, has the same reference when it is paid anew: another copy could not see
-/// that a number was used up.
+/// A payment that was proved not executed, and is absent at the service, keeps its reference when it is paid again: another copy could not
+/// know that a number was used.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_never_reached_the_service_is_paid_anew_under_the_same_reference() {
+async fn a_payment_that_never_reached_the_service_is_sent_again_under_the_same_reference() {
     let (sandbox, cowrie) = cowrie_on(service_with(|config| {
         config.faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)]
     }))
     .await;
     let (sheet, _) = people(1);
-    // A payment by which the status query is tried.
+    // A payment for the control query.
     let other = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
     let lost = cowrie.pay(&sheet, &SINGLE).exits(4);
     let run = lost.lines().pop().unwrap()["run"].text().to_owned();
@@ -197,16 +197,16 @@ async fn what_never_reached_the_service_is_paid_anew_under_the_same_reference() 
     let references: Vec<String> = sent.filter_map(|request| request.reference_number).collect();
     assert_eq!(references.len(), 3);
     assert_eq!(references[0], references[1]);
-    // On record the first attempt has a name of its own.
+    // In the records the first attempt has a separate name.
     let before = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
     let (item, expected) = (&before[0]["reference"], format!("{}-1", references[0]));
     assert_eq!(item.as_str(), Some(expected.as_str()), "{before:?}");
     assert_eq!(sandbox.control().book().len(), 2);
 }
 
-/// The rows that another folder is paying wait; the one after them is paid, and then the payout waits for a person and says why.
+/// Rows that another folder is paying wait; the row after them is paid, and then the batch waits for a person and gives the reason.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_folder_is_paying_waits_and_the_rest_of_the_group_is_paid() {
+async fn payments_in_flight_from_another_folder_wait_and_the_rest_of_the_group_is_paid() {
     let pending = times(2, Armed::new("depositToBank", Fault::Pending).nth(1).ms(3_600_000));
     let sandbox = service_with(|config| config.faults = vec![pending]).await;
     let (sheet, _) = people(3);
@@ -221,11 +221,11 @@ async fn what_another_folder_is_paying_waits_and_the_rest_of_the_group_is_paid()
     assert_eq!(sandbox.control().book().len(), 3);
 }
 
-/// Nothing changes on record while the service is asked about the payments of a group. However long that takes, the command waits for it.
+/// The records do not change during the pre-send check of a bulk call. The command waits for it, however long it takes.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_question_before_the_first_byte_does_not_end_the_command() {
+async fn a_long_pre_send_check_does_not_end_the_command() {
     let sandbox = service(Duplicates::Refuse).await;
-    // Longer than a run without any change is followed.
+    // Longer than the time after which a batch without changes is no longer followed.
     sandbox.arm([Armed::new("getOperationStatus", Fault::DelayBefore).ms(11_000).nth(1)]);
     let ended = Cowrie::against(&sandbox, "sandbox").pay(&people(3).0, &GROUP);
     assert_eq!(states(&ended), state("paid", 3), "{ended:?}");

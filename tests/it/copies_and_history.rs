@@ -1,5 +1,5 @@
-//! What another copy paid under references that this one cannot derive, or where the status query does not tell: the history of the wallet, calls
-//! by hand, and payouts that go on. The service's book is the judge.
+//! What another copy paid under references that this one cannot derive, or where status queries do not find it: the history of the wallet,
+//! single calls, and batches that continue. The sandbox book is the reference.
 
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::host::Served as _;
@@ -13,7 +13,7 @@ use crate::people::{self as signing, BOLA};
 const DAY: u32 = 86_400;
 const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
 
-/// A payment by hand to Ada.
+/// A single call that pays Ada.
 fn by_hand(cowrie: &Cowrie, reference: &str, amount: &str, more: &[&str]) -> Ended {
     let body = format!(
         r#"{{"referenceNumber":"{reference}","amount":{amount},"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
@@ -23,9 +23,9 @@ fn by_hand(cowrie: &Cowrie, reference: &str, amount: &str, more: &[&str]) -> End
     cowrie.run(&[&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"], more].concat())
 }
 
-/// Payments with one time stamp, as those of a group: nobody knows their order, and none of them is taken for money that came in.
+/// Payments with one timestamp, such as those of a bulk call: their order is unknown, and none of them is treated as incoming money.
 #[tokio::test(flavor = "multi_thread")]
-async fn payments_of_one_moment_are_all_asked_about() {
+async fn payments_with_the_same_timestamp_are_all_queried() {
     let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
     let earlier = copy(&sandbox);
     for (reference, amount) in [("OURS-1", "1000.00"), ("OURS-2", "2000.00"), ("OURS-3", "3000.00")] {
@@ -39,9 +39,9 @@ async fn payments_of_one_moment_are_all_asked_about() {
     assert_eq!(sandbox.control().book().len(), 3);
 }
 
-/// The status query forgot the payments, and the history lists each of them twice.
+/// The status query does not find the payments, and the history lists each of them twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_history_that_lists_a_payment_twice_has_it() {
+async fn a_payment_listed_twice_in_the_history_is_one_payment() {
     let sandbox = service_at(Duplicates::ExecuteAgain, "2026-11-12T08:00:00").await;
     let (sheet, _) = people(3);
     assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3));
@@ -54,9 +54,9 @@ async fn a_history_that_lists_a_payment_twice_has_it() {
     assert_eq!(sandbox.control().book().len(), 3);
 }
 
-/// The owner said that the service is asked only in doubt: the history still tells what another copy paid.
+/// The owner set queries to unconfirmed payments only: the history still shows what another copy paid.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_is_looked_at_where_the_service_is_not_asked() {
+async fn the_history_is_checked_where_no_pre_send_check_is_made() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
         let (sheet, _) = people(3);
@@ -72,9 +72,9 @@ async fn the_history_is_looked_at_where_the_service_is_not_asked() {
     }
 }
 
-/// A payout goes on after another copy paid somebody of it under a reference of its own.
+/// A batch continues after another copy paid one of its people under a different reference.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payout_that_goes_on_asks_about_what_was_paid_meanwhile() {
+async fn a_batch_that_continues_asks_about_payments_made_meanwhile() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
         let first = copy(&sandbox);
@@ -91,9 +91,9 @@ async fn a_payout_that_goes_on_asks_about_what_was_paid_meanwhile() {
     }
 }
 
-/// Where the profile has people, whoever approves that it goes on gives the reason, at the terminal too.
+/// In a profile with people, the approver of a continuation gives the reason, at the terminal too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payout_that_goes_on_at_the_terminal_takes_a_reason() {
+async fn a_batch_continued_at_the_terminal_requires_a_reason() {
     let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
     let first = copy(&sandbox);
     approved(&first, ADA);
@@ -111,9 +111,9 @@ async fn a_payout_that_goes_on_at_the_terminal_takes_a_reason() {
     assert_eq!(states(&resume(&["--reason", "He works two shifts."])), state("paid", 1));
 }
 
-/// A payment by hand has a reference of its own, which no other copy looks for: what a payout paid is refused, here and elsewhere.
+/// A single call has its own reference, which no other copy queries: a repetition of a batch payment is refused, here and elsewhere.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_by_hand_does_not_repeat_what_was_paid() {
+async fn a_single_call_does_not_repeat_a_batch_payment() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
         let (first, second) = (copy(&sandbox), copy(&sandbox));
@@ -138,7 +138,7 @@ async fn a_call_by_hand_does_not_repeat_what_was_paid() {
     }
 }
 
-/// Where the history cannot be had, a copy that recognised itself does not pay by a script before somebody compared.
+/// Without the history, a script on a copy that detected itself does not pay before a person has compared.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_that_cannot_know_what_was_paid_asks() {
     let sandbox: Sandbox = service_at(Duplicates::ExecuteAgain, "2026-11-12T08:00:00").await;
@@ -150,7 +150,7 @@ async fn a_copy_that_cannot_know_what_was_paid_asks() {
     clone.choose("bench");
     crate::copies_over_time::answers(&clone);
     assert_eq!(states(&resume(&first)), state("paid", 1));
-    // The status query has forgotten it by then.
+    // By then the status query no longer finds it.
     sandbox.control().advance(3 * DAY).unwrap();
     sandbox.arm([Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(86_400_000)]);
     assert_contains!(resume(&clone).exits(1).err, "These records are a copy");

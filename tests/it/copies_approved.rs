@@ -1,4 +1,4 @@
-//! What whoever approves a payout learns of equal payments before, and of other copies whose payments nobody knows.
+//! What the approver of a batch sees about equal earlier payments, and about other copies with unknown payments.
 
 use api::Commands as _;
 use app::host::Host;
@@ -20,7 +20,7 @@ const DAY: i64 = 24 * 60 * MINUTE;
 const WAGES: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,1000.00\nBola Ade,GTBank,2000000007,500.00\n";
 const MORE: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,2000000007,500.00\nAda Obi,GTBank,0123456785,1000.00\n";
 
-/// What the confirm window shows of a draft, with the id to answer it.
+/// The confirm window's question about a draft, with the id to answer it.
 async fn asked(host: &Host, freeze: Value) -> (Value, Value) {
     let plan = host.ask("payouts_freeze", freeze).await;
     let asked = host.ask("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await;
@@ -33,7 +33,7 @@ fn warnings(view: &Value) -> String {
 
 /// Within three days a reason, a wait and the total; within twenty a confirmation; after that one line.
 #[tokio::test(flavor = "multi_thread")]
-async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
+async fn a_repeated_payment_is_confirmed_according_to_its_age() {
     let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let paid = pay(&host, freeze(&read(&host, WAGES).await, 0), 2).await.unwrap()["summary"]["run"].clone();
     finished(&host, &paid).await;
@@ -69,7 +69,7 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     assert_has!(view, { "reason": null, "typed": { "expected": "2" } });
     assert!(warnings(&view).contains("2 payments repeat earlier ones"), "{view}");
 
-    // 25 days after the last one nobody is asked.
+    // 25 days after the last one, no confirmation is required.
     pass(&sandbox, &computer, 21 * DAY);
     let draft = read(&host, MORE).await;
     assert_eq!(draft["repeats"], 0, "{draft}");
@@ -78,9 +78,9 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     assert!(!warnings(&view).contains("repeat earlier ones"), "{view}");
 }
 
-/// Where other computers pay and the history of the wallet does not tell, whoever approves learns since when nobody knows.
+/// Where other computers pay and the history of the wallet is unavailable, the approver sees since when payments are unknown.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_approves_learns_that_other_copies_may_have_paid() {
+async fn the_approver_sees_that_other_copies_may_have_paid() {
     for tells in [true, false] {
         let faults = match tells {
             true => Vec::new(),
@@ -97,7 +97,7 @@ async fn whoever_approves_learns_that_other_copies_may_have_paid() {
     }
 }
 
-/// Ada is paid by a form.
+/// Pays Ada by a form.
 async fn form(host: &Host, amount: &str) -> (Value, Value) {
     let reference = host.ask("payments_reference", json!({})).await["reference"].clone();
     let to = to_bank("1000000000", "Ada Obi");
@@ -106,9 +106,9 @@ async fn form(host: &Host, amount: &str) -> (Value, Value) {
     (asked, host.confirm("confirm_view", json!({})).await.unwrap())
 }
 
-/// A form asks for the same as a payout: within three days a reason, a wait and the amount.
+/// A form requires the same as a batch: within three days a reason, a wait and the amount.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
+async fn a_form_that_repeats_a_recent_payment_requires_a_reason() {
     let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let give = async |asked: &Value, typed: &str, reason: &str| {
         let given = json!({ "confirm": asked["confirm"], "typed": typed, "reason": reason });
@@ -134,7 +134,7 @@ async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
     let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
     assert!(audit.contains("reason for paying again") && audit.contains("Two chairs"), "{audit}");
 
-    // Another amount is another payment, and so is the same four days later.
+    // Another amount is another payment, and so is the same amount four days later.
     let (_, view) = form(&host, "501").await;
     assert_eq!(view["reason"], Value::Null, "{view}");
     pass(&sandbox, &computer, 4 * DAY);
@@ -143,14 +143,14 @@ async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
     assert!(warnings(&view).contains("You paid the same amount to the same account"), "{view}");
 }
 
-/// The history of the wallet has a payment of the same amount that these records do not know: a form asks what it is.
+/// The history of the wallet has a payment of the same amount that these records do not have: the form asks about it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
+async fn a_form_asks_about_a_payment_that_these_records_do_not_have() {
     let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
     confirm(&host, others, "").await.unwrap();
     pays_as_an_earlier_version(&Cowrie::unanswered(&sandbox, "sandbox"));
-    // What the history told counts for a while.
+    // The fetched history stays valid for a while.
     pass(&sandbox, &computer, 60 * MINUTE);
     let (_, view) = form(&host, "1000").await;
     assert_eq!(view["reason"], "What is the payment that these records do not know?", "{view}");
@@ -159,15 +159,15 @@ async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
     assert_eq!(view["reason"], Value::Null, "{view}");
 }
 
-/// A payment was recorded as not paid, and its retry waits under the same reference. Another copy pays it; whoever then records that the first one
-/// was paid does not pay it again by the retry.
+/// A payment was recorded as not paid, and its retry waits under the same reference. Another copy pays it; when a person then records the
+/// first one as paid, the retry does not pay it again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
+async fn the_retry_of_a_payment_that_was_paid_after_all_is_not_sent() {
     for kind in KINDS {
         let lost = Armed::new("depositToBank", Fault::DropBefore).nth(1);
         let (sandbox, computer, host) = office(kind, vec![lost]).await;
         recorded_as_not_paid(&host, &computer).await;
-        // The retry is approved, and paused while it is being asked about.
+        // The retry is approved, and paused during its pre-send check.
         sandbox.arm([Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000)]);
         let run = started(&host, AGAIN, 1).await;
         host.ask("payouts_pause", json!({ "run": run })).await;
@@ -187,9 +187,9 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
     }
 }
 
-/// A payout goes on after another copy paid the same: whoever lets it go on says what that payment is, and the audit has it.
+/// A batch continues after another copy paid the same: the approver identifies that payment, and the audit records it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payout_that_goes_on_takes_a_reason_for_what_was_paid_meanwhile() {
+async fn a_batch_that_continues_requires_a_reason_for_payments_made_meanwhile() {
     let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000);
     let (sandbox, computer, host) = office(Duplicates::Refuse, vec![slow]).await;
     let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });

@@ -1,9 +1,11 @@
-//! One payroll paid from several copies of the records at random, judged by the service's book.
+//! One payroll paid from several copies of the records at random, judged by the sandbox book.
 //!
 //! Each round has its own seed and service. The copies are a second data folder, a clone of the first folder, an old copy of it that was
-//! put back, and a backup that was restored. Programs are killed, answers are lost and payments are refused. Nobody confirms that somebody
-//! is paid again. Two copies pay at the same moment only where the service does not execute a repeated reference: otherwise nothing
-//! protects the payments between a status query and the request that follows it.
+//! put back, and a restored backup. Programs are killed, answers are lost and payments are rejected. No person confirms a repeated payment.
+//! Two copies pay at the same time only where the service does not execute a repeated reference: otherwise nothing protects the payments
+//! between a status query and the request that follows it.
+
+mod judge;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::from_fn;
@@ -15,7 +17,6 @@ use std::thread;
 
 use base::month::Month;
 use harness::cowrie::{Cowrie, Ended, kill_after, people};
-use harness::host::Shown as _;
 use harness::random::{Random, seed, soaks};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use tempfile::TempDir;
@@ -29,11 +30,11 @@ use system::env::Env;
 const ROUNDS: u64 = 1_000;
 /// In a test run.
 const FEW_ROUNDS: u64 = 4;
-/// How far it is, is printed after so many rounds.
+/// The progress is printed after this many rounds.
 const PRINTED_AFTER: u64 = 100;
-/// Rounds at once. Every step starts processes.
+/// Rounds in parallel. Every step starts processes.
 const AT_ONCE: u64 = 8;
-/// So often a copy goes on at the end until nothing changes.
+/// The most times a copy continues at the end until nothing changes.
 const RESTS_WITHIN: usize = 12;
 
 const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
@@ -42,11 +43,11 @@ const PROFILE: &str = "bench";
 const BACKUP: &str = "copy.cowrie";
 const PASSPHRASE: &str = "four words of a test";
 
-/// How often the things happened that a round is about.
+/// How often each kind of event happened.
 #[derive(Debug, Default)]
 struct Happened(Mutex<BTreeMap<&'static str, u64>>);
 
-/// So many kinds of them are counted.
+/// The number of kinds that are counted.
 const KINDS: usize = 15;
 
 impl Happened {
@@ -58,14 +59,14 @@ impl Happened {
 /// The state of each row of each payout.
 type States = BTreeMap<(String, u64), String>;
 
-/// A copy of the records, and what it had on record when it was looked at last.
+/// A copy of the records, and its recorded states when they were last read.
 struct Home {
     name: &'static str,
     cowrie: Cowrie,
     states: States,
 }
 
-/// How a program ends: by itself, killed after so many milliseconds, or by dying at a durable step.
+/// How a program ends: normally, killed after this many milliseconds, or killed at a durable step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     ByItself,
@@ -86,7 +87,7 @@ struct Office<'a> {
     old: Option<Cowrie>,
     /// A folder with a backup of the first folder.
     backup: Option<TempDir>,
-    /// What was done, for whoever looks for what went wrong.
+    /// What was done, for the analysis of a failure.
     steps: Mutex<Vec<String>>,
 }
 
@@ -116,7 +117,7 @@ impl<'a> Office<'a> {
         }
     }
 
-    /// The next payments are answered badly, in half of the steps.
+    /// In half of the steps, the next payments get bad answers.
     fn arms_a_fault(&mut self) {
         use Fault::{DropAfter, DropBefore, Error500, Refuse, ResetMidResponse};
         let (control, moments) = (self.sandbox.control(), &mut self.moments);
@@ -136,7 +137,7 @@ impl<'a> Office<'a> {
         control.arm(vec![armed]).unwrap();
     }
 
-    /// The first folder is copied, put back or restored, or nothing of that.
+    /// The first folder is copied, put back, backed up or restored, or none of these.
     fn copies(&mut self) {
         match self.moments.below(8) {
             0 | 1 => self.adds("clone", copy_of(&self.homes[0].cowrie)),
@@ -154,7 +155,7 @@ impl<'a> Office<'a> {
         }
     }
 
-    /// The whole folder is put back, or only the records beside the journal of what was sent since.
+    /// The whole folder is put back, or only the records, with the send journal left as it is.
     fn puts_back(&mut self, old: Cowrie) {
         let what = if self.moments.below(2) == 0 {
             let folder = profile(&self.homes[0].cowrie, PROFILE);
@@ -169,7 +170,7 @@ impl<'a> Office<'a> {
         self.happened.count(what);
         self.notes(what);
         self.answers(&self.homes[0].cowrie);
-        self.homes[0].states = self.looks(&self.homes[0].cowrie);
+        self.homes[0].states = self.recorded_states(&self.homes[0].cowrie);
     }
 
     fn makes_a_backup(&mut self) {
@@ -182,7 +183,7 @@ impl<'a> Office<'a> {
         self.backup = Some(folder);
     }
 
-    /// The backup is restored into a new folder. Half of the time a person then says that the statement was compared.
+    /// The backup is restored into a new folder. Half of the time a person then confirms that the statement was compared.
     fn restores(&mut self, backup: &TempDir) {
         let mut cowrie = Cowrie::new();
         let keys = cowrie.file("keys.json", serde_json::to_string(&self.sandbox.addresses()).unwrap().as_bytes());
@@ -200,7 +201,7 @@ impl<'a> Office<'a> {
         self.adds("restored", cowrie);
     }
 
-    /// Somebody answers that other computers pay with the same keys: a copy that recognises itself sends nothing before.
+    /// Records that other computers pay with the same keys: a copy that detected itself sends nothing before.
     fn answers(&self, cowrie: &Cowrie) {
         let answered = cowrie.run(&["other-computers", "--others", "yes"]);
         assert_eq!(answered.code, Some(0), "{answered:?}\n{}", self.story());
@@ -210,11 +211,11 @@ impl<'a> Office<'a> {
         self.happened.count(name);
         self.notes(format!("a copy is added: {name}"));
         self.answers(&cowrie);
-        let states = self.looks(&cowrie);
+        let states = self.recorded_states(&cowrie);
         self.homes.push(Home { name, cowrie, states });
     }
 
-    /// A copy pays the payroll or goes on with what it has; sometimes two copies do so at once.
+    /// A copy pays the payroll or continues its batches; sometimes two copies do so at once.
     fn acts(&mut self) {
         let mut places: Vec<usize> = (0..self.homes.len()).collect();
         places.sort_by_cached_key(|_| self.moments.below(1_000_000));
@@ -231,7 +232,7 @@ impl<'a> Office<'a> {
         places.into_iter().for_each(|at| self.judges(at));
     }
 
-    /// Going on with every payout that is not over, or paying the payroll.
+    /// Commands that continue every unfinished batch, or pay the payroll.
     fn commands(&mut self, at: usize) -> Vec<Command> {
         let resume = self.resume(at);
         if !resume.is_empty() && self.moments.below(4) > 0 {
@@ -274,7 +275,7 @@ impl<'a> Office<'a> {
         }
     }
 
-    /// Runs programs one after the other. Each ends as it documents, unless it was to die.
+    /// Runs programs one after another. Each ends as documented, unless it was to be killed.
     fn carries_out(&self, at: usize, commands: Vec<Command>, end: End) {
         for mut command in commands {
             let ended: Ended = match end {
@@ -297,106 +298,12 @@ impl<'a> Office<'a> {
         }
     }
 
-    /// Account and amount of everything in the service's book.
-    fn book(&self) -> Vec<String> {
-        let account = |destination: &str| destination.rsplit(' ').next().unwrap().to_owned();
-        let book = self.sandbox.control().book().into_iter();
-        book.map(|paid| format!("{},{}", account(&paid.destination), paid.amount)).collect()
-    }
-
-    /// The same of each row of the payroll.
-    fn payroll(&self) -> BTreeSet<String> {
-        let (sheet, _) = people(self.rows);
-        let rows = sheet.lines().skip(1).map(|row| row.splitn(3, ',').nth(2).unwrap());
-        rows.map(str::to_owned).collect()
-    }
-
-    /// No row is in the book more than once, and nothing else is.
-    fn nobody_is_paid_twice(&self) {
-        let mut left = self.payroll();
-        for paid in self.book() {
-            assert!(left.remove(&paid), "paid twice, or nobody's: {paid}\n{}", self.story());
-        }
-    }
-
-    /// What a copy has on record. What it calls paid is in the book, and what it calls not paid is not there under its reference.
-    fn looks(&self, cowrie: &Cowrie) -> States {
-        let listed = cowrie.run(&["payouts", "list", "--json"]);
-        assert_eq!(listed.code, Some(0), "{listed:?}\n{}", self.story());
-        let mut states = States::new();
-        for run in listed.json().list() {
-            let run = run["run"].text();
-            let shown = cowrie.run(&["payouts", "show", run, "--json"]).lines();
-            let book = self.sandbox.control().book();
-            for item in shown.iter().filter(|line| line["item"].is_string()) {
-                let text = |field: &str| item[field].text().to_owned();
-                let is_so = match text("state").as_str() {
-                    "paid" | "paid_before" => self.book().contains(&format!("{},{}", text("account"), text("amount"))),
-                    "refused" => book.iter().all(|entry| entry.reference_number != text("reference")),
-                    _ => true,
-                };
-                assert!(is_so, "the book differs: {item}\n{}", self.story());
-                states.insert((run.to_owned(), item["row"].as_u64().unwrap()), text("state"));
-            }
-        }
-        states
-    }
-
-    /// Nobody is paid twice, what a copy has on record is so, and every row of its payouts is still there.
-    fn judges(&mut self, at: usize) {
-        self.nobody_is_paid_twice();
-        let (before, now) = (&self.homes[at].states, self.looks(&self.homes[at].cowrie));
-        let lost: Vec<_> = before.keys().filter(|row| !now.contains_key(*row)).collect();
-        assert!(lost.is_empty(), "{lost:?} are lost\n{}", self.story());
-        // A payout that was begun since has every row.
-        let begun = |(run, _): &&(String, u64)| before.keys().all(|(known, _)| known != run);
-        let begun = now.keys().filter(begun).count();
-        assert!(begun == 0 || begun == self.payroll().len(), "{now:?}\n{}", self.story());
-        self.homes[at].states = now;
-    }
-
-    /// Nothing goes wrong any more, and each copy goes on until nothing changes.
-    fn comes_to_an_end(&mut self) {
-        self.sandbox.control().clear_faults();
-        self.notes("no faults any more");
-        for at in 0..self.homes.len() {
-            let rests = (0..RESTS_WITHIN).any(|_| self.rests(at));
-            assert!(rests, "{} changes without end\n{}", self.homes[at].name, self.story());
-        }
-        (0..self.homes.len()).for_each(|at| self.judges(at));
-        let faults = self.sandbox.control().faults();
-        faults.fired.iter().for_each(|_| self.happened.count("faults"));
-        for state in self.homes.iter().flat_map(|home| home.states.values()) {
-            let counted = ["paid_before", "refused", "held"].into_iter().find(|counted| counted == state);
-            counted.into_iter().for_each(|counted| self.happened.count(counted));
-        }
-        if self.book().len() == self.payroll().len() {
-            self.happened.count("everybody_paid");
-        }
-    }
-
-    /// A copy goes on once. Gives whether that changed nothing.
-    fn rests(&mut self, at: usize) -> bool {
-        let before = self.homes[at].states.clone();
-        self.carries_out(at, self.resume(at), End::ByItself);
-        self.judges(at);
-        self.homes[at].states == before
-    }
-
-    /// What was done and what came in, for whoever looks for what went wrong.
-    fn story(&self) -> String {
-        let requests = self.sandbox.control().requests().into_iter();
-        let requests: Vec<String> = requests.map(|request| format!("{request:?}")).collect();
-        let steps = self.steps.lock().unwrap().join("\n");
-        format!("{:?}\n{steps}\n{}", self.duplicates, requests.join("\n"))
-    }
-
     fn notes(&self, step: impl Into<String>) {
         self.steps.lock().unwrap().push(step.into());
     }
 }
 
-/// A copy of a data folder, as a synchronised or cloned one is.
+/// A copy of a data folder, as synchronisation or cloning makes it.
 fn copy_of(cowrie: &Cowrie) -> Cowrie {
     let mut copy = Cowrie::new();
     clone(cowrie.home(), copy.home());
@@ -416,7 +323,7 @@ fn round(seed: u64, happened: &Happened, handle: &Handle) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn from_copies_at_random_nobody_is_paid_twice() {
+async fn from_copies_at_random_no_person_is_paid_twice() {
     let (seed, happened, handle) = (seed(), Happened::default(), Handle::current());
     let only: Option<u64> = std::env::var("COWRIE_ROUND").ok().map(|round| round.parse().unwrap());
     let rounds = if soaks() { ROUNDS } else { FEW_ROUNDS };
@@ -427,7 +334,7 @@ async fn from_copies_at_random_nobody_is_paid_twice() {
         for place in from_fn(|| Some(next.fetch_add(1, Ordering::SeqCst)).filter(|place| *place < end)) {
             let one = || round(seed.wrapping_add(place), &happened, &handle);
             let (begun, ended) = (month(), catch_unwind(AssertUnwindSafe(one)));
-            // References follow from the month: a round that goes over the end of one is not judged.
+            // References depend on the month: a round that crosses the end of a month is not judged.
             if let (Err(panic), true) = (ended, begun == month()) {
                 eprintln!("round {place} failed (repeat with COWRIE_SEED={seed} COWRIE_ROUND={place})");
                 next.store(end, Ordering::SeqCst);

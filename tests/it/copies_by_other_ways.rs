@@ -1,5 +1,5 @@
-//! The same payment from another copy by another way: a form, a workbook, airtime each day, after a change of the keys, behind a long history; and
-//! copies that recognise that they are one. The service's book is the judge.
+//! The same payment from another copy in another form: a single payment, a workbook, daily airtime, after a change of the keys, behind a
+//! long history; and copies that detect that they are copies. The sandbox book is the reference.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ async fn of_kind(kind: Duplicates) -> Sandbox {
     .await
 }
 
-/// What a form pays; `again` says that it is meant where it was paid before.
+/// A payment by a form; `again` confirms a repeated payment.
 async fn form(host: &app::host::Host, amount: &str, to: Value, again: bool) -> Result<Value, system::error::AppError> {
     let reference = host.rpc("payments_reference", json!({})).await?["reference"].clone();
     let payment = json!({ "reference": reference, "amount": amount, "to": to });
@@ -41,7 +41,7 @@ async fn form(host: &app::host::Host, amount: &str, to: Value, again: bool) -> R
     confirm(host, json!({ "deed": "payment", "payment": payment }), typed).await
 }
 
-/// A payroll paid her here; a form pays her there.
+/// A payroll paid her here; a form would pay her there.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
     for kind in KINDS {
@@ -53,7 +53,7 @@ async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
         let refused = form(&host, "1000", to, false).await.unwrap_err();
         assert!(refused.message.contains("Already paid on 2 Nov 2026"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
-        // And the other way round.
+        // And in the other order.
         let sheet = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
         let to = to_bank("2000000007", "Somebody Else");
         form(&host, "500", to, false).await.unwrap();
@@ -63,7 +63,7 @@ async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
     }
 }
 
-/// The same airtime each day: on one day it is bought once, whoever asks; the day after it is another one.
+/// The same airtime each day: it is bought once a day, from whichever copy; on the next day it is a new payment.
 #[tokio::test(flavor = "multi_thread")]
 async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
     for kind in KINDS {
@@ -76,14 +76,14 @@ async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
         let operators = hosts[0].ask("operators_list", json!({ "again": false })).await;
         let mtn = operators["providers"].row("name", "MTN")["id"].clone();
         let to = || json!({ "kind": "airtime", "phone": "08031234567", "operator": mtn, "bundle": "", "tell": true });
-        // 22:30 UTC is half past eleven in Nigeria, and an hour later it is the next day there.
+        // 22:30 UTC is 23:30 in Nigeria, and an hour later it is the next day there.
         pass(&sandbox, &computer, (14 * 3_600 + 1_800) * 1_000);
         form(&hosts[0], "500", to(), false).await.unwrap();
         let refused = form(&hosts[1], "500", to(), false).await.unwrap_err();
         assert!(refused.message.contains("Already paid on 2 Nov 2026"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
         pass(&sandbox, &computer, 3_600_000);
-        // It knows what was bought on the day before, and one confirmation says that it is meant.
+        // It has the purchase of the day before, and one confirmation accepts the repetition.
         form(&hosts[1], "500", to(), true).await.unwrap();
         let refused = form(&hosts[0], "500", to(), true).await.unwrap_err();
         assert!(refused.message.contains("Already paid on 3 Nov 2026"), "{kind:?}: {refused:?}");
@@ -129,9 +129,9 @@ async fn the_same_people_in_a_workbook_are_already_paid() {
     assert_eq!(sandbox.control().book().len(), 3);
 }
 
-/// The hash key is changed while a payout is under way. Another copy pays the same sheet with the new key, and the payout goes on with it.
+/// The hash key is changed during a batch. Another copy pays the same sheet with the new key, and the batch continues with it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
+async fn a_batch_continues_after_a_change_of_keys_and_pays_no_person_again() {
     for kind in KINDS {
         let folder = tempfile::tempdir().unwrap();
         let start = async |hash_key: &str| {
@@ -179,7 +179,7 @@ async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
     }
 }
 
-/// A copy that recognises itself says so, sends nothing until it is answered, and is asked once.
+/// A copy that detects itself reports it, sends nothing until the question is answered, and asks once.
 fn asks(run: impl Fn(&[&str]) -> Ended, sheet: &str, why: &str) {
     let file = tempfile::NamedTempFile::with_suffix(".csv").unwrap();
     fs::write(file.path(), sheet).unwrap();
@@ -213,9 +213,9 @@ fn at<'a>(cowrie: &'a Cowrie, home: &'a Path) -> impl Fn(&[&str]) -> Ended + 'a 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
+async fn a_copy_detects_itself_and_asks_whether_other_computers_pay() {
     let sandbox = service().await;
-    // Moved into another folder, and into one that is synchronised: one question for each.
+    // Moved into another folder, and into a synchronised one: one question for each.
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let elsewhere = tempfile::tempdir().unwrap();
     let synchronised = elsewhere.path().join("Dropbox").join("office");
@@ -226,10 +226,10 @@ async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
         &people(1).0,
         "the data folder is synchronised with other computers",
     );
-    // Where it was, it is the same as before.
+    // In its original folder nothing has changed.
     assert_contains!(cowrie.run(&["other-computers"]).out, "Only this computer pays");
 
-    // The records alone are put back from before, though nothing was sent since.
+    // Only the records are put back to an earlier state, though nothing was sent since.
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let folder = profile(&cowrie, "bench");
     let before = backup(&folder, RECORDS);
@@ -242,10 +242,10 @@ async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
     );
 }
 
-/// The wallet had more than ten thousand movements since the other copy paid, which is more than the service tells at once, and its status query
-/// forgot the payments.
+/// The wallet had more than ten thousand movements since the other copy paid, more than the service returns at once, and its status query
+/// does not find the payments.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_copy_paid_is_found_behind_ten_thousand_movements() {
+async fn a_payment_of_another_copy_is_found_behind_ten_thousand_movements() {
     let sandbox = of_kind(Duplicates::ExecuteAgain).await;
     let (sheet, _) = people(3);
     let first = Cowrie::unanswered(&sandbox, "sandbox");

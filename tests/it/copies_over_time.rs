@@ -1,5 +1,7 @@
-//! Equal payments of several copies over days and weeks: who was paid by another copy is found, and a payment that is meant is paid with one
-//! confirmation. The service's time passes by hand; its book is the judge.
+//! Equal payments of several copies over days and weeks: payments of another copy are found, and an intended payment is made with one
+//! confirmation. The test advances the service's clock; its book is the reference.
+
+mod earlier_version;
 
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::faults::refuse;
@@ -15,6 +17,8 @@ use crate::payouts::past::started;
 use crate::protocol::after_the_end::{item, office, pass};
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
+pub(crate) use earlier_version::pays_as_an_earlier_version;
+
 const DAY: u32 = 86_400;
 const PASSPHRASE: &str = "four words of a test";
 
@@ -27,11 +31,11 @@ pub(crate) async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
 }
 
 pub(crate) fn copy(sandbox: &Sandbox) -> Cowrie {
-    // Not answered counts as yes.
+    // Unanswered counts as yes.
     Cowrie::unanswered(sandbox, "sandbox")
 }
 
-/// A copy that recognises itself sends nothing until somebody answers whether others are used.
+/// A copy that detected itself sends nothing until a person answers whether others are used.
 pub(crate) fn answers(copy: &Cowrie) {
     let runs = copy.run(&["payouts", "list", "--json"]).json();
     if let Some(run) = runs[0]["run"].as_str() {
@@ -51,7 +55,7 @@ pub(crate) fn resume(cowrie: &Cowrie) -> Ended {
     cowrie.run(&["payouts", "resume", &run, "--json"])
 }
 
-/// Approves the sheet, and dies before anything leaves.
+/// Approves the sheet, and ends before anything is sent.
 pub(crate) fn approved(cowrie: &Cowrie, sheet: &str) {
     let file = cowrie.file("people.csv", sheet.as_bytes());
     for step in 10.. {
@@ -63,7 +67,7 @@ pub(crate) fn approved(cowrie: &Cowrie, sheet: &str) {
     }
 }
 
-/// A week's wages are the same each week and are paid from two laptops in turn: each time one confirmation for what the other paid.
+/// Equal weekly wages are paid from two laptops in turn: each time one confirmation for what the other paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn equal_weekly_wages_from_two_laptops_take_one_confirmation_for_each_unknown_week() {
     for kind in KINDS {
@@ -77,7 +81,7 @@ async fn equal_weekly_wages_from_two_laptops_take_one_confirmation_for_each_unkn
         let paid = second.pay(&sheet, &again());
         assert_eq!(states(&paid), state("paid", 3), "{kind:?}: {paid:?}");
 
-        // The first one knows its own week and learns of the second one's.
+        // The first one has its own week and finds the second one's.
         sandbox.control().advance(7 * DAY).unwrap();
         assert_eq!(states(&first.pay(&sheet, &again())), state("paid_before", 3), "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
@@ -87,10 +91,10 @@ async fn equal_weekly_wages_from_two_laptops_take_one_confirmation_for_each_unkn
     }
 }
 
-/// A payout that was approved on the last evening of November goes on in December, in a clone of the folder; and the same sheet is tried from a
+/// A batch approved on the last evening of November continues in December, in a clone of the folder; and the same sheet is tried from a
 /// third folder. 23:00 UTC is midnight in Nigeria.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payout_of_november_goes_on_elsewhere_in_december() {
+async fn a_batch_of_november_continues_elsewhere_in_december() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-30T22:00:00").await;
         let (sheet, _) = people(6);
@@ -112,9 +116,10 @@ async fn a_payout_of_november_goes_on_elsewhere_in_december() {
     }
 }
 
-/// A payment that was refused elsewhere has the next number here, and leaves. Records of before that are put back: what left is the same row.
+/// A payment that was rejected elsewhere gets the next number here, and is sent. The records from before are put back: the sent payment is
+/// recognised as the same row.
 #[tokio::test(flavor = "multi_thread")]
-async fn records_of_before_a_payment_got_the_next_number_pay_it_once() {
+async fn records_from_before_a_payment_got_the_next_number_pay_it_once() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
         let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
@@ -140,10 +145,10 @@ async fn records_of_before_a_payment_got_the_next_number_pay_it_once() {
     }
 }
 
-/// A payout of October that goes on in November has the references of October: another copy finds them weeks later. After ten days it does not go
-/// on any more, because nobody would look for them.
+/// A batch of October that continues in November has the references of October: another copy finds them weeks later. After ten days it no
+/// longer continues, because no copy would query them.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payout_of_the_month_before_is_found_and_does_not_leave_too_late() {
+async fn a_batch_of_the_month_before_is_found_and_is_not_sent_too_late() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-10-31T08:00:00").await;
         let (sheet, _) = people(3);
@@ -165,9 +170,9 @@ async fn a_payout_of_the_month_before_is_found_and_does_not_leave_too_late() {
     }
 }
 
-/// The other way round: the same sheet is paid anew elsewhere in December before the payout of November goes on.
+/// The opposite order: the same sheet is paid elsewhere in December before the batch of November continues.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_elsewhere_in_december_is_not_paid_again_by_a_payout_of_november() {
+async fn a_payment_made_elsewhere_in_december_is_not_repeated_by_a_batch_of_november() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-30T22:00:00").await;
         let (sheet, _) = people(4);
@@ -182,9 +187,9 @@ async fn what_was_paid_elsewhere_in_december_is_not_paid_again_by_a_payout_of_no
     }
 }
 
-/// A payout waits in one copy, and another copy paid the same rows meanwhile. They are not paid by another file either while they wait.
+/// A batch waits in one copy, and another copy paid the same rows meanwhile. While they wait, another file does not pay them either.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_in_a_payout_is_not_paid_by_another_file() {
+async fn payments_that_wait_in_a_batch_are_not_paid_by_another_file() {
     let sandbox = service_at(Duplicates::Refuse, "2026-11-02T08:00:00").await;
     let (sheet, _) = people(2);
     let cowrie = copy(&sandbox);
@@ -196,9 +201,9 @@ async fn what_waits_in_a_payout_is_not_paid_by_another_file() {
     assert_eq!(sandbox.control().book().len(), 2);
 }
 
-/// One person stands twice in the file, as intended; one of the two was paid from another copy. With the service's history and without it.
+/// One person is in the file twice, as intended; one of the two was paid from another copy. With the service's history and without it.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_one_person_twice_in_a_file_the_one_that_was_paid_elsewhere_is_left() {
+async fn of_a_person_twice_in_a_file_only_the_unpaid_payment_is_sent() {
     let row = "Ada Obi,GTBank,1000000000,1000.00\n";
     let head = "Name,Bank,Account Number,Amount\n";
     for (kind, history) in KINDS.into_iter().zip([true, false, true]) {
@@ -218,10 +223,10 @@ async fn of_one_person_twice_in_a_file_the_one_that_was_paid_elsewhere_is_left()
     }
 }
 
-/// The service keeps the first attempt of another copy as failed, so that what it paid has the second number. It is found by a status query, or, where
-/// that forgets it, in the history.
+/// The service keeps the first attempt of another copy as failed, so the executed one has the second number. A status query finds it, or,
+/// if that fails, the history.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_copy_paid_under_a_higher_number_is_found() {
+async fn a_payment_of_another_copy_under_a_higher_number_is_found() {
     let row = "Ada Obi,GTBank,1000000000,1000.00\n";
     let head = "Name,Bank,Account Number,Amount\n";
     for (kind, history) in KINDS.into_iter().zip([true, false, false]) {
@@ -237,7 +242,7 @@ async fn what_another_copy_paid_under_a_higher_number_is_found() {
         let paid = other.pay(&format!("{head}{row}"), &again());
         assert_eq!(states(&paid), state("paid", 1), "{paid:?}");
         let forgets = match history {
-            // Only the history knows of it.
+            // Only the history lists it.
             true => vec![Armed::new("getOperationStatus", Fault::ForgetfulStatus)],
             false => vec![Armed::new("transactionHistory", Fault::Error500)],
         };
@@ -248,9 +253,9 @@ async fn what_another_copy_paid_under_a_higher_number_is_found() {
     }
 }
 
-/// A backup from before the payroll is restored on another computer, where somebody says that it looks fine.
+/// A backup from before the payroll is restored on another computer, where a person confirms it without comparing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_from_before_the_payroll_pays_nobody_again() {
+async fn a_backup_from_before_the_payroll_pays_no_person_again() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
         let (sheet, _) = people(6);
@@ -275,39 +280,17 @@ async fn a_backup_from_before_the_payroll_pays_nobody_again() {
     }
 }
 
-/// Pays Ada ₦1,000.00 under a reference that follows from nothing, as a call by hand does.
-pub(crate) fn pays_as_an_earlier_version(cowrie: &Cowrie) {
-    let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
-    let file = cowrie.file("call.json", body.as_bytes());
-    cowrie
-        .run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"])
-        .exits(0);
-}
-
-/// Payments that an earlier version made under random references, as a call by hand has one: they are compared with, and asked about.
+/// A service whose status query does not find a payment, and which returns its earlier answer when the reference is repeated: no payment
+/// was made now. The history of the last two days dates yesterday's payment; for last week's payment nothing gives the date, and a person
+/// decides.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_under_another_reference_before_is_a_question() {
-    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
-    let cowrie = copy(&sandbox);
-    pays_as_an_earlier_version(&cowrie);
-    let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
-    cowrie.pay(sheet, &SINGLE).exits(1);
-    assert_eq!(sandbox.control().book().len(), 1);
-    let meant = cowrie.pay(sheet, &again());
-    assert_eq!(states(&meant), state("paid", 1), "{meant:?}");
-}
-
-/// A service that forgot a payment in its status query, and returns its answer when the reference comes again: nobody was paid now. The query of
-/// the last two days dates what was paid yesterday; of what was paid last week nothing tells the date, and a person decides.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
+async fn the_answer_of_an_earlier_payment_does_not_prove_a_new_one() {
     for (days, expected) in [(1, "paid_before"), (7, "held")] {
         let sandbox = service_at(Duplicates::ReturnOriginal, "2026-11-02T08:00:00").await;
         let (sheet, _) = people(3);
         assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3));
         sandbox.control().advance(days * DAY).unwrap();
-        // It knows payments of the last hour.
+        // It finds payments of the last hour.
         let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(3_600_000);
         let no_history = Armed::new("transactionHistory", Fault::Error500);
         sandbox.arm([forgets, no_history]);
@@ -324,30 +307,7 @@ async fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     }
 }
 
-/// The other laptop has an earlier version, which makes random references: no status query of this one finds them. The history has what it paid, and
-/// that is one question; and nothing is asked where the amounts differ.
-#[tokio::test(flavor = "multi_thread")]
-async fn what_another_copy_paid_with_an_earlier_version_is_a_question() {
-    for kind in KINDS {
-        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
-        let earlier = copy(&sandbox);
-        pays_as_an_earlier_version(&earlier);
-        sandbox.control().advance(DAY).unwrap();
-
-        let second = copy(&sandbox);
-        let other = second.pay("Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,999.00\n", &SINGLE);
-        assert_eq!(states(&other), state("paid", 1), "{kind:?}: {other:?}");
-        let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
-        let ended = second.pay(sheet, &SINGLE);
-        assert_eq!(ended.code, Some(1), "{kind:?}: {ended:?}");
-        assert_contains!(ended.err, ["₦1,000.00 on 12 Nov 2026", "reference OURS-1"]);
-        assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
-        let meant = second.pay(sheet, &again());
-        assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
-    }
-}
-
-/// Without the history the other numbers are asked about one by one, and the second copy pays nobody again.
+/// Without the history the other numbers are queried one by one, and the second copy pays no person again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_history_that_does_not_work_changes_nothing() {
     for kind in KINDS {
@@ -355,7 +315,7 @@ async fn a_history_that_does_not_work_changes_nothing() {
         sandbox.arm([Armed::new("transactionHistory", Fault::Error500)]);
         let (sheet, _) = people(3);
         assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3), "{kind:?}");
-        // Number 1 and number 2 of November, and both of October, for each of the three.
+        // Numbers 1 and 2 of November, and both of October, for each of the three.
         assert_eq!(sandbox.asked("getOperationStatus"), 12, "{kind:?}");
         assert!(sandbox.asked("transactionHistory") > 0);
         assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid_before", 3), "{kind:?}");
@@ -363,14 +323,14 @@ async fn a_history_that_does_not_work_changes_nothing() {
     }
 }
 
-/// What the owner says decides what is asked: of no other computer nothing but the payment itself is looked for, and where a service's status query
-/// does not work, payments leave without it.
+/// The owner's settings decide what is queried: without other computers only the payment itself, and where a service's status queries do
+/// not work, payments are sent without them.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_asked() {
+async fn the_owner_sets_whether_other_computers_pay_and_when_the_service_is_queried() {
     let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
-    let said = async || host.ask("other_computers_view", json!({})).await;
+    let message = async || host.ask("other_computers_view", json!({})).await;
     assert_eq!(
-        said().await,
+        message().await,
         json!({ "others": false, "asks_always": true }),
         "no other computer reaches it"
     );
@@ -378,18 +338,18 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
         let sheet = format!("Name,Bank,Account Number,Amount\nAda Obi,GTBank,{account},1000.00\n");
         let run = started(&host, &sheet, 1).await;
         let paid = async || item(&host, &run).await["state"] == "paid";
-        // Hardly any time passes: what is asked later is not counted as asked of the payment.
+        // Hardly any time passes: verification must not be counted among the queries for the payment.
         computer.until("it is paid", 1, paid).await;
     };
     pay_one(1_000_000_000).await;
     let questions = || (sandbox.asked("getOperationStatus"), sandbox.asked("transactionHistory"));
     assert_eq!(questions(), (1, 0));
 
-    // The history lists the first payment, once it is older than the second in which it is asked for, so that it tells which other numbers were paid.
+    // The history lists the first payment when it is more than one second old at the request, and shows which other numbers were paid.
     pass(&sandbox, &computer, 60_000);
     let others_too = json!({ "deed": "other_computers", "others": true, "asks_always": true });
     confirm(&host, others_too, "").await.unwrap();
-    assert_eq!(said().await, json!({ "others": true, "asks_always": true }));
+    assert_eq!(message().await, json!({ "others": true, "asks_always": true }));
     pay_one(1_000_000_101).await;
     let history = sandbox.asked("transactionHistory");
     assert!(history > 0 && questions().0 == 2, "{:?}", questions());

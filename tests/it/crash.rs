@@ -1,9 +1,9 @@
-//! Killed at every durable step and at random moments, resumed each time: the sandbox's book and the requests that reached it are the
-//! judge.
+//! The program is killed at every durable step and at random times, and resumed each time. The sandbox book and the received requests are
+//! the reference.
 //!
-//! The sandbox here pays again whatever it is sent again. Whatever moment a program dies at, no row stands in the book twice, a row
-//! we call *paid* stands there exactly once, one we call *not paid* never, no row is sent more often than once and once more for each time
-//! a person released it, and what nobody can know waits for a person. Decided as a person would who sees the book, all is settled in the end.
+//! This sandbox executes a repeated reference again. Whenever a program is killed, no row is in the book twice, a row recorded as *paid* is
+//! there exactly once, one recorded as *not paid* never; no row is sent more than once, plus once for each release by a person; and what
+//! cannot be known waits for a person. When a person decides according to the book, everything is settled in the end.
 
 mod instants;
 mod steps;
@@ -18,13 +18,13 @@ use serde_json::Value;
 
 use crate::payouts::judge::came_in;
 
-/// A sandbox that pays again whatever it is sent again, and a command line that speaks to it.
+/// A sandbox that executes a repeated reference again, and a command line on it.
 struct Scene {
     sandbox: Sandbox,
     cowrie: Cowrie,
     said_paid: BTreeSet<String>,
     said_not_paid: BTreeSet<String>,
-    /// How many milliseconds a command that only looks took last: how fast this computer is now.
+    /// The duration of the last command that only reads, in milliseconds: the present speed of this computer.
     pace: u64,
     /// How often a person may have released each reference to be sent again.
     released: BTreeMap<String, usize>,
@@ -48,8 +48,8 @@ impl Scene {
         self.sandbox.control().arm(faults).expect("armed");
     }
 
-    /// Remembers what was said, and holds all that was ever said against the book and what came in.
-    fn hear(&mut self, ended: &Ended) {
+    /// Stores an output, and checks all outputs against the book and the received requests.
+    fn record(&mut self, ended: &Ended) {
         for line in ended.lines() {
             let Some(reference) = line["reference"].as_str().map(str::to_owned) else {
                 continue;
@@ -81,7 +81,7 @@ impl Scene {
         assert!(too_often.is_empty(), "sent without a person's leave: {too_often:?}");
     }
 
-    /// How often each reference stands in the book.
+    /// How often each reference is in the book.
     fn book(&self) -> BTreeMap<String, usize> {
         let mut times = BTreeMap::new();
         for entry in self.sandbox.control().book() {
@@ -90,7 +90,7 @@ impl Scene {
         times
     }
 
-    /// The runs of the profile, latest first.
+    /// The batches of the profile, latest first.
     fn runs(&mut self) -> Vec<Value> {
         let begun = tokio::time::Instant::now();
         let listed = self.cowrie.run(&["payouts", "list", "--json"]);
@@ -99,17 +99,18 @@ impl Scene {
         listed.json().as_array().expect("a list").clone()
     }
 
-    /// The items of a run, by reference.
+    /// The payments of a batch, by reference.
     fn items(&mut self, run: &str) -> BTreeMap<String, Value> {
         let shown = self.cowrie.run(&["payouts", "show", run, "--json"]);
-        self.hear(&shown);
+        self.record(&shown);
         let items = shown.lines().into_iter().filter(|line| line["item"].is_string());
         items
             .map(|line| (line["reference"].as_str().expect("a reference").to_owned(), line))
             .collect()
     }
 
-    /// The command that releases everything of a run that is held and proven absent. Whatever becomes of it, it may release each once.
+    /// The command that releases all payments of a batch that need review and are proved absent. Whatever its result, it may release each
+    /// once.
     fn release_command(&mut self, run: &str) -> [String; 7] {
         let items = self.items(run);
         for (reference, _) in items
@@ -130,11 +131,11 @@ impl Scene {
         .map(str::to_owned)
     }
 
-    /// Lets a run of `rows` end in peace, deciding as a person would who sees the book.
+    /// Completes a batch of `rows` without faults, with the decisions of a person who sees the book.
     fn finish(&mut self, run: &str, rows: usize) {
         for _ in 0..40 {
             let ended = self.cowrie.run(&["payouts", "resume", run, "--json"]);
-            self.hear(&ended);
+            self.record(&ended);
             let summary = ended.lines().pop().unwrap_or_else(|| panic!("{ended:?}"));
             let open = ["not_sent", "in_doubt", "held"].map(|what| summary[what].as_u64().unwrap_or_else(|| panic!("{ended:?}")));
             if open == [0, 0, 0] {
@@ -157,7 +158,7 @@ impl Scene {
         panic!("run {run} does not end");
     }
 
-    /// What is held is recorded as the book has it; what the book does not have and may be sent again is.
+    /// A payment that needs review is recorded as the book has it; one that is absent from the book and may be sent again is released.
     fn decide(&mut self, run: &str) {
         let (items, book) = (self.items(run), self.book());
         let held = items.iter().filter(|(_, item)| item["state"] == "held");
@@ -183,9 +184,9 @@ impl Scene {
                 "So it stands in the book.",
                 "--json",
             ]);
-            self.hear(&ended);
+            self.record(&ended);
             if decision == "send-again" {
-                // The others are asked about again before they are.
+                // The others get another status query first.
                 return;
             }
         }

@@ -1,5 +1,5 @@
-//! Customers whom the business registers, as the window asks for it. What the service takes and refuses follows `docs/sandbox.md`
-//! (*How to get each answer*); which call asks for what, `docs/spec/business.md#operations`.
+//! Customers whom the business registers, with the commands of the window. What the service accepts and rejects follows `docs/sandbox.md`
+//! (*How to get each answer*); the fields of each call, `docs/spec/business.md#operations`.
 
 mod doubts;
 mod further;
@@ -39,7 +39,7 @@ fn person(phone: &str) -> Value {
     })
 }
 
-/// A picture in which no point tells the next, as a file of `format`.
+/// A picture without correlation between its pixels, as a file of `format`.
 fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let mut state = 7_u32;
     let noise = RgbImage::from_fn(width, height, |_, _| {
@@ -60,7 +60,7 @@ async fn add_photo(host: &Host, id: &Value, part: &str, bytes: &[u8]) -> Result<
     .await
 }
 
-/// A customer of whom everything is here and nothing was sent.
+/// A customer with complete data, of which nothing was sent.
 async fn prepared(host: &Host, form: Value) -> Value {
     let view = host.ask("customers_save", form).await;
     let id = view["customer"].clone();
@@ -95,12 +95,12 @@ async fn parts(host: &Host) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer_than_needed() {
+async fn a_customer_is_registered_step_by_step_and_personal_data_is_kept_only_as_long_as_needed() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("0803 123 4567")).await;
     let before = view(&host, &id).await;
     assert_eq!(states(&before), ["ready", "ready", "ready"]);
-    // The number is told by its end only, before it was sent too.
+    // Only the end of the number is shown, before it was sent too.
     assert_eq!(before["id_number"], "••••••••4567");
     assert_contains!(send(&host, &id, "photo").await.unwrap_err().message, "the wallet comes first");
 
@@ -122,7 +122,7 @@ async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer
         let gone = host.rpc("customers_show_photo", json!({ "customer": id, "part": part })).await;
         assert_eq!(gone.unwrap_err().code, ErrorCode::NotFound, "{part}");
     }
-    // What is done is not done again.
+    // A completed step is not repeated.
     for step in ["account", "photo"] {
         assert_contains!(send(&host, &id, step).await.unwrap_err().message, "has this already");
     }
@@ -134,12 +134,12 @@ async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer
 
     // The review is over when the level is the highest.
     let asked = json!({ "customer": id });
-    let told = host.ask("customers_ask_level", asked.clone()).await;
-    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
+    let reported = host.ask("customers_ask_level", asked.clone()).await;
+    assert_eq!((&reported["told"]["level"], states(&reported)[2]), (&json!("KYC2"), "under_review"));
     sandbox.control().advance(3_601).unwrap();
-    let told = host.ask("customers_ask_level", asked).await;
-    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC3"), "done"));
-    assert_eq!(told["told"]["name"], "NGOZI UMEH");
+    let reported = host.ask("customers_ask_level", asked).await;
+    assert_eq!((&reported["told"]["level"], states(&reported)[2]), (&json!("KYC3"), "done"));
+    assert_eq!(reported["told"]["name"], "NGOZI UMEH");
 
     let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(
@@ -152,7 +152,7 @@ async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_wrong_with_a_form_is_said_at_once() {
+async fn all_problems_of_a_form_are_reported_at_once() {
     let (sandbox, host) = office().await;
     let mut wrong = person("12");
     for (field, text) in [("first_name", " "), ("email", "ngozi"), ("born", "2999-01-01")] {
@@ -160,7 +160,7 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
     }
     let error = host.refused("customers_save", wrong.clone()).await;
     assert_eq!(error.paths(), ["first_name", "phone", "email", "born"], "{error:?}");
-    // Everything in one call asks for the gender, and for the region of an address.
+    // The combined call requires the gender, and the region of an address.
     wrong["at_once"] = true.into();
     wrong["more"]["street"] = "1 Broad Street".into();
     let error = host.refused("customers_save", wrong).await;
@@ -196,14 +196,14 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
     let warned: Vec<&str> = soon["warnings"].texts("path");
     assert_eq!(warned, ["born", "id_expires", "id_number"]);
 
-    // Of whom nothing was sent is thrown away whole.
+    // A customer of whom nothing was sent is deleted completely.
     host.ask("customers_discard", json!({ "customer": id })).await;
     assert_eq!(parts(&host).await["all"], 0);
     assert_eq!(sandbox.asked("registerCustomer"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
+async fn a_large_photo_is_scaled_down_and_a_file_that_is_no_photo_is_refused() {
     let (sandbox, host) = office().await;
     let saved = host.ask("customers_save", person("08031234567")).await;
     let id = saved["customer"].clone();
@@ -226,7 +226,7 @@ async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
             "{error:?}"
         );
     }
-    // What is kept went through none of it.
+    // None of these files changed what is stored.
     assert_eq!(states(&view(&host, &id).await), ["ready", "ready", "missing"]);
     send(&host, &id, "account").await.unwrap();
     send(&host, &id, "photo").await.unwrap();
@@ -234,7 +234,7 @@ async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
+async fn a_rejected_step_is_corrected_and_sent_under_a_new_reference() {
     let (sandbox, host) = office().await;
     // A number ending in 98 belongs to a customer of another business.
     let id = prepared(&host, person("08031234598")).await;
@@ -249,13 +249,13 @@ async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
     assert_eq!(states(&opened)[0], "done");
     assert_ne!(opened["steps"][0]["reference"], first);
 
-    // Photos of a number ending in 97 are refused in words, with the code 0: that is no yes.
+    // Photos of a number ending in 97 are rejected by the message, with the code 0: that is not an acceptance.
     for (step, place) in [("photo", 1), ("identity", 2)] {
         let refused = send(&host, &id, step).await.unwrap();
         assert_eq!(states(&refused)[place], "refused", "{refused}");
         let step = &refused["steps"][place];
         assert_has!(step, { "said": "The photo was rejected: nothing can be seen on it", "can_send": true, "has_it": false });
-        // It stays here, to be looked at and sent again.
+        // The photo stays here, to be viewed and sent again.
         assert!(step["photo"].is_object());
     }
     assert_eq!(known(&sandbox), ("KYC1", false, "none"));
@@ -267,16 +267,16 @@ async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_review_that_refuses_lets_another_photo_be_sent() {
+async fn a_rejected_review_allows_another_photo() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234595")).await;
     send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
     sandbox.control().advance(3_601).unwrap();
-    let told = host.ask("customers_ask_level", json!({ "customer": id })).await;
-    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
-    assert_eq!(told["steps"][2]["can_send"], false);
-    // Only the end of the number is kept, so it is typed again.
+    let reported = host.ask("customers_ask_level", json!({ "customer": id })).await;
+    assert_eq!((&reported["told"]["level"], states(&reported)[2]), (&json!("KYC2"), "under_review"));
+    assert_eq!(reported["steps"][2]["can_send"], false);
+    // Only the end of the number is stored, so it is typed again.
     let unsaid = json!({ "customer": id, "id_type": "PASSPORT", "id_number": "", "id_expires": "2999-12-31" });
     assert_eq!(host.refused("customers_save_identity", unsaid).await.paths(), ["id_number"]);
     let document = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
@@ -292,7 +292,7 @@ async fn a_review_that_refuses_lets_another_photo_be_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_never_reached_the_service_is_let_go_of_after_a_month() {
+async fn data_that_never_reached_the_service_is_deleted_after_a_month() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     let host = host.again_at(&sandbox, later_by(31 * DAY)).await;

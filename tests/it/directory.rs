@@ -1,4 +1,4 @@
-//! What the service lists, as the window asks for it: kept, dated, compared, and shown while the service is silent.
+//! The lists of the service with the commands of the window: stored, dated, compared, and shown while the service does not answer.
 
 mod alias_files;
 mod aliases;
@@ -21,7 +21,7 @@ async fn on(lists: &Lists) -> (Computer, Office) {
     (computer, host)
 }
 
-/// Times are told to the second: a later list is told a second later.
+/// Times have a resolution of one second: a later list is received a second later.
 const A_SECOND: i64 = 1_000;
 
 async fn banks(host: &Host, again: bool) -> Value {
@@ -32,8 +32,8 @@ async fn news(host: &Host, list: &str, of: Option<&str>) -> Value {
     host.ask("directory_news", json!({ "list": list, "of": of })).await
 }
 
-/// Kind, name, before, now of each change.
-fn said(changes: &Value) -> Vec<[String; 4]> {
+/// The kind, name, old and new value of each change.
+fn message_text(changes: &Value) -> Vec<[String; 4]> {
     let text = |change: &Value, field: &str| change[field].as_str().unwrap_or("-").to_owned();
     let rows = changes.list().iter();
     rows.map(|change| ["kind", "name", "was", "now"].map(|field| text(change, field)))
@@ -41,7 +41,7 @@ fn said(changes: &Value) -> Vec<[String; 4]> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
+async fn a_list_shows_when_it_was_received_and_what_changed() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;
@@ -56,8 +56,8 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
     let before = news(&host, "banks", None).await;
     assert_has!(before, { "since": null, "latest": [] }, "the first list");
 
-    lists.tell(|told| {
-        told.banks = vec![
+    lists.tell(|shown| {
+        shown.banks = vec![
             (GTBANK, "GTBank", "058150000"),
             (ZENITH, "Zenith Bank", "561150000"),
             (LEKKI, "Lekki Bank", ""),
@@ -76,29 +76,29 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
         row(["added", "Lekki Bank", "-", "-"]),
         row(["gone", "Heritage Bank", "-", "-"]),
     ];
-    assert_eq!(said(&after["latest"]), changed);
+    assert_eq!(message_text(&after["latest"]), changed);
 
     computer.pass(A_SECOND);
     banks(&host, true).await;
     let third = news(&host, "banks", None).await;
     assert_has!(third, { "since": second["as_of"], "latest": [] }, "nothing changed since");
-    assert_eq!(said(&third["earlier"]), changed, "and what changed before is still told");
+    assert_eq!(message_text(&third["earlier"]), changed, "and what changed before is still told");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_is_silent() {
+async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_does_not_answer() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let bundles = async |again: bool| host.rpc("bundles_list", json!({ "of": OPERATOR, "again": again })).await;
     let first = bundles(false).await.unwrap();
     assert_eq!(first["offers"][0]["price"], "100.00");
-    lists.tell(|told| told.bundles = vec![("101", "100 MB", Some("120.00")), ("102", "1 GB", None)]);
+    lists.tell(|shown| shown.bundles = vec![("101", "100 MB", Some("120.00")), ("102", "1 GB", None)]);
     computer.pass(A_SECOND);
     bundles(true).await.unwrap();
-    let told = news(&host, "bundles", Some(OPERATOR)).await;
+    let shown = news(&host, "bundles", Some(OPERATOR)).await;
     let row = |texts: [&str; 4]| texts.map(str::to_owned);
     assert_eq!(
-        said(&told["latest"]),
+        message_text(&shown["latest"]),
         [
             row(["told", "100 MB", "₦100.00", "₦120.00"]),
             row(["told", "1 GB", "₦500.00", "any amount"])
@@ -107,7 +107,7 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
     let other = news(&host, "bundles", Some("another operator")).await;
     assert_has!(other, { "since": null, "latest": [] });
 
-    lists.tell(|told| told.silent = true);
+    lists.tell(|shown| shown.silent = true);
     let old = bundles(true).await.unwrap();
     assert_eq!(old["offers"][0]["price"], "120.00", "the old list stays");
     assert!(
@@ -117,12 +117,12 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
     // Without any list there is nothing to show.
     let none = host.refused("operators_list", json!({ "again": false })).await;
     assert!(none.code != ErrorCode::Bug && none.message.len() > 10, "{none:?}");
-    lists.tell(|told| told.silent = false);
+    lists.tell(|shown| shown.silent = false);
     assert_eq!(bundles(true).await.unwrap()["problem"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
+async fn a_list_is_requested_again_when_it_is_a_day_old() {
     let (sandbox, host) = office().await;
     let first = banks(&host, false).await;
     let young = host.again_at(&sandbox, later_by(23 * HOUR)).await;
@@ -131,13 +131,13 @@ async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
     assert!(banks(&old, false).await["as_of"].as_str() > first["as_of"].as_str());
 }
 
-/// The codes come from the collection interface: while that does not answer, the ones of before serve.
+/// The sort codes are from the collection interface: while it does not answer, the earlier ones are used.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_codes_of_banks_stay_while_only_the_other_list_is_told() {
+async fn bank_codes_stay_while_only_the_other_list_is_received() {
     let lists = Lists::start();
     let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;
-    lists.tell(|told| told.no_codes = true);
+    lists.tell(|shown| shown.no_codes = true);
     computer.pass(A_SECOND);
     let second = banks(&host, true).await;
     assert_eq!(second["banks"], first["banks"]);

@@ -1,4 +1,4 @@
-//! What may have been done is never told as not done, and never sent again without a look.
+//! An operation that may have been executed is never reported as not done, and never sent again without a status query.
 
 use std::process::Stdio;
 
@@ -16,7 +16,7 @@ use service_api::value::Amount;
 use crate::payouts::judge::{money_requests, run_of};
 use crate::returning::Returning;
 
-/// Lets a doubt grow so old that it is held for a person.
+/// Advances the time until an unconfirmed payment needs review.
 async fn until_held(cowrie: &Cowrie) {
     let computer = Computer::new();
     computer.pass(6_000);
@@ -30,9 +30,9 @@ fn blind(operation: &str) -> Armed {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_refused_with_a_code_that_proves_little_is_in_doubt() {
+async fn a_call_rejected_with_an_inconclusive_code_is_unconfirmed() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
-    // 114 can only mean *refused before doing*; 109 can mean more.
+    // 114 can only mean *rejected before execution*; 109 can mean more.
     for (reference, code, expected) in [("OURS-1", "114", (Some(3), "refused")), ("OURS-2", "109", (Some(4), "in_doubt"))] {
         sandbox.arm([refuse("depositToBank", code).nth(1)]);
         let ended = cowrie.call("depositToBank", &deposit(reference));
@@ -40,9 +40,9 @@ async fn a_call_refused_with_a_code_that_proves_little_is_in_doubt() {
     }
 }
 
-/// Asking changes nothing, whatever comes back: it was sent, and it is asked again.
+/// A query changes nothing, whatever its answer: it was sent, and it can be repeated.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
+async fn a_query_without_an_answer_was_sent_and_changed_nothing() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let ask = json!({ "referenceNumber": "OURS-1" });
     let errors = (Some(3), json!("refused"));
@@ -56,24 +56,25 @@ async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
         let ended = cowrie.call("accountBalance", &ask);
         assert_eq!((ended.code, ended.json()["outcome"].clone()), expected, "{ended:?}");
         sandbox.arm([Armed::new("accountBalance", fault).nth(1)]);
-        let told = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], &ask.to_string());
-        assert!(told.out.starts_with(begins), "{told:?}");
-        assert!(told.out.contains("Nothing was changed by asking. Ask again."), "{told:?}");
-        assert!(!told.out.contains("held list"), "{told:?}");
-        assert!(!told.out.contains("money"), "{told:?}");
+        let reported = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], &ask.to_string());
+        assert!(reported.out.starts_with(begins), "{reported:?}");
+        assert!(reported.out.contains("Nothing was changed by asking. Ask again."), "{reported:?}");
+        assert!(!reported.out.contains("held list"), "{reported:?}");
+        assert!(!reported.out.contains("money"), "{reported:?}");
     }
     assert_eq!(cowrie.call("accountBalance", &ask).json()["outcome"], "accepted");
 }
 
-/// Held is not known either: the same to the same account under another reference could be the second time. Another amount is another payment.
+/// A payment that needs review is unconfirmed too: an equal payment to the same account under another reference could be the second one.
+/// Another amount is another payment.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known() {
+async fn an_equal_payment_is_not_sent_while_the_first_is_unconfirmed() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
     sandbox.arm(armed);
     cowrie.call("depositToBank", &deposit("OURS-1")).exits(4);
-    // So old a doubt is held, and keeps no other payment.
+    // After this time it needs review, and blocks no other payment.
     until_held(&cowrie).await;
     let again = cowrie.call("depositToBank", &deposit("OURS-2")).exits(4);
     assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-1"), "{again:?}");
@@ -86,9 +87,9 @@ async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known
     );
 }
 
-/// One that never left may leave now; but not beside another to the same that left meanwhile and is not known.
+/// An unsent call may be sent now; but not beside an equal one that was sent meanwhile and is unconfirmed.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
+async fn an_unsent_call_is_not_sent_while_an_equal_one_is_unconfirmed() {
     let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     sandbox.stop().await;
@@ -106,9 +107,9 @@ async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
     assert_eq!(money_requests(&sandbox), [("OURS-2".to_owned(), 1)].into());
 }
 
-/// A customer's money that names no phone buys for the customer's own.
+/// With a customer's money and without a phone number, airtime is for the customer's own phone.
 #[tokio::test(flavor = "multi_thread")]
-async fn airtime_with_a_customers_money_is_not_bought_anew_while_the_first_is_not_known() {
+async fn airtime_with_a_customers_money_is_not_bought_again_while_the_first_is_unconfirmed() {
     const PHONE: &str = "08031234567";
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let customer = json!({
@@ -136,9 +137,9 @@ async fn airtime_with_a_customers_money_is_not_bought_anew_while_the_first_is_no
     assert_eq!(sandbox.control().book().iter().filter(bought).count(), 1);
 }
 
-/// Asking for the same while nobody knows is answered with what is known; nothing is sent.
+/// A repetition while the call is unconfirmed is answered from the records; nothing is sent.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_repeated_while_it_is_in_doubt_stays_in_doubt() {
+async fn a_call_repeated_while_unconfirmed_stays_unconfirmed() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     sandbox.arm([lost, blind("getOperationStatus"), blind("transactionStatus")]);
@@ -149,9 +150,9 @@ async fn a_call_repeated_while_it_is_in_doubt_stays_in_doubt() {
     assert_eq!(money_requests(&sandbox), [("OURS-1".to_owned(), 1)].into());
 }
 
-/// Part of a group done and part refused is no *accepted*.
+/// A bulk call that is executed in part and rejected in part is not *accepted*.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_group_of_which_some_were_refused_is_not_accepted() {
+async fn a_bulk_call_with_rejected_items_is_not_accepted() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let item = |reference: &str, account: &str| {
         json!({
@@ -166,7 +167,7 @@ async fn a_group_of_which_some_were_refused_is_not_accepted() {
     assert_eq!(sandbox.control().book().len(), 1);
 }
 
-/// One call while no file may grow beyond `limit` blocks of half a kilobyte, as on a disk that is nearly full.
+/// One call while no file may grow beyond `limit` blocks of 512 bytes, as on a disk that is nearly full.
 #[cfg(unix)]
 fn call_on_a_small_disk(cowrie: &Cowrie, reference: &str, limit: u32) -> Ended {
     let call = cowrie.command(&["call", "depositToBank", "--json", "--body", "-"]);
@@ -189,7 +190,7 @@ fn call_on_a_small_disk(cowrie: &Cowrie, reference: &str, limit: u32) -> Ended {
     child.wait_with_output().unwrap().into()
 }
 
-/// Wherever the disk ends, before the call or between its sending and its answer.
+/// Wherever the disk is full: before the call, or between its sending and its answer.
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_never_makes_a_payment_look_unsent() {
@@ -216,12 +217,12 @@ async fn a_full_disk_never_makes_a_payment_look_unsent() {
     assert!(seen.len() == 3, "the disk ended before, in and after the call: {seen:?}");
 }
 
-/// The service finds late what it did not know: a decision to send again comes upon the payment itself.
+/// The service finds a payment late: a decision to send again finds the payment itself.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_turns_up_late_is_not_sent_again() {
+async fn a_payment_that_appears_late_is_not_sent_again() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.pay(&people(2).0, &[]).exits(0);
-    // What was paid before is old by now, and a look-up finds it; what comes is found ten minutes late.
+    // Earlier payments are old by now, and a status query finds them; new ones are found ten minutes late.
     sandbox.control().advance(3_600).unwrap();
     let late = |operation| Armed::new(operation, Fault::StaleStatus).ms(600_000);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);

@@ -1,5 +1,5 @@
-//! Records that an earlier version wrote open, verify and go on. They are in `tests/fixtures`, each with its data folder and the world of its
-//! sandbox, and are never made again: a file that is there stays as its version wrote it.
+//! Records of an earlier version open, verify and continue. They are in `tests/fixtures`, each with its data folder and the state of its
+//! sandbox, and are never created again: an existing file stays as its version wrote it.
 
 use std::fs;
 use std::io::{Cursor, Read as _, Write as _};
@@ -22,7 +22,7 @@ use zip::{ZipArchive, ZipWriter};
 use crate::month_review::{at, fetch_all};
 use crate::people::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, sign_in};
 
-/// A folder with a data folder and the state of a sandbox, which is a file of `tests/fixtures` once it was made.
+/// A folder with a data folder and the state of a sandbox; it becomes a file of `tests/fixtures`.
 struct Records {
     folder: tempfile::TempDir,
 }
@@ -50,7 +50,7 @@ impl Records {
         serde_json::from_str(&self.text(name)).unwrap()
     }
 
-    /// The sandbox as its state file has it; a new one begins at this time.
+    /// The sandbox with the saved state; a new one begins at this time.
     async fn sandbox(&self, begins: Option<&str>) -> Sandbox {
         service_with(|config| {
             config.seed = begins.map(|_| 7);
@@ -104,10 +104,10 @@ fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(format!("{name}.zip"))
 }
 
-/// Makes those files that are not there. It is for a version that keeps records in a new way, with a new name for its files.
+/// Creates the missing files. It is for a version that stores records in a new form, with new file names.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "makes the files that the other tests read"]
-async fn make_what_is_not_there() {
+async fn create_missing_fixtures() {
     fs::create_dir_all(file("").parent().unwrap()).unwrap();
     if !file("payday").exists() {
         make_payday().await.keep("payday");
@@ -122,7 +122,7 @@ async fn make_what_is_not_there() {
 
 const PAYDAY: &str = "2026-11-16T09:00:00Z";
 
-/// So many people from `first` on: each payout has other ones.
+/// `count` people from `first` on: each batch has different people.
 fn sheet(first: usize, count: usize) -> String {
     let all = people(60).0;
     let mut lines = all.lines();
@@ -137,7 +137,7 @@ async fn freeze(host: &Host, sheet: &str) -> Value {
     host.ask("payouts_freeze", request).await
 }
 
-/// Bola approves what was frozen. Gives the run.
+/// Bola approves what was submitted. Returns the batch.
 async fn release(host: &Host, plan: &Value, count: &str) -> Value {
     let release = json!({ "deed": "release", "plan": plan });
     confirm(host, release, Says::bola().typed(count)).await.unwrap()["run"].clone()
@@ -147,8 +147,8 @@ async fn summary(host: &Host, run: &Value) -> Value {
     host.ask("payouts_run", json!({ "run": run })).await["summary"].clone()
 }
 
-/// A payout that was paid, one with a payment in doubt, one in the middle, one that waits for approval, one that was approved on another computer, and
-/// a draft with a correction.
+/// A finished batch, one with an unconfirmed payment, one in progress, one that waits for approval, one that was approved on another
+/// computer, and a draft with a correction.
 async fn make_payday() -> Records {
     let office = Records::new();
     harness::vault::put(&office.path().join("data"));
@@ -175,7 +175,7 @@ async fn make_payday() -> Records {
 
     let waits = freeze(&host, &sheet(40, 2)).await["plan"].clone();
 
-    // A second computer, which reaches no service, approves a batch.
+    // A second computer, which reaches no service, approves a request.
     let (_nowhere, there) = office_at(at(PAYDAY)).await;
     add(&there, "Chidi Eze", "approve", BOLA).await;
     let card = there.saved_text("batch_save_key", json!({})).await;
@@ -208,7 +208,7 @@ async fn make_payday() -> Records {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
+async fn batches_of_an_earlier_version_continue_and_each_payment_is_made_once() {
     let office = Records::kept("payday");
     let expected = office.json("expected.json");
     let sandbox = office.sandbox(None).await;
@@ -221,7 +221,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     let runs = host.ask("payouts_list", json!({})).await;
     assert_eq!(expected["runs"], runs.list().len());
 
-    // What was paid, and the one in doubt, which the book has.
+    // The finished batch, and the unconfirmed payment, which the book has.
     assert_eq!(summary(&host, &expected["paid"]).await["paid"], 3);
     confirm(&host, json!({ "deed": "resume", "run": expected["in_doubt"] }), Says::bola())
         .await
@@ -229,7 +229,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     finished(&host, &expected["in_doubt"]).await;
     assert_eq!(summary(&host, &expected["in_doubt"]).await["paid"], 4);
 
-    // What was in the middle goes on where it was.
+    // The batch in progress continues where it was.
     let middle = summary(&host, &expected["middle"]).await;
     assert_eq!(middle["paid"], expected["middle_then"]["paid"]);
     assert!(middle["not_sent"].as_u64().unwrap() > 0, "{middle}");
@@ -239,7 +239,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     finished(&host, &expected["middle"]).await;
     assert_eq!(book(), 3 + 4 + 16);
 
-    // What waited for an approval here, and what was approved elsewhere.
+    // The batch that waited for approval here, and the one that was approved elsewhere.
     let here = release(&host, &expected["waits"], "2").await;
     finished(&host, &here).await;
     let answer = json!({ "deed": "start_approved", "answer": office.text("answer.txt") });
@@ -318,7 +318,7 @@ async fn make_months() -> Records {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn months_of_an_earlier_version_stay_closed_and_go_on() {
+async fn months_of_an_earlier_version_stay_closed_and_continue() {
     let office = Records::kept("months");
     let expected = office.json("expected.json");
     let sandbox = office.sandbox(None).await;
@@ -327,7 +327,7 @@ async fn months_of_an_earlier_version_stay_closed_and_go_on() {
     let audit: Vec<(String, String)> = serde_json::from_value(expected["audit"].clone()).unwrap();
     assert_eq!(audited(&host).await[..audit.len()], audit);
 
-    // What was closed is what it was: its rows, its digest, and its pack.
+    // The closed month is unchanged: its rows, its digest, and its pack.
     let closing = async |month: &str| host.ask("month_closing", json!({ "month": month })).await;
     let october = closing("2025-10").await;
     for what in ["state", "digest", "prepared", "signed", "comment"] {
@@ -342,7 +342,7 @@ async fn months_of_an_earlier_version_stay_closed_and_go_on() {
     let rows = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
     assert_eq!(host.ask("month_matches", rows).await, expected["rows"]);
 
-    // What was prepared is signed by the other one, as it was prepared.
+    // The prepared month is signed by the other person, as it was prepared.
     let november = closing("2025-11").await;
     for what in ["state", "digest", "prepared"] {
         assert_eq!(november[what], expected["november"][what], "{what}");
@@ -375,7 +375,7 @@ async fn make_backup() -> Records {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_of_an_earlier_version_is_proved_and_put_back() {
+async fn a_backup_of_an_earlier_version_is_verified_and_restored() {
     let office = Records::kept("backup");
     let sandbox = office.sandbox(None).await;
     let mut cowrie = Cowrie::unanswered(&sandbox, "sandbox");
@@ -388,7 +388,7 @@ async fn a_backup_of_an_earlier_version_is_proved_and_put_back() {
     let runs = cowrie.run(&["payouts", "list", "--json"]).json();
     assert_has!(runs[0], { "paid": 3, "state": "finished" });
 
-    // Nothing is sent before a person looked at what may be missing, and nobody is paid again.
+    // Nothing is sent before a person has checked what may be missing, and no person is paid again.
     let again = cowrie.pay(&sheet(0, 3), &["--contact", "accounts@example.com"]);
     assert!(matches!(again.code, Some(1 | 3)), "{again:?}");
     assert_eq!(sandbox.control().book().len(), 3);

@@ -1,4 +1,4 @@
-//! Lists as files and records by their words, at the command line.
+//! Lists as files, and searches for records, at the command line.
 
 use std::fs;
 
@@ -42,10 +42,10 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
     let written = written.list();
     assert_eq!(written.iter().map(|one| one["list"].text()).collect::<Vec<_>>(), lists);
     for one in written {
-        // A workbook is a package.
+        // A workbook is a ZIP file.
         assert!(fs::read(one["file"].text()).unwrap().starts_with(b"PK"), "{one}");
     }
-    // Once more: nothing is written over.
+    // Once more: no file is overwritten.
     let again = cowrie.run(&all);
     assert_eq!((again.code, fs::read_dir(&out).unwrap().count()), (Some(0), 24), "{again:?}");
 
@@ -61,7 +61,7 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_was_asked_for_is_in_the_file_and_all_that_is_wrong_is_told_at_once() {
+async fn the_file_contains_only_what_was_requested_and_all_problems_are_reported_at_once() {
     let (_sandbox, cowrie, request) = paid().await;
     let lines = |options: &[&str]| {
         let file = cowrie.home().join("x.csv");
@@ -95,7 +95,7 @@ async fn only_what_was_asked_for_is_in_the_file_and_all_that_is_wrong_is_told_at
             out.to_str().unwrap(),
         ])
         .exits(2);
-    for said in [
+    for message in [
         "one file for several lists",
         "ends in .csv and --format says xlsx",
         "notices cannot be written of a period",
@@ -103,7 +103,7 @@ async fn only_what_was_asked_for_is_in_the_file_and_all_that_is_wrong_is_told_at
         "payout and --run belong together",
         "--from is not a day",
     ] {
-        assert!(wrong.err.contains(said), "{said}: {wrong:?}");
+        assert!(wrong.err.contains(message), "{message}: {wrong:?}");
     }
     assert!(!out.exists());
 }
@@ -127,16 +127,19 @@ async fn records_are_found_by_any_of_their_words() {
     assert_contains!(cowrie.run(&["history", "search", "ada obi"]).out, ["payment request", "₦5,000.00"]);
     let nothing = cowrie.run(&["history", "search", "nobody-of-this-name"]);
     assert!(nothing.out.contains("does not mean that nothing was paid"), "{nothing:?}");
-    // Payments of these amounts are there, and amounts are not looked for.
+    // Payments of these amounts exist, but amounts are not searched.
     for amount in ["N1,001", "5,000.00", "1001.01"] {
-        let told = cowrie.run(&["history", "search", amount]);
-        assert!(told.out.contains("Amounts are not looked for: search for a reference"), "{told:?}");
+        let shown = cowrie.run(&["history", "search", amount]);
+        assert!(
+            shown.out.contains("Amounts are not looked for: search for a reference"),
+            "{shown:?}"
+        );
     }
 }
 
-/// Who looks at lists in the window has to sign in, and so here.
+/// Reading lists requires a sign-in, in the window and here.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_with_people_asks_who_wants_it() {
+async fn a_profile_with_people_requires_a_sign_in() {
     let (_sandbox, cowrie, _) = paid().await;
     let host = harness::host::of(&cowrie, "bench").await;
     crate::people::add(&host, "Ada", "both", "246810").await;

@@ -1,4 +1,4 @@
-//! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
+//! The service's history beside our own record: fetched in windows, each event stored once, differences marked.
 
 use app::host::Host;
 use base::timestamp::HOUR;
@@ -19,7 +19,7 @@ async fn ready() -> (Sandbox, Cowrie, Office) {
     (sandbox, cowrie, host)
 }
 
-/// Fetches what happened within the hour, to its end.
+/// Fetches the events of the last hour completely.
 async fn fetch(host: &Host, name: Option<&str>) -> Value {
     let now = Env::system().clock.now();
     let moment = |hours: i64| rfc3339(now.plus(hours * HOUR));
@@ -56,14 +56,14 @@ fn other_request(reference: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
+async fn history_events_are_stored_once_and_shown_beside_our_own_record() {
     let (sandbox, _cowrie, host) = ready().await;
     let ours = ask_for_money(&host, "Ada").await;
     let reference = ours["reference"].text();
     let known = fetch(&host, None).await;
     assert_has!(known, { "fetch": { "items": 1, "new": 1 } });
     assert_eq!(brief(&rows(&host, None).await), ["CREATE_REQUEST 5000.00 both"]);
-    // Somebody else uses the same business.
+    // Another installation uses the same business.
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
     elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).exits(0);
     let known = fetch(&host, None).await;
@@ -73,7 +73,7 @@ async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
         ["CREATE_REQUEST 700.00 only_service"]
     );
     assert_has!(known, { "both": 1, "only_service": 1, "differs": 0 });
-    // By its reference alone; what is known is not told twice.
+    // By its reference alone; a known event is not reported twice.
     let known = fetch(&host, Some(reference)).await;
     assert_has!(known, { "fetch": { "items": 1, "new": 0 } });
     let found = host
@@ -86,9 +86,9 @@ async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
     assert_eq!(found["rows"][0]["why"], "Not made from here, or made before these records began.");
 }
 
-/// The history says that money came: that makes us ask, and only the answer is believed.
+/// A payment in the history causes a status query, and only its answer is relied on.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_in_the_history_leads_to_a_look_up() {
+async fn a_payment_in_the_history_leads_to_a_status_query() {
     let (sandbox, _cowrie, host) = ready().await;
     let ours = ask_for_money(&host, "Ada").await;
     sandbox.control().pay(ours["reference"].text(), None, None).unwrap();
@@ -102,7 +102,7 @@ async fn a_payment_in_the_history_leads_to_a_look_up() {
     assert_has!(home, { "recently_paid": { "0": { "payer_name": "Ada" } }, "open_requests": 0 });
 }
 
-/// Two equal deposits are two; what only the history tells of is confirmed by it.
+/// Two equal deposits are two; a deposit that only the history shows is confirmed by it.
 #[tokio::test(flavor = "multi_thread")]
 async fn deposits_are_confirmed_by_the_history() {
     let (sandbox, _cowrie, host) = ready().await;
@@ -135,7 +135,7 @@ async fn deposits_are_confirmed_by_the_history() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_asked_for_is_said_beside_its_field() {
+async fn an_invalid_period_is_reported_beside_its_field() {
     let (_sandbox, _cowrie, host) = ready().await;
     let nothing: &[(Option<&str>, &str, &str, &[&str])] = &[
         (None, "2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", &["from"]),
@@ -152,7 +152,7 @@ async fn what_cannot_be_asked_for_is_said_beside_its_field() {
     }
 }
 
-/// What is filtered stands in the file as on the screen, and no text in it is a formula.
+/// The file contains the filtered rows as on the screen, and no text in it is a formula.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_saved_as_files_for_people() {
     let (sandbox, _cowrie, host) = ready().await;

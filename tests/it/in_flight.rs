@@ -1,4 +1,5 @@
-//! However many ask at once, no more leaves than may be under way: one group, or four single calls (`docs/spec/outcomes.md#in-flight`).
+//! However many calls are made at once, no more leave than may be in flight: one bulk call, or four single calls
+//! (`docs/spec/outcomes.md#in-flight`).
 
 use std::sync::Arc;
 
@@ -12,11 +13,11 @@ use session::call::call;
 
 use system::error::ErrorCode;
 
-/// Until the delays are ended.
+/// Longer than the test; the delays are ended before.
 const SLOW: u32 = 600_000;
 
-/// Makes all these calls at once, of which `room` may be sent. They are answered when all others have ended. Tells how many were sent; each
-/// other one says that nothing was.
+/// Makes all these calls at once, of which `room` may be sent. They are answered when all others have ended. Returns how many were sent;
+/// each other one reports that nothing was sent.
 async fn at_once(host: &Host, sandbox: &Sandbox, operation: &str, room: usize, bodies: Vec<Value>) -> usize {
     let before = sandbox.control().requests().len();
     let spec = service_api::spec(operation).unwrap();
@@ -50,13 +51,13 @@ async fn at_once(host: &Host, sandbox: &Sandbox, operation: &str, room: usize, b
     sent
 }
 
-/// Each of another amount: the same is not sent again while it is under way.
+/// Each with a different amount: an equal payment is not sent while one is in flight.
 fn transfer(reference: String, more: usize) -> Value {
     json!({ "referenceNumber": reference, "amount": 100 + more, "destinationAccount": "08031234567" })
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_groups_are_never_under_way_together() {
+async fn two_bulk_calls_are_never_in_flight_together() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = host::of(&cowrie, "bench").await;
     sandbox.arm([Armed::new("moneyTransferBulk", Fault::DelayBefore).ms(SLOW)]);
@@ -69,13 +70,13 @@ async fn two_groups_are_never_under_way_together() {
             json!({ "bulkReferenceNumber": format!("G-{round}-{group}"), "items": items })
         };
         let sent = at_once(&host, &sandbox, "moneyTransferBulk", 1, (0..24).map(group).collect()).await;
-        // All were asked for within the time that the first one takes.
+        // All were requested within the duration of the first one.
         assert_eq!((sent, sandbox.control().requests().len() - before), (1, 1), "round {round}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn four_single_calls_are_under_way_at_most() {
+async fn at_most_four_single_calls_are_in_flight() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = host::of(&cowrie, "bench").await;
     sandbox.arm([Armed::new("moneyTransfer", Fault::DelayBefore).ms(SLOW)]);

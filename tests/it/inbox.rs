@@ -1,5 +1,5 @@
-//! Notices on their way from the service to the Inbox: by a sandbox's controls, the receiver, a folder. What is said is asked of the
-//! service, once for many.
+//! Callbacks from the service to the Inbox: by a sandbox's controls, the receiver, a folder. Their content is verified by queries to the
+//! service, one for many.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
     made["reference"].text().to_owned()
 }
 
-/// The notices, the latest first, once `fits` says that they are all there.
+/// The callbacks, latest first, when `fits` accepts them.
 pub(crate) async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     let all = json!({ "needs_you": false, "verdict": null, "text": null, "before": null });
     let look = async || {
@@ -36,7 +36,7 @@ pub(crate) fn agree(found: &[Value], count: usize) -> bool {
     found.iter().filter(|notice| notice["agreement"] == "agrees").count() == count
 }
 
-/// Lets time pass at each look, for what is asked again a little later.
+/// Advances the time with each check, for queries that are repeated a little later.
 fn passing(computer: &Computer, fits: bool) -> bool {
     computer.pass(100);
     fits
@@ -57,7 +57,7 @@ pub(crate) fn money(own: &str) -> Deposit {
     }
 }
 
-/// The account that money comes into.
+/// The account that receives the money.
 pub(crate) async fn opened(host: &Host) {
     let open = json!({
         "referenceNumber": "OPEN-1", "email": "ada@example.com", "accountName": "Ada Obi", "firstName": "Ada", "lastName": "Obi",
@@ -68,13 +68,13 @@ pub(crate) async fn opened(host: &Host) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
+async fn each_address_that_cannot_receive_callbacks_is_reported_beside_its_field() {
     let (_sandbox, host) = office().await;
     let (none, fits): (&[&str], _) = (&[], "https://shop.example/paid?x=1");
     for (forwarder, own, folder, expected) in [
         (None, Some(fits), None, none),
         (Some("https://abc.example"), None, None, none),
-        // Money of the sandbox is pretended, so its notices may stay on this computer.
+        // The money of the sandbox is not real, so its callbacks may stay on this computer.
         (None, Some("http://127.0.0.1:8080/paid"), None, none),
         (None, Some("shop.example/paid"), None, &["own_address"]),
         (None, Some("http://shop.example/paid"), None, &["own_address"]),
@@ -93,22 +93,22 @@ async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
         ),
     ] {
         let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": forwarder, "own_address": own, "folder": folder });
-        let told = host.rpc("inbox_set_channels", ways.clone()).await;
-        let problems = told.as_ref().err().map(|error| error.problems.as_slice()).unwrap_or_default();
+        let shown = host.rpc("inbox_set_channels", ways.clone()).await;
+        let problems = shown.as_ref().err().map(|error| error.problems.as_slice()).unwrap_or_default();
         let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
         assert_eq!(paths, expected, "{ways}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
+async fn a_sandboxs_callbacks_arrive_automatically_and_the_service_is_queried() {
     let (sandbox, host) = office().await;
     let reference = asked_for(&host, "50000").await;
     sandbox.paid(&reference, "20000");
     let found = notices(&host, |found| agree(found, 1)).await;
     assert_has!(found[0], { "verdict": "matches", "way": "sandbox", "confirmed": "Part paid: ₦20,000.00 paid in all." });
 
-    // Fee and payer are told by nothing else: they stand beside the request, with the notice they come from.
+    // Only the callback gives the fee and the payer: they are shown beside the request, with their source.
     let page =
         json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
     let page = host.ask("payment_requests_page", page).await;
@@ -125,7 +125,7 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
         "terms": { "payment_methods": ["BANK_TRANSFER"], "send_messages": false, "show_bank_details": false, "payer_bank": null },
     });
 
-    // What is signed with another key is kept, and the request is what the service says it is.
+    // A callback signed with another key is stored, and the request's state is the one that the service reports.
     sandbox.arm([Armed::new(CALLBACKS, Fault::CallbackWrongHash).nth(1)]);
     sandbox.control().pay(&reference, None, None).unwrap();
     let found = notices(&host, |found| found.len() == 2).await;
@@ -135,13 +135,13 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn asking_because_of_a_notice_sends_no_request() {
+async fn a_query_caused_by_a_callback_sends_no_request() {
     let (gone, first) = office().await;
     gone.stop().await;
     let reference = asked_for(&first, "50000").await;
     let sandbox = service().await;
     let host = first.again(&sandbox).await;
-    // Whoever knows the reference of a request that never left can write a notice about it.
+    // Anyone who has the reference of an unsent request can forge a callback about it.
     let forged = json!({ "state": "CONSUMED", "externalReferenceNumber": reference, "statusCode": "0", "hash": "00" });
     host.ask("inbox_paste", json!({ "text": forged.to_string() })).await;
     let found = notices(&host, |found| found.len() == 1).await;
@@ -152,7 +152,7 @@ async fn asking_because_of_a_notice_sends_no_request() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
+async fn two_equal_deposits_are_both_stored_and_both_confirmed() {
     let computer = Computer::new();
     let (sandbox, host) = office_at(computer.env()).await;
     opened(&host).await;
@@ -162,16 +162,16 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     let found = notices(&host, |found| passing(&computer, agree(found, 2))).await;
     let mut references: Vec<&str> = found.iter().map(|notice| notice["reference"].text()).collect();
     references.sort_unstable();
-    let mut told = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
-    told.sort_unstable();
-    assert_eq!(references, told);
+    let mut shown = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
+    shown.sort_unstable();
+    assert_eq!(references, shown);
     let detail = host.ask("inbox_view", json!({ "id": found[0]["id"] })).await;
     assert!(!detail.to_string().contains("22212345678"), "an identity number");
     let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
     let sums = host.ask("deposits_sums", every).await;
     assert_has!(sums, { "confirmed_count": 2, "confirmed": "10000.00", "unconfirmed_count": 0 }, "the history confirms them");
 
-    // The same text again, fifty times: one row more, and no question.
+    // The same text again, fifty times: one more row, and no query.
     let asked = || sandbox.control().requests().iter().filter(|one| one.operation == "history").count();
     let before = asked();
     let body = detail["body"].text();
@@ -185,7 +185,7 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
+async fn the_receiver_and_the_folder_receive_callbacks_once_they_are_turned_on() {
     let computer = Computer::new();
     let (sandbox, host) = office_at(computer.env()).await;
     let watched = host.home().join("in");
@@ -202,7 +202,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     let callbacks = sandbox.control().callbacks();
     assert_eq!((callbacks[0].status, &json!(callbacks[0].to)), ("delivered", &set["given"]));
 
-    // Half a notice is waited for; a whole one is taken and its file moved, beside one of the same name.
+    // An incomplete callback is waited for; a complete one is read and its file moved, beside one of the same name.
     let detail = host.ask("inbox_view", json!({ "id": found[0]["id"] })).await;
     let body = detail["body"].text();
     let file = watched.join("paid.json");
@@ -230,7 +230,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     assert!(std::net::TcpStream::connect(port).is_err(), "nobody listens any more");
 }
 
-/// The file holds what is filtered: what each notice says and what it proves, and no text in it is a formula.
+/// The file contains the filtered rows: the content of each callback and what it proves, and no text in it is a formula.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_inbox_is_saved_as_files_for_people() {
     let (sandbox, host) = office().await;
@@ -270,9 +270,9 @@ async fn the_inbox_is_saved_as_files_for_people() {
     assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
 }
 
-/// The payment that ends a request is one figure, what is paid in all another; what is too much of ours is named.
+/// The payment that completes a request is one figure and the total paid another; an overpayment of our request is named.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
+async fn one_payment_and_the_total_paid_are_distinguished() {
     let (_sandbox, host) = office().await;
     let form = with(payment_request_by_mail("20000", "Ada Obi"), &json!({ "allow_over": true }));
     let made = host.ask("payment_requests_create", form).await;
@@ -282,8 +282,8 @@ async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
         notices(&host, |found| agree(found, count)).await;
     }
     let found = notices(&host, |found| agree(found, 2)).await;
-    let told = ["amount", "in_all"].map(|name| found[0][name].clone());
-    assert_eq!(told, [json!("15000.00"), json!("23000.00")], "{found:#?}");
-    // By hand: 8 000 + 15 000 - 20 000.
+    let shown = ["amount", "in_all"].map(|name| found[0][name].clone());
+    assert_eq!(shown, [json!("15000.00"), json!("23000.00")], "{found:#?}");
+    // Computed by hand: 8 000 + 15 000 - 20 000.
     assert_has!(found[0], { "confirmed": "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid." });
 }

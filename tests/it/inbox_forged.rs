@@ -1,5 +1,5 @@
-//! Hundreds of notices that nobody sent, sent before, cut off or wrote in another order, with the real service to ask: what it is asked
-//! changes nothing in the records either.
+//! Hundreds of callbacks that are forged, repeated, cut off or reordered, with the real service to query: its answers change nothing in the
+//! records either.
 
 use app::host::Host;
 use harness::host::{Ask as _, Served as _, Shown as _};
@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 
 use crate::inbox::{agree, asked_for, money, notices, opened};
 
-/// What is made of a notice.
+/// The variants made of a callback.
 type Cases = fn(&str) -> Vec<String>;
 
-/// What the records say of the money, without the times at which the service was asked.
+/// The recorded figures, without the times of the queries to the service.
 async fn ledger(host: &Host) -> Value {
     let requests = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
         "after": null });
@@ -30,7 +30,7 @@ async fn ledger(host: &Host) -> Value {
     json!({ "requests": requests, "deposits": deposits, "paid_in": sums["confirmed"], "said_only": sums["unconfirmed"] })
 }
 
-/// Each notice that is there as the service sent it: the identity number is not kept whole.
+/// Each stored callback as the service sent it: the identity number is not stored completely.
 async fn bodies(host: &Host, found: &[Value]) -> Vec<String> {
     let mut bodies = Vec::new();
     for notice in found {
@@ -54,7 +54,7 @@ fn fields(body: &str) -> Map<String, Value> {
     serde_json::from_str::<Value>(body).unwrap().as_object().unwrap().clone()
 }
 
-/// Each field with another value three times over, and left out; each value under the next name.
+/// Each field with another value three times, and removed; each value under the next name.
 fn forged(body: &str) -> Vec<String> {
     let fields = fields(body);
     let mut cases = Vec::new();
@@ -73,7 +73,7 @@ fn forged(body: &str) -> Vec<String> {
     cases
 }
 
-/// The same fields, from the last to the first and from each on.
+/// The same fields in reverse order and in every rotation.
 fn reordered(body: &str) -> Vec<String> {
     let fields: Vec<String> = fields(body)
         .iter()
@@ -88,13 +88,13 @@ fn reordered(body: &str) -> Vec<String> {
         .collect()
 }
 
-/// Cut off at seventy places.
+/// Cut off at seventy positions.
 fn truncated(body: &str) -> Vec<String> {
     let cuts = (1..=70).map(|part| body.len() * part / 71);
     cuts.map(|end| body[..end].to_owned()).collect()
 }
 
-/// Once the service was asked about each notice that it signed. (It is asked again later about what it did not know.)
+/// Waits until the service was queried about each callback that it signed. (It is queried again later about those that it did not know.)
 async fn quiet(host: &Host) {
     let signed = |notice: &&Value| notice["verdict"] == "matches";
     let asked = async || all(host).await.iter().filter(signed).all(|notice| !notice["agreement"].is_null());
@@ -115,7 +115,7 @@ async fn all(host: &Host) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is_asked() {
+async fn three_hundred_unproven_callbacks_change_nothing_whatever_the_service_is_queried() {
     let (sandbox, host) = office().await;
     let reference = asked_for(&host, "50000").await;
     opened(&host).await;
@@ -147,13 +147,13 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     assert!(came >= 300, "{came}");
     quiet(&host).await;
     let mut after = ledger(&host).await;
-    // The signature does not cover the reference of a deposit, so an equal deposit may be genuine: said, and believed for no figure.
+    // The signature does not cover the reference of a deposit, so an equal deposit may be genuine: it is shown, and counted in no figure.
     assert_eq!(after["said_only"].take(), "15000.00", "three other references");
     assert_eq!(before["said_only"].take(), "0.00");
     assert_eq!(after, before);
     let times: u64 = all(&host).await.iter().map(|notice| notice["times"].as_u64().unwrap()).sum();
     assert_eq!(times, 2 + came, "each is in the Inbox, or counted there");
-    // Most of them is looking after the request that is open.
+    // Most of them are the watching of the open request.
     let asked = sandbox.control().requests().len() - asked;
     assert!(asked < 30, "{asked} questions because of {came} notices");
     let found = all(&host).await;
@@ -162,9 +162,9 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     assert!(unknown.iter().all(|notice| notice["needs_you"] == true), "{unknown:?}");
 }
 
-/// A deployment's notices come by other ways, in any order: the one about the last payment first.
+/// The callbacks of a deployment arrive by other channels, in any order: here the one about the last payment first.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
+async fn callbacks_in_the_wrong_order_end_as_in_the_right_one() {
     let sandbox = service().await;
     let folder = tempfile::tempdir().unwrap();
     let host = harness::host::deployment(folder.path(), &sandbox).await;
@@ -177,11 +177,11 @@ async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
         panic!("two notices: {ready:?}")
     };
     let mut after = Vec::new();
-    for (told, notice) in [rest, part, rest, part].into_iter().enumerate() {
+    for (shown, notice) in [rest, part, rest, part].into_iter().enumerate() {
         host.ask("inbox_paste", json!({ "text": notice.body })).await;
-        notices(&host, |found| agree(found, (told + 1).min(2))).await;
+        notices(&host, |found| agree(found, (shown + 1).min(2))).await;
         after.push(ledger(&host).await);
     }
     assert_has!(after[0]["requests"]["requests"][0], { "paid": "50000.00", "state": "paid" });
-    assert!(after.iter().all(|told| *told == after[0]), "{after:?}");
+    assert!(after.iter().all(|shown| *shown == after[0]), "{after:?}");
 }

@@ -1,4 +1,4 @@
-//! What an answer gives once and no screen may show is lost to nobody.
+//! A value that an answer gives once and no screen may show is never lost.
 
 use harness::host::Shown as _;
 use harness::office::{cowrie_on, service};
@@ -8,15 +8,15 @@ fn transfer(reference: &str, phone: &str) -> Value {
     json!({"referenceNumber": reference, "amount": 5000, "destinationAccount": phone, "sendWithdrawalCode": false})
 }
 
-/// Somebody without a wallet (in the sandbox, whose phone ends in 96) gets a code for cash; we hand it over ourselves.
+/// A person without a wallet (in the sandbox, a phone number that ends in 96) gets a code for cash, which we hand over ourselves.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_withdrawal_code_goes_into_a_file_and_is_worth_its_money() {
+async fn a_withdrawal_code_is_saved_in_a_file_and_can_be_paid_out() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let sent = cowrie.call("moneyTransfer", &transfer("OURS-1", "08031234596"));
-    let told = sent.json();
-    assert_has!(told, { "outcome": "accepted", "kept_back": ["withdrawalCode"] }, "{sent:?}");
+    let shown = sent.json();
+    assert_has!(shown, { "outcome": "accepted", "kept_back": ["withdrawalCode"] }, "{sent:?}");
     let file = cowrie.home().join("code.json");
-    let (call, out) = (told["call_id"].to_string(), file.to_str().unwrap());
+    let (call, out) = (shown["call_id"].to_string(), file.to_str().unwrap());
     let saved = cowrie.run(&["kept-back", &call, "--out", out]).exits(0);
     #[cfg(unix)]
     {
@@ -28,7 +28,7 @@ async fn a_withdrawal_code_goes_into_a_file_and_is_worth_its_money() {
     for text in [&sent.out, &sent.err, &saved.out, &saved.err] {
         assert!(!text.contains(code), "the code is shown to nobody");
     }
-    // It is not written over.
+    // An existing file is not overwritten.
     cowrie.run(&["kept-back", &call, "--out", out]).exits(3);
     // An agent pays it out.
     let cash = json!({"referenceNumber": "CASH-1", "amount": 5000, "withdrawalCode": code, "customerPhoneNumber": "08031234596"});

@@ -1,4 +1,4 @@
-//! Finding a record by anything that names it, here and at the service. Expected values are those of the sandbox's book and of the calls
+//! Finding a record by anything that identifies it, here and at the service. Expected values are those of the sandbox book and of the calls
 //! that the specification names (`docs/spec/merchant.md#operations`).
 
 use app::host::Host;
@@ -22,8 +22,8 @@ async fn sent_of(host: &Host, amount: &str) -> Value {
         &json!({ "phone": "0803 123 4567", "email": "", "remarks": "Chairs" }),
     );
     let payment = forms::payment(host, amount, to).await;
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    host.ask("payments_view", json!({ "payment": stands["payment"] })).await
+    let kept_status = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    host.ask("payments_view", json!({ "payment": kept_status["payment"] })).await
 }
 
 async fn look_up(host: &Host, text: &str) -> Value {
@@ -36,7 +36,7 @@ fn kinds(view: &Value) -> Vec<&str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_is_found_by_all_that_names_it_and_by_a_pasted_narration() {
+async fn a_payment_is_found_by_each_identifier_and_by_a_pasted_narration() {
     let (sandbox, host) = office().await;
     let payment = sent(&host).await;
     let reference = payment["payment"]["reference"].text();
@@ -77,7 +77,7 @@ async fn a_payment_is_found_by_all_that_names_it_and_by_a_pasted_narration() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_shown() {
+async fn requests_accounts_and_payees_of_batches_are_found_where_they_are_shown() {
     let (_sandbox, host) = office().await;
     let own = json!({ "purpose": "Chairs", "expires_in_minutes": 60 });
     let form = with(payment_request_by_mail("1,000", "Ada Obi"), &own);
@@ -103,7 +103,7 @@ async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_show
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_not_paid() {
+async fn the_service_is_queried_with_the_matching_call_and_not_found_does_not_mean_not_paid() {
     let (sandbox, host) = office().await;
     let payment = sent(&host).await;
     let reference = payment["payment"]["reference"].text();
@@ -111,22 +111,22 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
     let first = &asked[0];
     assert_has!(first, { "operation": "transactionStatus", "found": true }, "{asked}");
     assert_eq!(asked.list().len(), 1, "no further call than needed");
-    let told = first["told"].list();
-    assert!(told.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"), "{first}");
-    let kind = told
+    let shown = first["told"].list();
+    assert!(shown.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"), "{first}");
+    let kind = shown
         .iter()
         .find(|one| one["name"] == "Transaction type")
         .unwrap_or_else(|| panic!("{first}"));
     assert_eq!(kind["value"], "Customer deposit to bank account");
-    // What names something is no code.
-    assert!(told.iter().any(|one| one["value"] == reference), "{first}");
+    // An identifier is not masked like a code.
+    assert!(shown.iter().any(|one| one["value"] == reference), "{first}");
 
-    // By the id that the service gave it, it is asked for by our reference: no call takes the id.
+    // By the service's id, it is queried by our reference: no call takes the id.
     let transaction = payment["transaction"].text();
     let asked = host.ask("look_up_ask", json!({ "text": transaction })).await;
     assert_has!(asked[0], { "text": reference, "found": true });
 
-    // A bill that a customer paid to us is known by its invoice.
+    // A bill that a customer paid to us is found by its invoice.
     let before = sandbox.control().requests().len();
     let asked = host.ask("look_up_ask", json!({ "text": "INV-0042" })).await;
     let asked = asked.list();
@@ -147,7 +147,7 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
     assert_eq!(sandbox.control().requests().len(), before + 7);
     assert_contains!(asked[0]["words"].text(), "no proof that it was not made");
 
-    // There is no call for a session of the banks, and none is made.
+    // There is no call for a session id of the banks, and none is made.
     let refused = host
         .refused("look_up_ask", json!({ "text": "000013261123170042000000123456" }))
         .await;
@@ -168,9 +168,9 @@ fn answer(operation: &str, says: &str, found: bool) -> (String, String, bool) {
     (operation.to_owned(), says.to_owned(), found)
 }
 
-/// `docs/spec/business.md#transaction-status`: it covers two days; the status of an operation has no such end.
+/// `docs/spec/business.md#transaction-status`: it covers two days; the status of an operation has no such limit.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operation_of_last_week_is_asked_for_by_its_own_status() {
+async fn an_operation_of_last_week_is_queried_by_its_own_status() {
     let (sandbox, host) = office().await;
     let payment = sent(&host).await;
     sandbox.control().advance(7 * 86_400).unwrap();
@@ -184,26 +184,26 @@ async fn an_operation_of_last_week_is_asked_for_by_its_own_status() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_is_told_as_what_it_says_and_what_it_is_about() {
+async fn an_answer_is_shown_with_its_result_and_its_subject() {
     let (sandbox, host) = office().await;
     let payment = sent(&host).await;
     let reference = payment["payment"]["reference"].text();
     let foreign = |look_up: &str, variant: &str| Armed::new(look_up, Fault::WrongReference).variant(variant).nth(1);
     sandbox.arm([foreign("transactionStatus", "other"), foreign("getOperationStatus", "absent")]);
-    let said = ask(&host, reference).await;
+    let answers = ask(&host, reference).await;
     assert_eq!(
-        said[..2],
+        answers[..2],
         [
             answer("transactionStatus", "something_else", false),
             answer("getOperationStatus", "something_else", false)
         ],
-        "{said:?}"
+        "{answers:?}"
     );
-    // What failed was found, and is not told as done.
+    // A failed operation was found, and is not shown as done.
     sandbox.arm([Armed::new("depositToBank", Fault::Refuse).nth(1)]);
     let refused = sent_of(&host, "6000").await;
-    let said = ask(&host, refused["payment"]["reference"].text()).await;
-    assert_eq!(said[0], answer("transactionStatus", "failed", true), "{said:?}");
+    let answers = ask(&host, refused["payment"]["reference"].text()).await;
+    assert_eq!(answers[0], answer("transactionStatus", "failed", true), "{answers:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -217,17 +217,17 @@ async fn ten_digits_may_be_an_account_or_an_invoice_and_both_are_offered() {
     let clues = view["clues"].list();
     let kinds: Vec<&str> = clues.iter().map(|clue| clue["kind"].text()).collect();
     assert_eq!(kinds, ["account", "reference"], "{view}");
-    let said = ask(&host, "0123456785").await;
+    let answers = ask(&host, "0123456785").await;
     assert_eq!(
-        said.last().unwrap(),
+        answers.last().unwrap(),
         &answer("getTransactionDetailsByInvoiceNumber", "done", true),
-        "{said:?} {}",
+        "{answers:?} {}",
         invoice.reference_number
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_cut_from_a_list_is_said() {
+async fn a_shortened_list_is_reported() {
     let (_sandbox, host) = office().await;
     for number in 0..12 {
         let form = json!({
@@ -242,13 +242,13 @@ async fn what_is_cut_from_a_list_is_said() {
     assert_eq!((kinds(&all).len(), &all["more"]), (1, &json!(false)), "{all}");
 }
 
-/// An alert that hides part of the account names the payment by its sum and day, and by the digits it shows.
+/// An alert that hides part of the account identifies the payment by its amount and day, and by the visible digits.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alert_that_hides_the_account_lands_on_the_payment() {
+async fn an_alert_that_hides_the_account_identifies_the_payment() {
     let (_sandbox, host) = office().await;
     let payment = sent(&host).await;
     let id = &payment["payment"]["payment"];
-    // The day it is in Nigeria, an hour ahead all year.
+    // The date in Nigeria, which is one hour ahead of UTC all year.
     let elapsed = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
     let now = chrono::DateTime::UNIX_EPOCH + elapsed + chrono::Duration::hours(1);
     let day = now.format("%-d-%b-%Y").to_string();
@@ -257,10 +257,10 @@ async fn an_alert_that_hides_the_account_lands_on_the_payment() {
     for text in [
         alert("012****785", "5,000.00", &day),
         alert("******6785", "5,000.00", &day),
-        // Without a day the digits decide, with it another account is our own one at the bank.
+        // Without a day the digits decide; with a day, other digits can be those of our own account at the bank.
         alert("012****785", "5,000.00", ""),
         alert("999****111", "5,000.00", &day),
-        // The balance is in credit; the money went out.
+        // The balance is a credit; the movement is a debit.
         format!("Acct:012****785 Amt:NGN5,000.00 Desc:TRF/CHAIRS Date:{day} Bal:NGN1,200.00 CR"),
     ] {
         let view = look_up(&host, &text).await;
@@ -276,9 +276,9 @@ async fn an_alert_that_hides_the_account_lands_on_the_payment() {
     }
 }
 
-/// `docs/spec/collection.md#get-payment-account`. Of the identity number that the answer holds nothing but its end is told.
+/// `docs/spec/collection.md#get-payment-account`. Only the end of the identity number in the answer is shown.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_account_is_asked_for_by_its_number() {
+async fn a_payment_account_is_queried_by_its_number() {
     let (_sandbox, host) = office().await;
     let opened = crate::payment_accounts::open(&host, &json!({ "identity": crate::payment_accounts::BVN })).await;
     let number = opened["number"].as_str().unwrap_or_else(|| panic!("{opened}"));

@@ -1,4 +1,4 @@
-//! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
+//! A month from the service's sources: fetched in windows, each row stored once, and a gap is never ignored.
 
 use app::host::Host;
 use base::timestamp::Timestamp;
@@ -16,7 +16,7 @@ use system::error::ErrorCode;
 
 const SOURCES: [&str; 3] = ["history", "reconciliation_report", "transaction_history"];
 
-/// A service whose time passes by hand, from the first of October at noon.
+/// A service whose clock the test advances, from noon on the first of October.
 struct Service {
     sandbox: Sandbox,
     cowrie: Cowrie,
@@ -42,7 +42,7 @@ impl Service {
         }
     }
 
-    /// Lets it become that late.
+    /// Advances the clock to this time.
     fn at(&mut self, text: &str) -> &mut Self {
         let later = seconds(text);
         self.sandbox
@@ -53,7 +53,7 @@ impl Service {
         self
     }
 
-    /// A customer pays a bill: a row of the report and of the transaction history.
+    /// A customer pays a bill: a row in the report and in the transaction history.
     fn bill(&self, amount: &str) -> &Self {
         self.sandbox
             .control()
@@ -62,14 +62,14 @@ impl Service {
         self
     }
 
-    /// As many alike, in one moment.
+    /// `count` equal ones, at the same time.
     fn bills(&self, count: usize) {
         for _ in 0..count {
             self.bill("10");
         }
     }
 
-    /// A request: a row of the history.
+    /// A payment request: a row in the history.
     fn request(&self, reference: &str) -> &Self {
         let body = json!({
             "referenceNumber": reference, "amount": 700, "currency": "NGN", "payer": {"name": "Bola", "phoneNumber": "08031234567"},
@@ -98,14 +98,14 @@ async fn month(host: &Host, month: &str) -> Value {
     host.ask("month_view", json!({ "month": month })).await
 }
 
-/// Waits until nothing is fetched any more.
+/// Waits until the fetch has ended.
 async fn fetched(host: &Host, of: &str) -> Value {
     let view = rested(host, of).await;
     assert_eq!(view["fetch"]["done"], view["fetch"]["all"], "{view}");
     view
 }
 
-/// Waits until nothing is fetched any more, also where it did not come to its end.
+/// Waits until the fetch has ended, complete or not.
 async fn rested(host: &Host, of: &str) -> Value {
     let look = async || month(host, of).await;
     wait::seen("nothing is fetched", look, |view| view["fetch"]["running"] == false).await
@@ -133,10 +133,10 @@ fn rows(view: &Value) -> Vec<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
+async fn a_month_is_fetched_completely_and_ends_at_midnight_in_nigeria() {
     let mut service = Service::start().await;
     service.at("2025-10-03T08:00:00Z").bill("5000").request("R-1");
-    // Half past midnight of the first of November in Nigeria.
+    // Half past midnight on the first of November in Nigeria.
     service.at("2025-10-31T23:30:00Z").bill("70.50");
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
@@ -174,7 +174,7 @@ async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_window_that_failed_is_asked_for_again_alone() {
+async fn a_failed_window_is_requested_again_alone() {
     let mut service = Service::start().await;
     service.at("2025-10-09T08:00:00Z").bill("5000");
     service.at("2025-11-05T10:00:00Z");
@@ -199,9 +199,9 @@ async fn a_window_that_failed_is_asked_for_again_alone() {
     assert_eq!(all(), before + 1, "nothing is lacking");
 }
 
-/// A week without an answer may be too long for one: it is asked for in days, and so is a round number of rows.
+/// A week without an answer may be too long for one: it is requested by days, as is a week with a round number of rows.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_long_or_round_is_asked_for_in_days() {
+async fn a_window_without_an_answer_or_with_a_round_number_of_rows_is_requested_by_days() {
     let mut service = Service::start().await;
     service.at("2025-10-03T08:00:00Z");
     service.bills(60);
@@ -212,7 +212,7 @@ async fn what_is_long_or_round_is_asked_for_in_days() {
     service.arm(Armed::new("transactionHistory", Fault::DropAfter).nth(2));
     let whole = fetch(&host, "2025-10").await;
     assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![0, 100, 100]), "{whole}");
-    // Five weeks and the seven days of the first of them; the second week, told with an hour of the first, is eight days.
+    // Five weeks and the seven days of the first of them; the second week, which overlaps the first by an hour, has eight days.
     assert_eq!(
         (service.asked("reconciliationReport"), service.asked("transactionHistory")),
         (12, 13)
@@ -220,7 +220,7 @@ async fn what_is_long_or_round_is_asked_for_in_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves_it_whole() {
+async fn a_doubtful_window_is_reported_until_a_longer_answer_proves_it_complete() {
     let mut service = Service::start().await;
     service.at("2025-10-03T08:00:00Z");
     service.bills(100);
@@ -244,13 +244,13 @@ async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves
     let sentence = "The service may not have told everything of the reconciliation report of 3 Oct 2025.";
     assert_eq!(holed["missing"], json!([sentence]));
     let closing = async || host.ask("month_closing", json!({ "month": "2025-10" })).await;
-    let stands = closing().await;
+    let status = closing().await;
     let sentence = "The reconciliation report of 3 Oct 2025 from 08:59 to 09:03 has a round number of rows, and no smaller question tells \
                     whether that is all. Compare it with the service's own list.";
-    assert_eq!(stands["to_say"], json!([sentence]));
-    assert!(!stands["blocks"].to_string().contains("told everything"), "{stands}");
+    assert_eq!(status["to_say"], json!([sentence]));
+    assert!(!status["blocks"].to_string().contains("told everything"), "{status}");
 
-    // A hundred are not all that the service tells at once.
+    // One hundred is not the most that the service returns at once.
     service.bills(101);
     fetch(&host, "2025-11").await;
     let whole = fetch(&host, "2025-10").await;
@@ -258,9 +258,9 @@ async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves
     assert_eq!(closing().await["to_say"], json!([]));
 }
 
-/// The second week begins with the last hour of the first: what is told twice is kept once, what is there twice is kept twice.
+/// The second week begins with the last hour of the first: a row returned twice is stored once, and two equal rows are stored twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn overlaps_double_nothing_and_two_alike_stay_two() {
+async fn overlaps_repeat_no_row_and_two_equal_rows_stay_two() {
     let mut service = Service::start().await;
     service.at("2025-10-07T22:30:00Z").bill("5000").request("R-1");
     service.at("2025-11-05T10:00:00Z");
@@ -273,7 +273,7 @@ async fn overlaps_double_nothing_and_two_alike_stay_two() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_goes_on_after_a_restart_where_it_was() {
+async fn a_fetch_continues_after_a_restart_where_it_was() {
     let mut service = Service::start().await;
     service.at("2025-10-09T08:00:00Z").bill("5000");
     service.at("2025-11-05T10:00:00Z");
@@ -301,12 +301,12 @@ async fn it_goes_on_after_a_restart_where_it_was() {
     let whole = fetch(&host, "2025-10").await;
     assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![0, 1, 1]), "{whole}");
     assert_eq!(service.asked("reconciliationReport"), 5);
-    // At least the first two weeks were on record.
+    // At least the first two weeks were stored.
     assert!(service.asked("transactionHistory") - before <= 3, "{whole}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_stops_it_and_offline_is_said() {
+async fn a_person_stops_a_fetch_and_a_missing_connection_is_reported() {
     let mut service = Service::start().await;
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
@@ -329,7 +329,7 @@ async fn a_person_stops_it_and_offline_is_said() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
+async fn without_merchant_keys_the_report_is_not_set_up() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let host = harness::host::deployment(home.path(), &sandbox).await;
@@ -341,13 +341,13 @@ async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
     assert_eq!(sandbox.asked("reconciliationReport"), 0);
     assert!(!states(&view, "reconciliation_report").contains(&"failed".to_owned()), "{view}");
     assert_eq!(states(&view, "transaction_history")[0], "known", "{view}");
-    // Only that the month is not over is missing.
+    // The only problem is that the month is not over.
     assert_eq!(view["missing"].list().len(), 1, "{view}");
 }
 
-/// What a source told before its keys were taken away is not all, and nobody overlooks that.
+/// What a source returned before its keys were removed is incomplete, and that is reported.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_source_without_keys_did_not_tell_is_said_before_a_month_is_closed() {
+async fn a_source_without_keys_is_reported_before_a_month_is_closed() {
     let mut service = Service::start().await;
     service.at("2025-10-09T08:00:00Z").request("R-1");
     service.at("2025-11-05T10:00:00Z");
@@ -358,15 +358,15 @@ async fn what_a_source_without_keys_did_not_tell_is_said_before_a_month_is_close
     assert!(closing().await["blocks"].to_string().contains("could not be fetched"));
     host.ask("profile_key_forget", json!({ "profile": "bench", "key": "api_key" }))
         .await;
-    let stands = closing().await;
+    let status = closing().await;
     let sentence = "The keys for the reconciliation report are not set any more, and not everything of 8 Oct 2025 to 14 Oct 2025 was fetched \
                     from it.";
-    assert_eq!(stands["to_say"], json!([sentence]), "{stands}");
+    assert_eq!(status["to_say"], json!([sentence]), "{status}");
 }
 
-/// A month of which the service told nothing is not one that was never fetched.
+/// A month without rows differs from a month that was never fetched.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_month_is_said_to_be_empty() {
+async fn an_empty_month_is_reported_as_empty() {
     let mut service = Service::start().await;
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
@@ -380,7 +380,7 @@ async fn an_empty_month_is_said_to_be_empty() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_month_is_said() {
+async fn an_invalid_month_is_reported() {
     let service = Service::start().await;
     let host = service.office("2025-11-05T10:00:00Z").await;
     for (of, expected) in [

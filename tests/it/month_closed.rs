@@ -1,4 +1,4 @@
-//! What a month was closed with stands in the months after it, and nothing of it is open nowhere.
+//! The matches of a closed month are locked in the months after it, and are open in none.
 
 use std::io::{Cursor, Write as _};
 use std::process::Command;
@@ -12,7 +12,7 @@ use zip::write::SimpleFileOptions;
 use crate::month_review::{Month, nameless, october};
 use crate::people::audited;
 
-/// A statement of another bank, with one debit of what Bola was paid.
+/// A statement of another bank, with one debit of Bola's amount.
 fn another(day: &str, narration: &str) -> String {
     format!(
         "Date,Narration,Reference,Debit,Credit,Balance\n{day}T09:00:00,{narration},A1,7500.50,,1000.00\n\
@@ -20,7 +20,7 @@ fn another(day: &str, narration: &str) -> String {
     )
 }
 
-/// What remains of Bola's row is the name.
+/// Only the name remains of Bola's row.
 fn without_reference(text: String) -> String {
     nameless(text).replace("POS PURCHASE", "TRF TO BOLA ADE")
 }
@@ -46,7 +46,7 @@ async fn say(month: &Month, name: &str, row: &Value, what: Value) -> Result<Valu
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_like_debit_that_is_told_later_leaves_what_was_closed_as_it_was() {
+async fn an_equal_debit_that_is_imported_later_leaves_the_closed_month_unchanged() {
     let month = october().await;
     month.statement(0, without_reference).await;
     let before = of_bola(&month.rows("bank", "matched").await).clone();
@@ -60,11 +60,11 @@ async fn a_like_debit_that_is_told_later_leaves_what_was_closed_as_it_was() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pair_across_the_end_of_a_closed_month_is_taken_apart_there_and_open_again_when_its_row_is_gone() {
+async fn a_match_across_the_end_of_a_closed_month_is_undone_there_and_open_again_without_its_row() {
     let month = october().await;
     month.statement(0, nameless).await;
     month.import("another.csv", &another("2025-11-03", "POS PURCHASE")).await;
-    // The debit of October was something else; that of November is Bola's.
+    // The debit of October was something else; the debit of November is Bola's.
     let explained = json!({ "said": "explained", "category": "other_payment", "note": "Fuel" });
     let october_rows = month.rows("bank", "all").await;
     let debit = october_rows.iter().find(|row| row["theirs"]["amount"] == "-7500.50").unwrap();
@@ -80,7 +80,7 @@ async fn a_pair_across_the_end_of_a_closed_month_is_taken_apart_there_and_open_a
     let apart = json!({ "said": "not_same", "ours": [paired["ours"][0]["id"]] });
     let refused = say(&month, "2025-11", &paired, apart).await.unwrap_err();
     assert_eq!(refused.message, "Nothing was changed: an earlier month was closed with this pair.");
-    // Taking back what was said of it in November leaves what October was closed with.
+    // Undoing the decision in November leaves the closing of October unchanged.
     month.rpc("month_undo", json!({ "month": "2025-11" })).await;
     assert_eq!(
         of_bola(&november(&month, "matched").await)["rule"],
@@ -97,9 +97,9 @@ async fn a_pair_across_the_end_of_a_closed_month_is_taken_apart_there_and_open_a
     assert_has!(open, { "carried": true, "state": "exception" });
 }
 
-/// What was closed stays: its pack is the same, and is found again.
+/// The closing stays: its pack is the same, and can be saved again.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again() {
+async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_reopened() {
     let month = october().await;
     month.statement(0, |text| text).await;
     let pack = async |closing: Value| {
@@ -115,8 +115,8 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again
         .await;
     assert_eq!(pack(closed.clone()).await, (first, digest.clone()));
     let packs = closing().await["packs"].clone();
-    let told = json!({ "closing": closed, "digest": digest, "saved": { "by": "", "at": packs[0]["saved"]["at"] } });
-    assert_eq!(packs, json!([told]), "each once");
+    let shown = json!({ "closing": closed, "digest": digest, "saved": { "by": "", "at": packs[0]["saved"]["at"] } });
+    assert_eq!(packs, json!([shown]), "each once");
     let never = month
         .host
         .refused("month_pack", json!({ "month": "2025-10", "closing": "5a" }))
@@ -133,9 +133,9 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again
     assert_eq!(of, [&view["digest"], &closed], "the last one first");
 }
 
-/// A file stands where the folder for what is saved should be.
+/// A file is where the folder for exports should be.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pack_that_nobody_has_is_not_on_record() {
+async fn a_pack_that_was_not_saved_is_not_recorded() {
     let month = october().await;
     month.statement(0, |text| text).await;
     close(&month).await;
@@ -159,9 +159,9 @@ async fn a_pack_that_nobody_has_is_not_on_record() {
     assert_eq!(on_record().await, (1, 1));
 }
 
-/// The digest of “hi” and a new line by `sha256sum`.
+/// The digest of “hi” and a newline according to `sha256sum`.
 #[test]
-fn what_is_one_is_counted_as_one() {
+fn a_single_item_is_counted_in_the_singular() {
     let manifest = r#"{ "format": 1, "month": "2026-10", "profile": "p", "files": [{ "name": "README.txt", "bytes": 3,
         "sha256": "98ea6e4f216f2fb4b69fff9b3a44842c38686ca685f3f55dc48c5d3fb1107be4" }] }"#;
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -173,17 +173,17 @@ fn what_is_one_is_counted_as_one() {
     let path = folder.path().join("pack.zip");
     std::fs::write(&path, zip.finish().unwrap().into_inner()).unwrap();
     let verify = |more: &[&str]| {
-        let told = Command::new(harness::bins::cowrie())
+        let shown = Command::new(harness::bins::cowrie())
             .args(["month", "verify"])
             .arg(&path)
             .args(more)
             .output()
             .unwrap();
-        String::from_utf8(told.stdout).unwrap()
+        String::from_utf8(shown.stdout).unwrap()
     };
-    let told = verify(&[]);
-    assert!(told.starts_with("Intact: 1 file and 0 rows fit the pack's own list."), "{told}");
-    let digest = told.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
-    let told = verify(&["--digest", &digest]);
-    assert!(told.starts_with("Intact: 1 file, 0 rows, as they were closed."), "{told}");
+    let shown = verify(&[]);
+    assert!(shown.starts_with("Intact: 1 file and 0 rows fit the pack's own list."), "{shown}");
+    let digest = shown.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
+    let shown = verify(&["--digest", &digest]);
+    assert!(shown.starts_with("Intact: 1 file, 0 rows, as they were closed."), "{shown}");
 }

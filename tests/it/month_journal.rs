@@ -1,4 +1,4 @@
-//! The journal of a month: every kobo that moved as entries that balance, under the names that the books have for it.
+//! The journal of a month: every kobo that moved as balanced entries, with the accounts of the books.
 
 use crate::month_review::Month;
 use crate::month_review::nameless;
@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 
 use crate::month_review::{october, side};
 
-/// A line of the file: all that none of the tests quotes has no comma in it.
+/// A line of the file; only quoted cells contain commas.
 struct Line {
     date: String,
     account: String,
     code: String,
-    /// In kobo; a credit is below zero.
+    /// In kobo; a credit is negative.
     amount: i64,
     row: String,
 }
@@ -59,7 +59,7 @@ fn lines(text: &str) -> Vec<Line> {
     .collect()
 }
 
-/// What each account comes to.
+/// The total of each account.
 fn sums(lines: &[Line]) -> BTreeMap<&str, i64> {
     let mut sums = BTreeMap::new();
     for line in lines {
@@ -68,7 +68,7 @@ fn sums(lines: &[Line]) -> BTreeMap<&str, i64> {
     sums
 }
 
-/// Closing less opening of the first account of a side.
+/// The closing less the opening balance of the first account of a side.
 fn moved(review: &Value, name: &str) -> (String, i64) {
     let tie_out = &side(review, name)["tie_outs"][0];
     let lines = tie_out["lines"].list();
@@ -84,9 +84,10 @@ impl Month {
     }
 }
 
-/// 20,000 and 35,000 came in for 550.00, 17,500.50 went out for 48.38, and the bank took as much: 36,901.12 are left on either side.
+/// 20,000 and 35,000 were received less 550.00, 17,500.50 was paid plus 48.38, and the bank's charges are equal: the balance of either side
+/// is 36,901.12.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_is_booked_once_and_comes_to_its_tie_outs() {
+async fn a_month_is_booked_once_and_agrees_with_its_tie_outs() {
     let month = october().await;
     let text = month.journal().await;
     let service = lines(&text);
@@ -104,7 +105,7 @@ async fn a_month_is_booked_once_and_comes_to_its_tie_outs() {
     let (bank, wallet) = (moved(&review, "bank"), moved(&review, "service"));
     assert_eq!((bank.1, wallet.1), (3_690_112, 3_690_112));
     let bank = format!("Bank account {}", bank.0);
-    // The bank's charges are the service's fees: with one code for bank, wallet and own transfers it is 36,901.12, as the bank says.
+    // The bank's charges equal the service's fees: with one code for bank, wallet and own transfers the total is 36,901.12, as at the bank.
     let more = [(bank.as_str(), 3_690_112), ("Own transfers", -3_690_112)];
     assert_eq!(sums(&both), expected.into_iter().chain(more).collect(), "{text}");
     for entry in both.chunk_by(|one, next| one.row == next.row) {
@@ -120,7 +121,7 @@ async fn a_month_is_booked_once_and_comes_to_its_tie_outs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_open_is_in_suspense_until_somebody_says_what_it_is() {
+async fn an_open_row_is_in_suspense_until_a_person_explains_it() {
     let month = october().await;
     month.statement(0, nameless).await;
     let text = month.journal().await;
@@ -138,9 +139,9 @@ async fn what_is_open_is_in_suspense_until_somebody_says_what_it_is() {
     );
 }
 
-/// Bola's 7,500.50, of which the bank shows two debits of 2,000.00 that a person says are they, with a note why: 4,000.00 were paid by the bank.
+/// Bola's 7,500.50, which a person matched to two bank debits of 2,000.00, with a note: the bank paid 4,000.00.
 #[tokio::test(flavor = "multi_thread")]
-async fn rows_that_do_not_come_to_a_payment_yet_book_no_more_than_they_moved() {
+async fn rows_that_do_not_yet_cover_a_payment_book_no_more_than_they_moved() {
     let month = october().await;
     let before = lines(&month.journal().await);
     let rows = "07-Oct-2025,07-Oct-2025,GT1,2000.00,,98000.00,HO,FIRST PART\n\
@@ -171,7 +172,7 @@ async fn rows_that_do_not_come_to_a_payment_yet_book_no_more_than_they_moved() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_have_the_names_that_the_books_have() {
+async fn accounts_have_the_codes_of_the_books() {
     let month = october().await;
     let usual = month.rpc("month_journal_accounts", json!({})).await;
     assert_eq!(usual.list().len(), 17);
@@ -190,9 +191,9 @@ async fn accounts_have_the_names_that_the_books_have() {
     assert!(text.contains(",1020,'=1+1,"), "no name is a formula: {text}");
     let wrong = json!({ "accounts": [account("tax", "1", " "), account("tax", &"9".repeat(41), "Tax")] });
     let refused = month.host.refused("month_journal_change", wrong).await;
-    let told: Vec<&str> = refused.messages();
+    let shown: Vec<&str> = refused.messages();
     assert_has!(
-        told,
+        shown,
         [
             "Give the account a name.",
             "This account is named twice.",
@@ -211,7 +212,7 @@ async fn accounts_have_the_names_that_the_books_have() {
     );
 }
 
-/// The columns of a bank that nobody knows, as a person names them.
+/// The columns of an unknown bank, as a person names them.
 pub(crate) fn village_columns() -> Value {
     let column = |field: &str, heading: &str, index: u32| json!({ "field": field, "heading": heading, "index": index });
     let columns = [
@@ -224,7 +225,7 @@ pub(crate) fn village_columns() -> Value {
     json!({ "columns": columns, "day_first": true })
 }
 
-/// GTBank paid and was paid; at Access 1,000.00 came in that nobody knows.
+/// GTBank paid and received; at Access an unexplained 1,000.00 was received.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_bank_account_has_its_own_code() {
     let month = october().await;

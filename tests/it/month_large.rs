@@ -1,4 +1,4 @@
-//! A month of 5,000 requests and 2,000 payouts, with three settlements a day: reviewed to the kobo.
+//! A month of 5,000 requests and 2,000 payments, with three settlements a day: reviewed to the kobo.
 
 #![expect(clippy::print_stdout, reason = "whoever asks for it is told how long each step takes")]
 
@@ -22,17 +22,17 @@ use tokio::time::Instant;
 
 use crate::month_review::{at, fetch_all};
 
-/// 31 days of so many requests, in three parts of a day.
+/// On each of 31 days, this many requests in each of three parts of the day.
 const REQUESTS_A_PART: u32 = 54;
-/// Payments of one second have no order in which they followed one another.
+/// Payments within one second have no order.
 const SECONDS_APART: u32 = 40;
-/// On four days so many people are paid.
+/// On each of four days, this many people are paid.
 const PAYOUTS: u32 = 500;
 const PAYDAYS: [u32; 4] = [3, 10, 17, 24];
 
 async fn requests(host: &Host, sandbox: &Sandbox, day: u32, part: u32) {
     for number in 0..REQUESTS_A_PART {
-        // Some sums come often, as in life.
+        // Some amounts are frequent, as in practice.
         let amount = if number % 3 == 0 {
             5_000
         } else {
@@ -68,7 +68,7 @@ async fn payday(host: &Host, day: u32) {
     office::finished(host, &run["summary"]["run"]).await;
 }
 
-/// The world as it is on 5 November, and its back office with everything fetched that the service tells of October.
+/// The sandbox on 5 November, and its back office with all of the service's rows of October fetched.
 async fn large() -> (Sandbox, Cowrie) {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
@@ -77,7 +77,7 @@ async fn large() -> (Sandbox, Cowrie) {
     .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     for day in 1..=31_u32 {
-        // Morning, noon and evening lie in three parts of the day in Nigeria: from midnight, from eight, from sixteen.
+        // Morning, noon and evening are in the three parts of the day in Nigeria: from midnight, from eight, from sixteen.
         for (part, hour) in [(0, 5), (1, 10), (2, 17)] {
             let now = format!("2025-10-{day:02}T{hour:02}:00:00Z");
             later(&sandbox, &now);
@@ -96,7 +96,7 @@ async fn large() -> (Sandbox, Cowrie) {
     (sandbox, cowrie)
 }
 
-/// Lets the sandbox's clock go on until `now`.
+/// Advances the sandbox's clock to `now`.
 fn later(sandbox: &Sandbox, now: &str) {
     let clock = sandbox.control().advance(0).unwrap();
     let seconds = |time: &str| system::env::parse_rfc3339(time).unwrap().0 / 1_000;
@@ -106,7 +106,7 @@ fn later(sandbox: &Sandbox, now: &str) {
     }
 }
 
-/// October as GTBank writes it, with three settlements a day. Of one payout it says nothing but the sum.
+/// October as GTBank writes it, with three settlements a day. For one payment it gives only the amount.
 fn statement(sandbox: &Sandbox) -> String {
     let request = StatementRequest {
         from: Date::parse("2025-10-01").unwrap(),
@@ -125,12 +125,12 @@ fn statement(sandbox: &Sandbox) -> String {
     rows.collect()
 }
 
-/// Goes with Tab to what is called so, and presses Enter there.
+/// Goes to the element by Tab, and presses Enter.
 async fn enter(window: &Window, id: &str) {
     window.enter(&format!("[data-testid='{id}']:not(:disabled)")).await;
 }
 
-/// Puts the keyboard there: the driver cannot press Tab at the button that chooses a file.
+/// Sets the focus there: the driver cannot press Tab at the button that chooses a file.
 async fn from(window: &Window, selector: &str) {
     window.there(selector).await;
     window
@@ -167,7 +167,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     enter(&window, "statement-import").await;
     let requests = REQUESTS_A_PART * 93;
     let payouts = PAYOUTS * 4;
-    // Of the bank, each payout has its fee and the tax on it, which are charges.
+    // Each payment has its fee and the tax on it at the bank, which are charges.
     window.text_is("[data-testid='figure-bank-to_review'] strong", "1").await;
     println!("imported and reviewed in {:?}", began.elapsed());
     figures(&window, "service", [requests + payouts, 0, 0, 0]).await;
@@ -201,10 +201,10 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     let began = Instant::now();
     enter(&window, "closing-pack").await;
     window.there("saved-path").await;
-    let said = window.text_of("saved-path").await;
+    let message = window.text_of("saved-path").await;
     println!("packed in {:?}", began.elapsed());
     can_be_used(&window, "month-large-closed").await;
-    let path = said
+    let path = message
         .split_once('/')
         .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
         .unwrap();
@@ -214,20 +214,20 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     opens_in_libreoffice(&pack);
 }
 
-/// Everybody can use the screens of so large a month too. They are no states of their own.
+/// Checks that the screens of so large a month are accessible too. They are not separate states.
 async fn can_be_used(window: &Window, name: &str) {
     let problems = window.axe(None).await;
     assert!(problems.is_empty(), "{name}: {problems:#?}");
     window.picture(name).await;
 }
 
-/// LibreOffice opens the workbook and writes each sheet again, with the rows and the sums of the pack's own CSV.
+/// LibreOffice opens the workbook and exports each sheet, with the rows and the totals of the pack's own CSV.
 fn opens_in_libreoffice(pack: &[u8]) {
-    /// Comma, quotes, UTF-8, numbers as they are and not as they are shown, every sheet.
+    /// Comma, quotes, UTF-8, numbers unformatted, every sheet.
     const EVERY_SHEET: &str = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1";
     let folder = tempfile::tempdir().unwrap();
     zip::ZipArchive::new(Cursor::new(pack)).unwrap().extract(folder.path()).unwrap();
-    // To be looked at beside the pictures.
+    // To be viewed beside the pictures.
     let pictures = harness::bins::root().join("tests/screenshots");
     std::fs::create_dir_all(&pictures).unwrap();
     std::fs::copy(folder.path().join("summary.pdf"), pictures.join("month-large-summary.pdf")).unwrap();
@@ -245,7 +245,7 @@ fn opens_in_libreoffice(pack: &[u8]) {
     }
 }
 
-/// How many rows a table has, and what their amounts come to, theirs and ours, in kobo.
+/// The number of rows of a table, and the totals of their two amount columns, in kobo.
 fn sums(path: &Path) -> (usize, i64, i64) {
     let mut reader = csv::Reader::from_path(path).unwrap();
     let headings = reader.headers().unwrap().clone();

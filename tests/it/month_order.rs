@@ -1,4 +1,4 @@
-//! In which order months are closed, and by whom where one person works alone.
+//! The order in which months are closed, and who may close them where one person works alone.
 
 use harness::host::{Ask as _, Shown as _};
 use sandbox::{Armed, Fault};
@@ -8,7 +8,7 @@ use crate::month_closing::two_people;
 use crate::month_review::{Month, fetch_all, october, october_with, side};
 use crate::people::{ADA, BOLA, add, rule_alone, sign_in};
 
-/// A day of a later month, with the service's clock at that day too.
+/// A day of a later month, with the service's clock on that day too.
 async fn later(month: Month, days: u32, now: &str) -> Month {
     month.sandbox.control().advance(days * 24 * 3_600).unwrap();
     month.again(now).await
@@ -26,7 +26,7 @@ async fn prepare(month: &Month, name: &str) -> Value {
     month.rpc("month_prepare", json!({ "month": name, "comment": "" })).await
 }
 
-/// Why it is refused: the message, and the problems of it.
+/// The reasons of a refusal: its message and its problems.
 async fn refused(month: &Month, command: &str, request: Value) -> Vec<String> {
     let error = month.host.refused(command, request).await;
     let problems = error.problems.into_iter().map(|problem| problem.message);
@@ -39,7 +39,7 @@ async fn no_month_is_left_open_between_closed_ones() {
     for name in ["2025-09", "2025-11"] {
         fetch(&month, name).await;
     }
-    // Nobody closed any month yet: the first may be any.
+    // No month is closed yet: the first may be any.
     assert_eq!(blocks(&month, "2025-11").await, json!([]));
     assert_eq!(prepare(&month, "2025-09").await["state"], "closed");
     let open = "2025-10 has records and is not closed. Close it first: what is open in it is carried into the months after it.";
@@ -58,10 +58,10 @@ async fn no_month_is_left_open_between_closed_ones() {
     );
 }
 
-/// A payout that nobody knows of is open with the service in October. November has no statement either: there is nothing at banks.
+/// An unconfirmed payment is open with the service in October. November has no statement either: nothing is open at a bank.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_open_with_the_service_is_not_open_at_a_bank_too() {
-    // Each of the three is asked about once before it leaves.
+async fn an_item_open_with_the_service_is_not_open_at_a_bank_too() {
+    // Each of the three gets one pre-send check.
     let silent = [
         Armed::new("getOperationStatus", Fault::Error503).from_nth(4),
         Armed::new("transactionStatus", Fault::Error503),
@@ -79,13 +79,13 @@ async fn what_is_open_with_the_service_is_not_open_at_a_bank_too() {
     let review = month.rpc("month_review", json!({ "month": "2025-11" })).await;
     let rows = |name: &str| side(&review, name)["exceptions"]["rows"].clone();
     assert_eq!((rows("service"), rows("bank")), (json!(1), json!(0)), "{review:#}");
-    let said = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
-    assert!(said.contains("One exception stays open"), "{said}");
+    let message_text = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
+    assert!(message_text.contains("One exception stays open"), "{message_text}");
 }
 
 /// November has no records when December is prepared, and has some when it is to be signed.
 #[tokio::test(flavor = "multi_thread")]
-async fn signing_asks_for_the_other_months_again() {
+async fn signing_checks_the_other_months_again() {
     let month = later(october().await, 61, "2026-01-05T09:00:00Z").await;
     for name in ["2025-11", "2025-12"] {
         fetch(&month, name).await;
@@ -115,7 +115,7 @@ async fn signing_asks_for_the_other_months_again() {
     );
 }
 
-/// Real money needs people; where one of them works alone, the owner permits it, and the closing says so.
+/// A live profile needs people; where one of them works alone, the owner permits it, and the closing shows it.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_who_may_work_alone_closes_a_month() {
     let month = october().await;
@@ -133,22 +133,22 @@ async fn one_person_who_may_work_alone_closes_a_month() {
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_has!(closing, { "alone": true, "cannot_sign": null });
     let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
-    let said = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
-    assert_has!(closed, { "state": "closed", "remarks": [said] });
+    let message_text = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
+    assert_has!(closed, { "state": "closed", "remarks": [message_text] });
     month
         .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let said =
+    let message_text =
         "Ada Obi prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so.";
-    assert!(closing["remarks"].list().contains(&json!(said)), "{closing}");
+    assert!(closing["remarks"].list().contains(&json!(message_text)), "{closing}");
     let closed = prepare(&month, "2025-10").await;
     assert_has!(closed, { "state": "closed", "signed": { "by": "Ada Obi" } });
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
     let summary = crate::month_closing::summary_of(&std::fs::read(saved["path"].text()).unwrap());
     assert_contains!(summary, "Ada Obi, Wed 5 Nov 2025, 10:00:00 WAT, by the same person, as the owner");
 
-    // With a second person the permission closes no month.
+    // With a second person, the permission does not allow closing alone.
     month
         .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
         .await;

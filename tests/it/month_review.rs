@@ -1,4 +1,4 @@
-//! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
+//! The review of a month: our records compared with those of the service and the bank, review decisions, and their undo.
 
 use app::host::Host;
 use base64::Engine as _;
@@ -18,7 +18,7 @@ use system::env::{Env, parse_rfc3339};
 
 const BEGAN: &str = "2025-10-06T09:00:00Z";
 
-/// Three people are paid, and two requests of three.
+/// Three payments, and two requests of three.
 const PEOPLE: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,5000\nBola Ade,GTBank,1000000101,7500.50\n\
     Chidi Eze,GTBank,1000000202,5000\n";
 
@@ -32,17 +32,17 @@ pub(crate) struct Month {
     pub(crate) sandbox: Sandbox,
 }
 
-/// October: three payouts, two paid requests, and one that nobody paid. It is the fifth of November.
+/// October: three payments, two paid requests, and an unpaid one. It is the fifth of November.
 pub(crate) async fn october() -> Month {
     october_by("single", None).await
 }
 
-/// The same, with payouts that leave by `route`.
+/// The same, with payments sent by `route`.
 pub(crate) async fn october_by(route: &str, group_size: Option<u32>) -> Month {
     october_with(route, group_size, vec![]).await
 }
 
-/// The same, where `faults` leave payouts in doubt.
+/// The same, where `faults` leave payments unconfirmed.
 pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: Vec<Armed>) -> Month {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
@@ -79,13 +79,13 @@ pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: V
     Month { sandbox, cowrie, host }
 }
 
-/// Fetches everything that the service tells of a month.
+/// Fetches all rows of the service for a month.
 pub(crate) async fn fetch_all(host: &Host, month: &str) {
     let view = fetch(host, month).await;
     assert_eq!(view["missing"], json!([]), "{view}");
 }
 
-/// Fetches what the service tells of a month, as far as it does. Gives the month as it is then.
+/// Fetches the rows of the service for a month, as far as it answers. Returns the month at that time.
 pub(crate) async fn fetch(host: &Host, month: &str) -> Value {
     host.ask("month_fetch", json!({ "month": month })).await;
     let look = async || host.ask("month_view", json!({ "month": month })).await;
@@ -106,7 +106,7 @@ impl Month {
         self.rpc("month_matches", request).await["rows"].list().clone()
     }
 
-    /// Says something of a row of the bank's side. Gives the review as it is then.
+    /// Makes a review decision about a row of the bank's side. Returns the review at that time.
     pub(crate) async fn say(&self, row: &Value, what: Value) -> Value {
         let request = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
         self.rpc("month_decide", request).await
@@ -146,13 +146,13 @@ pub(crate) fn rows_of(side: &Value) -> [u64; 4] {
     ["matched", "to_review", "exceptions", "explained"].map(|state| side[state]["rows"].as_u64().unwrap())
 }
 
-/// The row of the file that a row of the bank stands in.
+/// The row number, in its file, of a row of the bank.
 fn row_of_file(row: &Value) -> u32 {
     let source = row["theirs"]["source"].text();
     source.rsplit_once(", row ").unwrap().1.parse().unwrap()
 }
 
-/// What the lines of a tie-out are, and how much.
+/// The kind and the amount of the lines of a tie-out.
 fn lines(side: &Value) -> Vec<(String, String)> {
     let lines = side["tie_outs"][0]["lines"].list().iter();
     lines
@@ -164,9 +164,9 @@ fn line(what: &str, amount: &str) -> (String, String) {
     (what.to_owned(), amount.to_owned())
 }
 
-/// 20,000 and 35,000 came in, of which the service kept one per cent; 17,500.50 went out for 48.38: 10.75 twice and 26.88.
+/// 20,000 and 35,000 were received, of which the service kept one per cent; 17,500.50 was paid plus 48.38: 10.75 twice and 26.88.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_that_agrees_is_explained_to_the_kobo() {
+async fn a_month_that_matches_is_explained_to_the_kobo() {
     let month = october().await;
     let before = month.review().await;
     assert_eq!(rows_of(side(&before, "service")), [5, 0, 0, 0], "{before}");
@@ -179,7 +179,7 @@ async fn a_month_that_agrees_is_explained_to_the_kobo() {
     let review = month.review().await;
     let bank = side(&review, "bank");
     assert_eq!((rows_of(bank), &bank["unexplained"]), ([5, 0, 0, 8], &json!("0.00")), "{bank:#}");
-    // Those of one day as the statement has them.
+    // Rows of one day are in the order of the statement.
     let places: Vec<u32> = month.rows("bank", "all").await.iter().map(row_of_file).collect();
     assert!(places.len() == 13 && places.is_sorted(), "{places:?}");
     for name in ["service", "bank"] {
@@ -203,9 +203,9 @@ async fn a_month_that_agrees_is_explained_to_the_kobo() {
     assert_eq!(review["fees"], fees);
 }
 
-/// What requests brought in is one line a day, after what the service keeps: 55,000.00 less 550.00.
+/// The money of requests is one line a day, after the fees of the service: 55,000.00 less 550.00.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_settlement_is_its_requests() {
+async fn a_settlement_matches_its_requests() {
     let month = october().await;
     month.statement(1, |text| text).await;
     let rows = month.rows("bank", "matched").await;
@@ -225,12 +225,12 @@ async fn a_settlement_is_its_requests() {
     );
 }
 
-/// The bank writes neither the reference nor the name of Bola's payout.
+/// The bank gives neither the reference nor the name of Bola's payment.
 pub(crate) fn nameless(text: String) -> String {
     nameless_of("BOLA ADE", &text)
 }
 
-/// The same of the payout of `name`.
+/// The same for the payment to `name`.
 pub(crate) fn nameless_of(name: &str, text: &str) -> String {
     let rows = text.lines().map(|row| {
         if row.contains(name) && !row.contains("COMMISSION") && !row.contains("VAT") {
@@ -243,9 +243,9 @@ pub(crate) fn nameless_of(name: &str, text: &str) -> String {
     rows.map(|row| row + "\n").collect()
 }
 
-/// Many banks print of a transfer nothing but the number of its session, which the answer to the payout told.
+/// Many banks print only the session id of a transfer, which the answer to the payment contained.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_with_the_session_of_a_payout_is_that_payout() {
+async fn a_line_with_the_session_id_of_a_payment_is_that_payment() {
     let month = october().await;
     let session = |row: &str| {
         let mut words = row.split(|letter: char| !letter.is_ascii_digit());
@@ -271,7 +271,7 @@ async fn a_line_with_the_session_of_a_payout_is_that_payout() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_person_says_stands_until_it_is_taken_back() {
+async fn a_review_decision_is_kept_until_it_is_undone() {
     let month = october().await;
     month
         .statement(0, |text| nameless(text).replace("POS PURCHASE", "OKE STORES"))
@@ -282,7 +282,7 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
     let row = month.rows("bank", "to_review").await.remove(0);
     assert_has!(row, { "theirs": { "amount": "-7500.50" }, "candidates": { "0": { "ours": { "0": { "name": "Bola Ade" } } } } });
     let alone = month.rows("bank", "exceptions").await.remove(0);
-    // The bank need not be asked for it before the row is decided, and it is not open twice.
+    // The payment need not be requested from the bank before the row is decided, and it is not open twice.
     assert_has!(alone, {
         "exception": { "kind": "expected", "next": "Decide the row to review first." }, "ours": { "0": { "name": "Bola Ade" } },
         "why": "A row that is still to review may be it.",
@@ -307,28 +307,28 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
     let nothing = month.host.refused("month_undo", json!({ "month": "2025-10" })).await;
     assert_eq!(nothing.message, "Nothing was taken back: nothing was said of this month.");
 
-    // Refused, explained and noted; all of it is still there after the statement is imported again and the program started anew.
+    // Rejected, explained and noted; all of it is still there after the statement is imported again and the program restarted.
     month.say(&row, json!({ "said": "not_same", "ours": [ours] })).await;
     month
         .say(&row, json!({ "said": "explained", "category": "owner", "note": " groceries " }))
         .await;
     month.say(&row, json!({ "said": "noted", "note": "asked", "owner": "Ada" })).await;
     let explained = json!(month.rows("bank", "explained").await).row("id", id).clone();
-    let told = ["category", "note", "owner"].map(|name| explained[name].text());
-    assert_eq!(told, ["owner", "groceries", "Ada"]);
+    let shown = ["category", "note", "owner"].map(|name| explained[name].text());
+    assert_eq!(shown, ["owner", "groceries", "Ada"]);
     let again = month.again("2025-11-06T09:00:00Z").await;
     assert_eq!(rows_of(side(&again.review().await, "bank")), [4, 0, 1, 9]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_said_is_refused_and_changes_nothing() {
+async fn an_invalid_decision_is_refused_and_changes_nothing() {
     let month = october().await;
     month.statement(0, |text| text).await;
     let rows = month.rows("bank", "matched").await;
     let (one, other) = (&rows[0], &rows[1]);
     let before = month.review().await;
     let taken = json!({ "said": "same", "ours": [other["ours"][0]["id"]] });
-    for (what, told) in [
+    for (what, shown) in [
         (
             taken,
             "One of these payments is paired with another row, of this month or of the one before. Take that apart first.",
@@ -348,7 +348,7 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
     ] {
         let request = json!({ "month": "2025-10", "side": "bank", "id": one["id"], "what": what });
         let refused = month.host.refused("month_decide", request).await;
-        assert_eq!(refused.problems[0].message, told);
+        assert_eq!(refused.problems[0].message, shown);
     }
     for id in [json!("nobody"), other["ours"][0]["id"].clone()] {
         let what = json!({ "said": "same", "ours": [id] });
@@ -359,10 +359,10 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
     assert_eq!(month.review().await, before);
 }
 
-/// The bank does not name the payout of 7,500.50 to Bola Ade, of the sixth: at the end of October it is 25 days old. 4 rows of 14 are matched
-/// and 8 charges explained: 12 of 14 are 85 of a hundred.
+/// The bank does not name the payment of 7,500.50 to Bola Ade on the sixth: at the end of October it is 25 days old. 4 rows of 14 are
+/// matched and 8 charges explained: 12 of 14 are 85 per cent.
 #[tokio::test(flavor = "multi_thread")]
-async fn exceptions_are_told_and_narrowed_by_kind_and_rows_by_their_size() {
+async fn exceptions_are_listed_and_filtered_by_kind_and_rows_by_amount() {
     let month = october().await;
     month.statement(0, nameless).await;
     let review = month.review().await;
@@ -386,9 +386,9 @@ async fn exceptions_are_told_and_narrowed_by_kind_and_rows_by_their_size() {
     assert_eq!(amounts, ["35000.00", "20000.00", "-5000.00", "-5000.00"]);
 }
 
-/// A debit of November beside a payment that October's statement shows already: one payment never stands behind two rows.
+/// A debit of November beside a payment that October's statement already has: one payment never matches two rows.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_another_month_shows_is_offered_to_no_other_row() {
+async fn a_payment_on_the_statement_of_another_month_is_offered_to_no_other_row() {
     let month = october().await;
     month.statement(0, |text| text).await;
     let matched = month.rows("bank", "matched").await;

@@ -1,4 +1,4 @@
-//! A payment of which nobody knows whether it was made is settled by the line of a statement that shows it, and by nothing less.
+//! An unconfirmed payment is settled by the statement line that shows it, and by nothing less.
 
 use harness::forms::payment_request;
 use harness::host::{Ask as _, Shown as _};
@@ -10,13 +10,13 @@ use crate::month_review::{Month, nameless_of, october_with, rows_of, side};
 use system::env::parse_rfc3339;
 use system::error::AppError;
 
-/// One of three payouts left and the answer was lost; the service tells nothing of it when it is asked.
+/// One of three payments was sent and its answer lost; status queries of the service find nothing.
 pub(crate) async fn in_doubt() -> Month {
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(3);
     october_with("single", None, [vec![lost], silent()].concat()).await
 }
 
-/// Whoever asks about a payment that was sent is told nothing; each of the three is asked about once before it leaves.
+/// Status queries find no payment that was sent; each of the three gets one pre-send check.
 fn silent() -> Vec<Armed> {
     vec![
         Armed::new("getOperationStatus", Fault::Error503).from_nth(4),
@@ -29,12 +29,12 @@ async fn run(month: &Month) -> Value {
     month.rpc("payouts_run", json!({ "run": runs[0]["run"] })).await
 }
 
-/// The payout once it is held for a person.
+/// The payment, when it needs review.
 pub(crate) async fn held(month: &Month) -> Value {
     held_of(month, 1).await.remove(0)
 }
 
-/// The payouts once so many are held.
+/// The payments, when `count` of them need review.
 async fn held_of(month: &Month, count: u32) -> Vec<Value> {
     let view = wait::seen("they are held", async || run(month).await, |view| view["summary"]["held"] == count).await;
     let items = view["items"].list().iter();
@@ -48,7 +48,7 @@ async fn solved(month: &Month) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_that_names_a_payment_settles_it_once_a_person_says_so() {
+async fn a_line_with_the_reference_of_a_payment_settles_it_after_a_persons_confirmation() {
     let month = in_doubt().await;
     held(&month).await;
     month.statement(0, |text| text).await;
@@ -68,10 +68,10 @@ async fn a_line_that_names_a_payment_settles_it_once_a_person_says_so() {
     assert!(again.message.starts_with("Nothing was changed"), "{again:?}");
 }
 
-/// Without reference and name it is one of the rows of that amount. A person may pair them, and it is no proof: one row could else be one
-/// payment after the other.
+/// Without reference and name it is one of the rows of that amount. A person may match them, but that is no proof: one row could prove one
+/// payment after another.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_person_paired_settles_nothing() {
+async fn a_match_made_by_a_person_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
     let name = held["name"].text().to_uppercase();
@@ -87,7 +87,7 @@ async fn what_a_person_paired_settles_nothing() {
     not_settled(&month, &paired[0], "this line does not prove").await;
 }
 
-/// The debit bears its reference, and two days later the same sum comes back without one.
+/// The debit has its reference, and two days later the same amount comes back without one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_whose_money_came_back_settles_nothing() {
     let month = in_doubt().await;
@@ -105,7 +105,7 @@ async fn a_line_whose_money_came_back_settles_nothing() {
     not_settled(&month, &rows[0], "money of it or of its sum came back").await;
 }
 
-/// A debit of the last of October, and what else the bank booked until the fourth of November.
+/// A debit of the last day of October, and the bank's other rows until the fourth of November.
 async fn into_november(month: &Month, reference: &str, rows: &str) -> Value {
     let debit = format!("31-Oct-2025,31-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {reference}\n");
     let statement = crate::month_ties::gtbank("01-Oct-2025 to 05-Nov-2025", "100000.00", &format!("{debit}{rows}"));
@@ -115,7 +115,7 @@ async fn into_november(month: &Month, reference: &str, rows: &str) -> Value {
     rows[0].clone()
 }
 
-/// The debit is of the last of October, and the same sum comes back on the first of November.
+/// The debit is of the last day of October, and the same amount comes back on the first of November.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
     let month = in_doubt().await;
@@ -127,9 +127,9 @@ async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
     not_settled(&month, &row, "money of it or of its sum came back").await;
 }
 
-/// A customer pays the same sum in November.
+/// A customer pays the same amount in November.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_another_payment_in_the_next_month_is_no_money_that_came_back() {
+async fn another_payment_in_the_next_month_is_not_returned_money() {
     let month = in_doubt().await;
     let held = held(&month).await;
     let form = payment_request("5000", "Gani Musa");
@@ -142,7 +142,7 @@ async fn what_is_another_payment_in_the_next_month_is_no_money_that_came_back() 
     assert_eq!(row["settles"], true, "{row:#}");
 }
 
-/// The service tells of 5,000.00 under the payment's reference, as a row of its report.
+/// The service reports 5,000.00 under the payment's reference, as a row of its report.
 async fn reported(month: &Month, before: &str, reference: &str, at: &str, description: &str, status: &str) {
     let at = parse_rfc3339(at).unwrap().0;
     let sql = format!(
@@ -159,7 +159,7 @@ async fn reported(month: &Month, before: &str, reference: &str, at: &str, descri
     written.await.unwrap();
 }
 
-/// The bank shows the payment. The service tells of it, too, and of its reversal, in October or in November; or of the reversal alone.
+/// The bank shows the payment. The service shows it too, and its reversal, in October or in November; or the reversal alone.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_the_service_reversed_is_not_settled() {
     for (alone, at) in [
@@ -181,17 +181,17 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
         assert!(next.contains("the service says that it came back"), "{next}");
         not_settled(&month, &rows[0], "the service says that it came back").await;
         if alone {
-            let told = month.rows("service", "exceptions").await;
-            let row = told.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
+            let shown_value = month.rows("service", "exceptions").await;
+            let row = shown_value.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
             assert_eq!(row["exception"]["kind"], "reversed", "{row:#}");
         }
     }
 }
 
-/// Both are told with the payment's reference, and neither is the money of the payment: what the service kept of it, in the wallet again, and
-/// what the bank took for it.
+/// Both have the payment's reference, and neither is the money of the payment: the service's fee, returned to the wallet, and the bank's
+/// charge.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fee_that_came_back_is_no_payment_that_came_back() {
+async fn a_returned_fee_is_not_a_returned_payment() {
     let month = in_doubt().await;
     let held = held(&month).await;
     let reference = held["reference"].text();
@@ -224,16 +224,16 @@ async fn a_fee_that_came_back_is_no_payment_that_came_back() {
         .store()
         .write(move |db| db.execute_batch(&sql.concat()).map_err(AppError::bug));
     written.await.unwrap();
-    let told = month.rows("service", "all").await;
-    let fee = told.iter().find(|row| row["theirs"]["amount"] == "10.75");
-    assert!(fee.is_some(), "it came in: {told:#?}");
+    let shown_value = month.rows("service", "all").await;
+    let fee = shown_value.iter().find(|row| row["theirs"]["amount"] == "10.75");
+    assert!(fee.is_some(), "it came in: {shown_value:#?}");
     let debit = solved(&month).await.remove(0);
     assert_eq!(debit["settles"], true, "the service's fee: {debit:#}");
 }
 
-/// Once done and once failed: nobody knows which of them it was.
+/// Once successful and once failed: it is unknown which applies.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_the_service_also_calls_failed_is_not_settled() {
+async fn a_payment_that_the_service_also_reports_as_failed_is_not_settled() {
     let month = in_doubt().await;
     let held = held(&month).await;
     month.statement(0, |text| text).await;
@@ -244,7 +244,7 @@ async fn a_payment_that_the_service_also_calls_failed_is_not_settled() {
     not_settled(&month, &rows[0], "the service calls it failed").await;
 }
 
-/// `P` of this row is refused for this reason, and the payment stays held.
+/// The key `P` on this row is refused for this reason, and the payment still needs review.
 async fn not_settled(month: &Month, row: &Value, why: &str) {
     let ask = json!({ "month": "2025-10", "id": row["id"] });
     let refused = month.host.refused("month_settle", ask).await;
@@ -255,7 +255,7 @@ async fn not_settled(month: &Month, row: &Value, why: &str) {
     assert_eq!(run(month).await["summary"]["held"], 1);
 }
 
-/// Three payouts left as one group of which the answer was lost, with the reference of the group.
+/// Three payments left as one bulk call whose answer was lost, with the reference of the bulk call.
 async fn group_in_doubt() -> (Month, Vec<Value>, String) {
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter);
     let month = october_with("group", Some(3), [vec![lost], silent()].concat()).await;
@@ -268,9 +268,9 @@ async fn group_in_doubt() -> (Month, Vec<Value>, String) {
     (month, held, group)
 }
 
-/// The bank books each payment of the group, and names the group where one of them comes back.
+/// The bank books each payment of the bulk call, and names its reference where one of them comes back.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_came_back_of_a_group_is_the_payment_of_that_sum() {
+async fn returned_money_of_a_bulk_call_is_the_payment_of_that_amount() {
     for (back, balance, settle) in [("7500.50", "90000.00", [true, false]), ("17500.50", "100000.00", [false, false])] {
         let (month, held, group) = group_in_doubt().await;
         let reference = |amount: &str| held.iter().find(|item| item["amount"] == amount).unwrap()["reference"].text();
@@ -292,9 +292,9 @@ async fn what_came_back_of_a_group_is_the_payment_of_that_sum() {
     }
 }
 
-/// A debit bears the reference of a group of which the answer was lost: all three are recorded.
+/// A debit has the reference of a bulk call whose answer was lost: all three are recorded.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_of_a_group_settles_its_payments_together() {
+async fn a_line_of_a_bulk_call_settles_its_payments_together() {
     let (month, _, group) = group_in_doubt().await;
     let debit = format!("07-Oct-2025,07-Oct-2025,GT1,17500.50,,82499.50,HO,BULK TRF {group}\n");
     let text = crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", &debit);
@@ -308,7 +308,7 @@ async fn a_line_of_a_group_settles_its_payments_together() {
 
 /// The bank shows one naira with its reference.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_of_another_sum_settles_nothing() {
+async fn a_line_of_another_amount_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
     let reference = held["reference"].text();

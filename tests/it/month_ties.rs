@@ -1,4 +1,4 @@
-//! Bank accounts tied out over a month whose statements overlap, are out of order, or tell no balances.
+//! The tie-out of bank accounts over a month whose statements overlap, are out of order, or have no balances.
 
 use harness::host::{Ask as _, Refused as _, Shown as _};
 use serde_json::{Value, json};
@@ -20,8 +20,8 @@ async fn tie_outs(month: &Month) -> Vec<Value> {
     side(&review, "bank")["tie_outs"].list().clone()
 }
 
-/// Opening, closing, what does not come out, and why it is no proof.
-fn told(tie_out: &Value) -> (Value, Value, Value, Value) {
+/// The opening balance, the closing balance, the difference, and the reason why it is not proved.
+fn shown(tie_out: &Value) -> (Value, Value, Value, Value) {
     let lines = tie_out["lines"].list();
     let of = |what: &str| lines.iter().find(|line| line["what"] == what).unwrap()["amount"].clone();
     (
@@ -32,8 +32,8 @@ fn told(tie_out: &Value) -> (Value, Value, Value, Value) {
     )
 }
 
-/// The end of October was saved on the afternoon of the 31st, all of it two days later, with what the bank booked in the evening and what
-/// it dated back. By hand: 900 + 100 + 500 − 200 − 50 − 10 = 1,240.
+/// The end of October was saved on the afternoon of the 31st, the whole month two days later, with the bank's entries of the evening and
+/// back-dated ones. Computed by hand: 900 + 100 + 500 − 200 − 50 − 10 = 1,240.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_month_that_was_downloaded_twice_ties_out() {
     const AFTERNOON: &str = "20-Oct-2025,20-Oct-2025,GT200001,,500.00,\"1,500.00\",HO,SALE ONE\n\
@@ -52,16 +52,16 @@ async fn a_month_that_was_downloaded_twice_ties_out() {
     let all = tie_outs(&month).await;
     assert_eq!(all.len(), 1, "{all:?}");
     assert_eq!(
-        told(&all[0]),
+        shown(&all[0]),
         (json!("900.00"), json!("1240.00"), json!("0.00"), json!([])),
         "{:#}",
         all[0]
     );
 }
 
-/// A month of an account without balances: one file tells the balances at its ends, the other only the sums of its rows.
+/// A month of an account without balances: one file gives the opening and closing balance, the other only the totals of its rows.
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
+async fn accounts_without_balances_are_closed_with_what_their_files_give() {
     const ROWS: &str = "Transaction Date,Transaction Type,Money In,Money Out,Transaction ID\n";
     let month = october().await;
     let ends = "Account Number,8031234567\nPeriod,01-Oct-2025 to 31-Oct-2025\nOpening Balance,\"5,000.00\"\nClosing Balance,\"5,300.00\"\n";
@@ -80,15 +80,15 @@ async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
         .await;
     let all = tie_outs(&month).await;
     let [first, second] = &all[..] else { panic!("{all:?}") };
-    assert_has!(told(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
-    assert_eq!(told(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
+    assert_has!(shown(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
+    assert_eq!(shown(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
     for row in month.rows("bank", "all").await {
-        let said = if row["theirs"].is_null() {
+        let message = if row["theirs"].is_null() {
             json!({ "said": "noted", "note": "n", "owner": "" })
         } else {
             json!({ "said": "explained", "category": "owner", "note": "n" })
         };
-        month.say(&row, said).await;
+        month.say(&row, message).await;
     }
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_eq!(closing["blocks"], json!([]), "{closing}");
@@ -102,9 +102,9 @@ async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
 const SILENT: &str = "Guaranty Trust Bank 0123456785: no statement of this month was imported, and there are some of months before. What \
                       moved there is not compared.";
 
-/// The account of September has no statement of October: somebody writes why, and the papers have both.
+/// An account known from September has no statement of October: a person gives the reason, and the documents contain both.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_is_closed_without_an_account_only_with_the_reason() {
+async fn a_month_is_closed_without_an_account_only_with_a_reason() {
     let month = october().await;
     let september = gtbank(
         "01-Sep-2025 to 30-Sep-2025",
@@ -121,14 +121,14 @@ async fn a_month_is_closed_without_an_account_only_with_the_reason() {
     assert_eq!(closed["state"], "closed", "{closed}");
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
     let summary = summary_of(&std::fs::read(saved["path"].text()).unwrap());
-    for said in ["The account was closed on 30 September.", "no statement of this month was imported"] {
-        assert!(summary.contains(said), "{summary}");
+    for message in ["The account was closed on 30 September.", "no statement of this month was imported"] {
+        assert!(summary.contains(message), "{summary}");
     }
 }
 
-/// GTBank tells of October; the other account was imported for September, and later for November.
+/// GTBank has a statement of October; the other account was imported for September, and later for November.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_without_a_statement_of_the_month_is_said() {
+async fn an_account_without_a_statement_of_the_month_is_reported() {
     let month = october().await;
     month.statement(0, |text| text).await;
     month
@@ -158,10 +158,10 @@ async fn an_account_without_a_statement_of_the_month_is_said() {
     assert_eq!(closing["blocks"], json!([hole]), "{closing:#}");
 }
 
-/// A file without a period. The last line is of Wednesday the 29th, and the file was saved in November: that nothing was booked on the last two
-/// days is for somebody to say, and no reason not to close.
+/// A file without a period. The last line is of Wednesday the 29th, and the file was saved in November: a person confirms that nothing was
+/// booked on the last two days, and it does not prevent the closing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_that_ends_without_a_line_is_closed_with_a_word() {
+async fn a_month_that_ends_without_a_line_is_closed_with_a_confirmation() {
     let month = october().await;
     let rows = "01-Oct-2025,01-Oct-2025,GT200001,,500.00,\"1,500.00\",HO,SALE ONE\n\
         29-Oct-2025,29-Oct-2025,GT200002,200.00,,\"1,300.00\",HO,RENT\n";
@@ -174,9 +174,9 @@ async fn a_month_that_ends_without_a_line_is_closed_with_a_word() {
     month.import("october.csv", &without_period).await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let (blocks, to_say) = (closing["blocks"].to_string(), closing["to_say"].to_string());
-    let said = "No statement has a line of 2025-10-30 to 2025-10-31, and none says that nothing was booked then.";
-    assert!(!blocks.contains("No statement") && to_say.contains(said), "{closing:#}");
-    // The next statement begins with the balance with which this one ended: nothing was.
+    let message = "No statement has a line of 2025-10-30 to 2025-10-31, and none says that nothing was booked then.";
+    assert!(!blocks.contains("No statement") && to_say.contains(message), "{closing:#}");
+    // The next statement begins with the closing balance of this one: nothing was booked between them.
     let next = "03-Nov-2025,03-Nov-2025,GT200003,100.00,,\"1,200.00\",HO,RENT\n";
     let next = gtbank("03-Nov-2025 to 04-Nov-2025", "1,300.00", next);
     month.import("november.csv", &next).await;
@@ -184,9 +184,9 @@ async fn a_month_that_ends_without_a_line_is_closed_with_a_word() {
     assert!(!closing.to_string().contains("No statement"), "{closing:#}");
 }
 
-/// By hand: 1,000,000 + 100 − 100 is 50,000 less than 1,050,000.
+/// Computed by hand: 1,000,000 + 100 − 100 is 50,000 less than 1,050,000.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_does_not_tie_out_is_said_as_amounts_are() {
+async fn a_difference_in_a_tie_out_is_shown_as_a_formatted_amount() {
     let month = october().await;
     let first = "02-Oct-2025,02-Oct-2025,GT100001,,100.00,\"1,000,100.00\",HO,SALE\n";
     month
@@ -198,13 +198,13 @@ async fn what_does_not_tie_out_is_said_as_amounts_are() {
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let blocks = closing["blocks"].list();
-    let said = "0123456785 does not tie out: −₦50,000.00 is not explained.";
-    assert!(blocks.iter().any(|block| block.text().ends_with(said)), "{blocks:?}");
+    let message = "0123456785 does not tie out: −₦50,000.00 is not explained.";
+    assert!(blocks.iter().any(|block| block.text().ends_with(message)), "{blocks:?}");
 }
 
-/// A file of all of November that was saved on the fifth knows nothing of the days after the fourth.
+/// A file of all of November that was saved on the fifth does not cover the days after the fourth.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_tells_only_of_days_that_were_over_when_it_was_imported() {
+async fn a_statement_covers_only_days_that_were_over_when_it_was_imported() {
     let month = october().await;
     let rows = "03-Nov-2025,03-Nov-2025,GT200001,,500.00,\"1,500.00\",HO,SALE ONE\n";
     month

@@ -1,4 +1,4 @@
-//! What is told late, or learned late, belongs to the month in which it happened, and to the records of the month that is open.
+//! What is reported or found late belongs to the month in which it happened, and to the records of the open month.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,9 +12,9 @@ use service_api::value::{Amount, UtcTime};
 
 use crate::month_review::{at, fetch, october, rows_of, side};
 
-/// Asked for on 30 October. ₦3,000 is paid that day and ₦2,000 on 3 November; the laptop is opened again on 8 November.
+/// Requested on 30 October. ₦3,000 is paid on that day and ₦2,000 on 3 November; the laptop is opened again on 8 November.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
+async fn a_late_report_belongs_to_the_month_of_the_payment() {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
         config.manual_from = Some(UtcTime::parse("2025-10-30T09:00:00").unwrap());
@@ -58,7 +58,7 @@ fn back_dated(october: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_books() {
+async fn a_back_dated_line_of_a_closed_month_is_in_the_next_review_and_journal() {
     let month = october().await;
     let october = std::sync::Mutex::new(String::new());
     month
@@ -81,13 +81,13 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
         "October is as it was closed"
     );
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let told = "One row of this month was told after it was closed. It is in the review of the next month.";
-    assert!(closing["remarks"].list().contains(&json!(told)), "{closing}");
+    let shown = "One row of this month was told after it was closed. It is in the review of the next month.";
+    assert!(closing["remarks"].list().contains(&json!(shown)), "{closing}");
     let rows = month.rpc("month_matches", rows_with("2025-11", "bank")).await["rows"]
         .list()
         .clone();
-    let told: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
-    assert_has!(told, [["-5000.00", true], ["700.00", false]], "{rows:#?}");
+    let shown: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
+    assert_has!(shown, [["-5000.00", true], ["700.00", false]], "{rows:#?}");
     let rent = json!({ "said": "explained", "category": "other_payment", "note": "Rent" });
     let say = json!({ "month": "2025-11", "side": "bank", "id": rows[0]["id"], "what": rent });
     month.rpc("month_decide", say).await;
@@ -98,13 +98,13 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
         rent.len() == 2 && rent[0].starts_with("2025-11-01,,Bank account") && rent[0].contains(",,5000.00,"),
         "{journal}"
     );
-    // Opening 50,031,901.12, closing 50,032,601.12: the month itself moved by 700.00, and nothing is left over.
+    // Opening 50,031,901.12, closing 50,032,601.12: the month itself moved by 700.00, without a remainder.
     assert!(!journal.contains("beyond the rows"), "{journal}");
 }
 
-/// All of a bill of ₦2,500 is given back, the answer is lost, and nothing can be asked: ₦2,500 may have gone out.
+/// A bill of ₦2,500 is refunded in full, the answer is lost, and no status query is possible: ₦2,500 may have left.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
+async fn an_unconfirmed_full_refund_is_open_with_its_amount() {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
         config.manual_from = Some(UtcTime::parse("2025-10-06T09:00:00").unwrap());
@@ -125,7 +125,7 @@ async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
     let closing = host.ask("month_closing", json!({ "month": "2025-10" })).await;
     let unknown = format!("Whether all of {} was given back is not known yet", paid.reference_number);
     assert!(closing["blocks"].to_string().contains(&unknown), "{closing}");
-    // The report tells how much the bill was.
+    // The report gives the amount of the bill.
     fetch(&host, "2025-10").await;
     let review = host.ask("month_matches", rows_with("2025-10", "service")).await;
     let rows = review["rows"].list();

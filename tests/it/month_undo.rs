@@ -1,18 +1,18 @@
-//! What people said of a month is taken back word by word, and each time the month is what it was before that word.
+//! Review decisions of a month are undone one by one, and each time the month is as it was before that decision.
 
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, nameless, october};
 
-/// Everything that the review tells, of both sides.
-async fn told(month: &Month) -> Value {
+/// The whole review, of both sides.
+async fn whole_review(month: &Month) -> Value {
     let review = month.review().await;
     let rows = [month.rows("service", "all").await, month.rows("bank", "all").await];
     json!({ "sides": review["sides"], "undo": review["undo"], "rows": rows })
 }
 
-/// Words of all kinds: some of rows that the rules paired, some of others, some that put another one aside.
-async fn words(month: &Month) -> Vec<Value> {
+/// Decisions of all kinds: about rows that the rules matched, about others, and some that replace an earlier decision.
+async fn decisions(month: &Month) -> Vec<Value> {
     let (matched, open) = (month.rows("bank", "matched").await, month.rows("bank", "to_review").await);
     let (served, charges) = (month.rows("service", "matched").await, month.rows("bank", "explained").await);
     let may_be = &open[0]["candidates"][0]["ours"][0]["id"];
@@ -42,27 +42,27 @@ async fn words(month: &Month) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn words_are_taken_back_one_by_one() {
+async fn review_decisions_are_undone_one_by_one() {
     let mut month = october().await;
     month.statement(0, nameless).await;
-    let words = words(&month).await;
+    let words = decisions(&month).await;
     let mut before = Vec::new();
     for word in &words {
-        before.push(told(&month).await);
+        before.push(whole_review(&month).await);
         month.rpc("month_decide", word.clone()).await;
         assert_ne!(
-            told(&month).await["rows"],
+            whole_review(&month).await["rows"],
             before[before.len() - 1]["rows"],
             "{word} changes something"
         );
     }
     for (count, before) in before.iter().enumerate().rev() {
         month.rpc("month_undo", json!({ "month": "2025-10" })).await;
-        assert_eq!(told(&month).await, *before, "with {count} words");
+        assert_eq!(whole_review(&month).await, *before, "with {count} words");
         if count == words.len() / 2 {
-            // It is what the words that are left say, and nothing that was only remembered.
+            // It follows from the remaining decisions, and not from a cache.
             month = month.again("2025-11-05T09:00:00Z").await;
-            assert_eq!(told(&month).await, *before, "with {count} words, after a restart");
+            assert_eq!(whole_review(&month).await, *before, "with {count} words, after a restart");
         }
     }
 }

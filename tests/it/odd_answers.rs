@@ -1,4 +1,4 @@
-//! A service that says one thing in an odd way: everything else it says is read and shown.
+//! A service with one unusual property in its answers: the rest is read and shown.
 
 use harness::cowrie::Cowrie;
 use harness::forms::{payment_request_by_mail, with};
@@ -8,23 +8,23 @@ use serde_json::json;
 
 use crate::contract_probe::serving;
 
-/// Makes payment requests, each paid at once, and names a way to pay that has nothing to say beside what it has.
+/// Creates payment requests, each paid at once, and gives a way to pay with a null property beside the others.
 fn odd() -> String {
     serving(|operation, body| {
         // `docs/spec/collection.md#payment-request-result`: the texts of a way to pay, and a flag.
-        let mut told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
+        let mut shown = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
             "isPayerServiceAccountHolder": "true",
             "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null } }] });
         if operation == "status" {
-            told["state"] = "CONSUMED".into();
-            told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": told });
+            shown["state"] = "CONSUMED".into();
+            shown = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": shown });
         }
-        Some(("200 OK", told))
+        Some(("200 OK", shown))
     })
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_property_that_is_null_hides_neither_the_ways_to_pay_nor_the_payment() {
+async fn a_null_property_hides_neither_the_ways_to_pay_nor_the_payment() {
     let (address, cowrie) = (odd(), Cowrie::new());
     let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k" });
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());

@@ -1,5 +1,5 @@
-//! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of
-//! the sandbox's book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations that act for a customer.
+//! Payments with a customer's money, with the commands of the window. The expected values are those of `docs/sandbox.md` (*Customers*) and
+//! of the sandbox book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations on behalf of a customer.
 
 use api::Commands as _;
 use app::host::Host;
@@ -17,15 +17,15 @@ use system::error::ErrorCode;
 const PHONE: &str = "08031234567";
 const WRONG: &str = "CanaryPassword-Jq4Zs7dL";
 
-/// A customer of the business with ₦10,000, on `host`.
+/// A customer of the business with ₦10,000, registered through `host`.
 async fn customer(host: &Host, sandbox: &Sandbox) -> CustomerView {
     let body = json!({
         "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
         "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
     });
     let call = json!({ "operation": "registerCustomer", "body": body.to_string(), "photos": [], "given_back": null });
-    let told = host.ask("console_call", call).await;
-    assert_eq!(told["outcome"], "accepted", "{told}");
+    let reported = host.ask("console_call", call).await;
+    assert_eq!(reported["outcome"], "accepted", "{reported}");
     sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
     known(sandbox)
 }
@@ -34,7 +34,7 @@ fn known(sandbox: &Sandbox) -> CustomerView {
     sandbox.control().customers().pop().unwrap()
 }
 
-/// What the customer's wallet holds, in kobo.
+/// The balance of the customer's wallet, in kobo.
 fn balance(sandbox: &Sandbox) -> i64 {
     Amount::parse(&known(sandbox).balance).unwrap().minor()
 }
@@ -72,9 +72,9 @@ fn wallet() -> Value {
     })
 }
 
-/// No code comes to us of a customer's money: where no message goes to them either, nobody would have it.
+/// The code of a payment with a customer's money does not come to us: without a message to the customer, it would be lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_nobody_would_have_is_not_sent_from_a_customers_wallet() {
+async fn a_code_that_would_reach_no_person_is_not_sent_from_a_customers_wallet() {
     let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let mut to = wallet();
@@ -129,7 +129,7 @@ async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() 
         let before = left;
         left = balance(&sandbox);
         assert!(before - left >= Amount::parse(amount).unwrap().minor(), "{amount}: {before} {left}");
-        // What our own name and our own codes are for does not go with a customer's money, and the password is on no record.
+        // Our own name and codes are not sent with a customer's money, and the password is in no record.
         let call = host.ask("activity_show", json!({ "call_id": paid["call"] })).await;
         let body = call["body"].text();
         assert!(
@@ -149,7 +149,7 @@ async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_checked() {
+async fn a_wrong_password_is_reported_by_the_check_and_moves_no_money_without_a_check() {
     let (sandbox, host) = office().await;
     customer(&host, &sandbox).await;
     let form = payment(&host, "500", airtime(&host, PHONE).await, WRONG, true).await;
@@ -170,7 +170,7 @@ async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_c
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_a_customers() {
+async fn a_missing_field_is_reported_and_only_some_payments_are_possible_on_behalf_of_a_customer() {
     let (sandbox, host) = office().await;
     customer(&host, &sandbox).await;
     let none = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
@@ -178,15 +178,15 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
         problem(&host, &none).await,
         ("credentials".to_owned(), "Write the customer’s password.".to_owned())
     );
-    let mut nobody = none.clone();
-    nobody["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
-    assert_eq!(problem(&host, &nobody).await.0, "principal");
-    // Without a number it is for the customer's own phone, so none is asked for.
-    nobody["to"]["phone"] = json!("");
-    let refused = host.refused("payments_check", nobody).await;
+    let mut incomplete = none.clone();
+    incomplete["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
+    assert_eq!(problem(&host, &incomplete).await.0, "principal");
+    // Without a number it is for the customer's own phone, so none is required.
+    incomplete["to"]["phone"] = json!("");
+    let refused = host.refused("payments_check", incomplete).await;
     let paths: Vec<&str> = refused.paths();
     assert_eq!(paths, ["principal"]);
-    // Nobody's phone and nobody who pays.
+    // Without a phone number and without a customer.
     let mut neither = none.clone();
     (neither["to"]["phone"], neither["behalf"]) = (json!(""), Value::Null);
     assert_eq!(
@@ -208,10 +208,10 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
+async fn a_lost_answer_is_queried_without_the_password_after_a_restart_too() {
     let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
-    // It is asked about once before it leaves.
+    // It gets one pre-send check.
     let silent = [
         Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
         Armed::new("transactionStatus", Fault::Error503),
@@ -231,7 +231,7 @@ async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
     assert_eq!(paid["payment"]["payer"], PHONE, "{paid}");
     assert_eq!((moved(&sandbox), balance(&sandbox) <= 950_000), (1, true));
 
-    // The same form without its password is told to be incomplete, and is never sent with what stands for it.
+    // The same form without its password is reported as incomplete, and is never sent with the mask.
     let mut form = form;
     form["behalf"]["credentials"] = json!("");
     assert_eq!(problem(&host, &form).await.0, "credentials");
@@ -240,7 +240,7 @@ async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_never_left_asks_for_the_password_again() {
+async fn an_unsent_payment_requires_the_password_again() {
     let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, false).await;
@@ -259,7 +259,7 @@ async fn a_payment_that_never_left_asks_for_the_password_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_until_it_is_removed() {
+async fn a_saved_password_is_in_the_vault_only_and_is_used_until_it_is_removed() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let host = deployment(home.path(), &sandbox).await;
@@ -290,9 +290,9 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
     assert!(!audit.contains(&password));
 }
 
-/// Airtime with a customer's money that names no phone is for the customer's own.
+/// Airtime with a customer's money without a phone number is for the customer's own.
 #[tokio::test(flavor = "multi_thread")]
-async fn airtime_for_the_customers_own_phone_is_seen_when_it_is_bought_again() {
+async fn repeated_airtime_for_the_customers_own_phone_is_reported() {
     let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let form = payment(&host, "500", airtime(&host, "").await, &password, false).await;

@@ -1,5 +1,5 @@
-//! Papers about a payout: receipts, the proof for the bank, the no-double-payment statement. What they say is read out of the PDF by
-//! another program's library.
+//! Documents of a batch: receipts, the proof for the bank, the payment proof. Their text is read from the PDF with another program's
+//! library.
 
 use harness::host::{Ask as _, Shown as _};
 use lopdf::Document;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use crate::after::LookedBack;
 
 impl LookedBack {
-    /// Saves a paper and reads it.
+    /// Saves a document and reads it.
     async fn paper(&self, paper: &str, format: &str, item: Option<&Value>) -> Vec<u8> {
         let request = json!({ "run": self.run, "paper": paper, "format": format, "item": item });
         self.host.saved("payouts_paper", request).await
     }
 }
 
-/// What was saved. Where `KEEP_PAPERS` names a folder, it stays there to be looked at.
+/// The saved file. Where `KEEP_PAPERS` names a folder, it stays there for viewing.
 pub(crate) fn saved(view: &Value) -> Vec<u8> {
     let path = std::path::Path::new(view["path"].text());
     if let Some(folder) = std::env::var_os("KEEP_PAPERS") {
@@ -36,7 +36,7 @@ pub(crate) fn pages(pdf: &[u8]) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn receipts_are_for_what_is_paid_and_print_every_name() {
+async fn receipts_are_for_paid_payments_and_print_every_name() {
     let after = LookedBack::start().await;
     let paid = after.in_state("paid");
     assert_eq!(
@@ -53,7 +53,7 @@ async fn receipts_are_for_what_is_paid_and_print_every_name() {
         }
     }
     let all = receipts.join("\n");
-    // The amounts as the sheet has them, with the sign.
+    // The amounts of the sheet, with the currency sign.
     let amounts = ["₦185,000.00", "₦1,142,500.50", "₦97,250.00", "₦210,000.00"];
     assert_eq!(amounts.iter().filter(|amount| all.contains(**amount)).count(), 3, "{all}");
     assert!(!all.contains("88,400.00"), "no receipt for what was refused: {all}");
@@ -66,7 +66,7 @@ async fn receipts_are_for_what_is_paid_and_print_every_name() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_proof_for_the_bank_tells_of_every_row_and_adds_up() {
+async fn the_proof_for_the_bank_contains_every_row_and_adds_up() {
     let after = LookedBack::start().await;
     let proof = pages(&after.paper("proof", "pdf", None).await).join("\n");
     for letters in ["Ọláṣùbọmí Adébáyọ", "Ɓala Ɗanƙasa", "Ẹbùn Ṣówándé", "Ada Eze"] {
@@ -85,14 +85,14 @@ async fn the_proof_for_the_bank_tells_of_every_row_and_adds_up() {
     assert!(proof.contains("Not known yet 1 · ₦"), "{proof}");
 }
 
-/// Whether the sandbox's book has a movement of this reference.
+/// Whether the sandbox book has a movement with this reference.
 fn sandbox_book(after: &LookedBack, reference: &str) -> bool {
     let book = after.sandbox.control().book();
     book.iter().any(|entry| entry.reference_number == reference)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_statement_says_how_often_each_row_was_sent() {
+async fn the_payment_proof_shows_how_often_each_row_was_sent() {
     let after = LookedBack::start().await;
     let statement = after.host.ask("payouts_statement", json!({ "run": after.run })).await;
     assert_has!(statement, { "count": 5, "total": "1723150.50" });

@@ -1,6 +1,7 @@
-//! Every way a payment request can end, as the sandbox plays it and people are told.
+//! Every way in which a payment request can end, as the sandbox simulates it and people see it.
 
 mod called;
+mod files;
 mod paid_recently;
 mod untold_fee;
 
@@ -13,13 +14,13 @@ use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-struct Desk {
+struct Setup {
     host: Office,
     _cowrie: Cowrie,
     sandbox: Sandbox,
 }
 
-impl Desk {
+impl Setup {
     async fn new() -> Self {
         let (sandbox, cowrie) = cowrie_on(service()).await;
         let host = host::of(&cowrie, "bench").await;
@@ -34,7 +35,7 @@ impl Desk {
         self.host.ask(command, args).await
     }
 
-    /// A request for ₦50,000 of which the recipient bears the fee, with these changes.
+    /// A request for ₦50,000 whose fee the recipient bears, with these changes.
     async fn asked(&self, changes: Value) -> Value {
         let made = self.rpc("payment_requests_create", form(changes)).await;
         assert_eq!(made["state"], "waiting", "{made}");
@@ -47,8 +48,8 @@ impl Desk {
         self.sandbox.control().pay(reference, Some(amount), None).is_ok()
     }
 
-    /// Looks it up and tells the fields named.
-    async fn stands(&self, request: &Value) -> Value {
+    /// Queries its status and returns the named fields.
+    async fn status(&self, request: &Value) -> Value {
         let view = self.rpc("payment_requests_check", json!({ "id": request["id"] })).await;
         let fields = ["state", "paid", "owed", "over", "short"];
         Value::Object(fields.into_iter().map(|name| (name.to_owned(), view[name].clone())).collect())
@@ -79,39 +80,39 @@ fn form(changes: Value) -> Value {
     with(with(payment_request("50,000", "Ada Obi"), &own), &changes)
 }
 
-fn stands(state: &str, [paid, owed, over, short]: [Option<&str>; 4]) -> Value {
+fn status(state: &str, [paid, owed, over, short]: [Option<&str>; 4]) -> Value {
     json!({ "state": state, "paid": paid, "owed": owed, "over": over, "short": short })
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn paid_in_full_in_parts_and_too_much() {
-    let desk = Desk::new().await;
-    let full = desk.asked(json!({})).await;
-    // A part is not taken where none is allowed, nor more than is asked for.
-    assert!(!desk.pay(&full, "20000") && !desk.pay(&full, "50000.01"));
-    assert_eq!(desk.stands(&full).await, stands("waiting", [Some("0.00"), None, None, None]));
-    assert!(desk.pay(&full, "50000"));
-    assert_eq!(desk.stands(&full).await, stands("paid", [Some("50000.00"), None, None, None]));
+async fn requests_are_paid_in_full_in_parts_and_in_excess() {
+    let setup = Setup::new().await;
+    let full = setup.asked(json!({})).await;
+    // A part payment is declined where none is allowed, and so is an excess.
+    assert!(!setup.pay(&full, "20000") && !setup.pay(&full, "50000.01"));
+    assert_eq!(setup.status(&full).await, status("waiting", [Some("0.00"), None, None, None]));
+    assert!(setup.pay(&full, "50000"));
+    assert_eq!(setup.status(&full).await, status("paid", [Some("50000.00"), None, None, None]));
 
-    let parts = desk.asked(json!({ "allow_partial": true })).await;
-    assert!(desk.pay(&parts, "20000"));
-    let part_paid = stands("part_paid", [Some("20000.00"), Some("30000.00"), None, None]);
-    assert_eq!(desk.stands(&parts).await, part_paid);
-    assert_eq!(desk.listed("part_paid").await[0]["owed"], "30000.00");
-    assert_has!(desk.total("open").await, [1, "50000.00", "20000.00", "30000.00"]);
-    assert!(!desk.pay(&parts, "30000.01") && desk.pay(&parts, "30000"));
-    assert_eq!(desk.stands(&parts).await, stands("paid", [Some("50000.00"), None, None, None]));
+    let parts = setup.asked(json!({ "allow_partial": true })).await;
+    assert!(setup.pay(&parts, "20000"));
+    let part_paid = status("part_paid", [Some("20000.00"), Some("30000.00"), None, None]);
+    assert_eq!(setup.status(&parts).await, part_paid);
+    assert_eq!(setup.listed("part_paid").await[0]["owed"], "30000.00");
+    assert_has!(setup.total("open").await, [1, "50000.00", "20000.00", "30000.00"]);
+    assert!(!setup.pay(&parts, "30000.01") && setup.pay(&parts, "30000"));
+    assert_eq!(setup.status(&parts).await, status("paid", [Some("50000.00"), None, None, None]));
 
-    let over = desk.asked(json!({ "allow_over": true })).await;
-    assert!(desk.pay(&over, "60000"));
+    let over = setup.asked(json!({ "allow_over": true })).await;
+    assert!(setup.pay(&over, "60000"));
     assert_eq!(
-        desk.stands(&over).await,
-        stands("paid", [Some("60000.00"), None, Some("10000.00"), None])
+        setup.status(&over).await,
+        status("paid", [Some("60000.00"), None, Some("10000.00"), None])
     );
-    // By hand: three times 50 000 asked; 50 000 + 50 000 + 60 000 paid.
-    assert_has!(desk.total("paid").await, [3, "150000.00", "160000.00", "0.00"]);
+    // Computed by hand: three times 50 000 requested; 50 000 + 50 000 + 60 000 paid.
+    assert_has!(setup.total("paid").await, [3, "150000.00", "160000.00", "0.00"]);
 
-    let detail = desk.rpc("payment_requests_detail", json!({ "id": parts["id"] })).await;
+    let detail = setup.rpc("payment_requests_detail", json!({ "id": parts["id"] })).await;
     let steps: Vec<(&str, Option<&str>, Option<&str>)> = detail["steps"]
         .list()
         .iter()
@@ -127,69 +128,71 @@ async fn paid_in_full_in_parts_and_too_much() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn over_without_being_paid() {
-    let desk = Desk::new().await;
-    let control = desk.sandbox.control();
+async fn a_request_ends_without_payment() {
+    let setup = Setup::new().await;
+    let control = setup.sandbox.control();
     let reference = |request: &Value| request["reference"].text().to_owned();
     let [expired, part, cancelled, failed] = [
-        desk.asked(json!({})).await,
-        desk.asked(json!({ "allow_partial": true })).await,
-        desk.asked(json!({})).await,
-        desk.asked(json!({})).await,
+        setup.asked(json!({})).await,
+        setup.asked(json!({ "allow_partial": true })).await,
+        setup.asked(json!({})).await,
+        setup.asked(json!({})).await,
     ];
-    assert!(desk.pay(&part, "20000"));
+    assert!(setup.pay(&part, "20000"));
     control.expire(&reference(&expired)).unwrap();
     control.expire(&reference(&part)).unwrap();
     control.cancel(&reference(&cancelled)).unwrap();
     control.fail(&reference(&failed)).unwrap();
     for (request, state) in [(&expired, "expired"), (&cancelled, "cancelled"), (&failed, "failed")] {
-        assert_eq!(desk.stands(request).await, stands(state, [Some("0.00"), None, None, None]));
-        assert!(!desk.pay(request, "50000"), "{state}");
+        assert_eq!(setup.status(request).await, status(state, [Some("0.00"), None, None, None]));
+        assert!(!setup.pay(request, "50000"), "{state}");
     }
     assert_eq!(
-        desk.stands(&part).await,
-        stands("expired", [Some("20000.00"), None, None, Some("30000.00")])
+        setup.status(&part).await,
+        status("expired", [Some("20000.00"), None, None, Some("30000.00")])
     );
-    assert_eq!(desk.listed("over").await.len(), 4);
-    assert_has!(desk.total("over").await, [4, "200000.00", "20000.00", "0.00"]);
+    assert_eq!(setup.listed("over").await.len(), 4);
+    assert_has!(setup.total("over").await, [4, "200000.00", "20000.00", "0.00"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_payer_pays_beside_the_amount_is_owed_too() {
-    let desk = Desk::new().await;
-    let made = desk.asked(json!({ "payer_fee_share": "1", "allow_partial": true })).await;
-    let owes = &desk.sandbox.control().payment_requests()[0].owed;
+async fn a_fee_borne_by_the_payer_is_owed_too() {
+    let setup = Setup::new().await;
+    let made = setup.asked(json!({ "payer_fee_share": "1", "allow_partial": true })).await;
+    let owes = &setup.sandbox.control().payment_requests()[0].owed;
     assert_ne!(owes, "50000.00", "the sandbox takes a fee");
     assert_eq!(made["due"], json!(owes));
-    assert!(desk.pay(&made, "50000"));
+    assert!(setup.pay(&made, "50000"));
     let rest = Amount::parse(owes).unwrap().checked_sub(Amount::parse("50000").unwrap()).unwrap();
     assert_eq!(
-        desk.stands(&made).await,
-        stands("part_paid", [Some("50000.00"), Some(&rest.decimal()), None, None])
+        setup.status(&made).await,
+        status("part_paid", [Some("50000.00"), Some(&rest.decimal()), None, None])
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_is_asked_again_under_a_new_name() {
-    let desk = Desk::new().await;
-    let first = desk.asked(json!({ "payer_email": "ada@example.com", "allow_partial": true })).await;
-    // The same customer, the same amount: that is said before anything is sent, and nothing is.
-    let look = desk
+async fn a_request_is_made_again_under_a_new_reference() {
+    let setup = Setup::new().await;
+    let first = setup
+        .asked(json!({ "payer_email": "ada@example.com", "allow_partial": true }))
+        .await;
+    // The same customer and the same amount: this is reported before anything is sent, and nothing is sent.
+    let look = setup
         .rpc("payment_requests_preview", form(json!({ "payer_phone": "+234 803 123 4567" })))
         .await;
     assert_eq!(look["alike"][0]["id"], first["id"], "{look}");
-    assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
+    assert_eq!(setup.sandbox.control().payment_requests().len(), 1);
 
-    desk.sandbox.control().expire(first["reference"].text()).unwrap();
-    desk.stands(&first).await;
-    let filled = desk.rpc("payment_requests_again", json!({ "id": first["id"] })).await;
+    setup.sandbox.control().expire(first["reference"].text()).unwrap();
+    setup.status(&first).await;
+    let filled = setup.rpc("payment_requests_again", json!({ "id": first["id"] })).await;
     assert_has!(filled, { "payer_email": "ada@example.com", "purpose": "Invoice 4", "allow_partial": true, "expires_in_minutes": null });
-    assert_eq!(desk.rpc("payment_requests_preview", filled.clone()).await["alike"], json!([]));
-    let again = desk.rpc("payment_requests_create", filled).await;
+    assert_eq!(setup.rpc("payment_requests_preview", filled.clone()).await["alike"], json!([]));
+    let again = setup.rpc("payment_requests_create", filled).await;
     assert_ne!(again["reference"], first["reference"]);
     let link = |request: &Value| json!({ "id": request["id"], "reference": request["reference"] });
-    let of_first = desk.rpc("payment_requests_detail", json!({ "id": first["id"] })).await;
-    let of_again = desk.rpc("payment_requests_detail", json!({ "id": again["id"] })).await;
+    let of_first = setup.rpc("payment_requests_detail", json!({ "id": first["id"] })).await;
+    let of_again = setup.rpc("payment_requests_detail", json!({ "id": again["id"] })).await;
     assert_eq!(
         (&of_first["asked_again"], &of_again["again_of"]),
         (&json!([link(&again)]), &link(&first))
@@ -197,202 +200,137 @@ async fn one_is_asked_again_under_a_new_name() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_identity_number_is_sent_and_not_kept() {
-    let desk = Desk::new().await;
+async fn an_identity_number_is_sent_and_not_stored() {
+    let setup = Setup::new().await;
     let changes = json!({ "payee": "bank_account", "payee_name": "Musa Danladi", "payee_bank": "187DE295-AE70-4BBC-8169-EEA22924A565",
         "payee_account": "0123456785", "payee_identity": "22198765432" });
-    let made = desk.rpc("payment_requests_create", form(changes)).await;
-    // A wrong signature, as of a masked number, would have been refused.
+    let made = setup.rpc("payment_requests_create", form(changes)).await;
+    // A wrong signature, such as that of a masked number, would have been rejected.
     assert_eq!(made["state"], "waiting", "{made}");
-    let filled = desk.rpc("payment_requests_again", json!({ "id": made["id"] })).await;
-    let detail = desk.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
-    for told in [&made, &filled, &detail] {
-        assert!(!told.to_string().contains("22198765432"), "{told}");
+    let filled = setup.rpc("payment_requests_again", json!({ "id": made["id"] })).await;
+    let detail = setup.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
+    for shown in [&made, &filled, &detail] {
+        assert!(!shown.to_string().contains("22198765432"), "{shown}");
     }
     assert_has!(filled, { "payee": "bank_account", "payee_identity": null });
 }
 
+/// The answer to its creation was lost: the status query gives its expiry and the ways to pay.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_filtered_is_saved_as_a_file() {
-    let desk = Desk::new().await;
-    let paid = desk.asked(json!({ "payer_name": "=Ada" })).await;
-    desk.asked(json!({ "payer_name": "Musa Danladi", "payer_phone": "08090000000" }))
-        .await;
-    assert!(desk.pay(&paid, "50000"));
-    desk.stands(&paid).await;
-    let saved = desk
-        .rpc(
-            "payment_requests_export",
-            json!({ "filter": { "part": "paid", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "format": "csv" }),
-        )
-        .await;
-    let text = std::fs::read_to_string(saved["path"].text()).unwrap();
-    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
-    assert_eq!(lines.len(), 2, "{text}");
-    assert!(lines[0].starts_with("Made (WAT),Customer,"), "{text}");
-    assert!(
-        lines[1].contains(",'=Ada,08031234567,Invoice 4,50000.00,50000.00,50000.00,,,Paid,"),
-        "{text}"
-    );
-}
-
-/// What adds up on the screen adds up in the file; a phone has one shape however it was typed.
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
-    let desk = Desk::new().await;
-    for phone in ["08031234567", "+2348031234567", "234 803 123 4567"] {
-        desk.asked(json!({ "payer_phone": phone, "allow_partial": true, "payer_name": format!("Ada {phone}") }))
-            .await;
-    }
-    let part = desk
-        .asked(json!({ "payer_name": "Musa", "payer_phone": null, "payer_email": "m@shop.example", "allow_partial": true }))
-        .await;
-    assert!(desk.pay(&part, "20000"));
-    desk.stands(&part).await;
-    let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
-    let asked = json!({ "filter": filter, "order": "made", "descending": true, "format": "csv" });
-    let saved = desk.rpc("payment_requests_export", asked).await;
-    let text = std::fs::read_to_string(saved["path"].text()).unwrap();
-    let lines: Vec<Vec<&str>> = text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .map(|line| line.split(',').collect())
-        .collect();
-    let column = |heading: &str| {
-        let at = lines[0].iter().position(|name| *name == heading).unwrap();
-        lines[1..].iter().map(|line| line[at]).collect::<Vec<&str>>()
-    };
-    // By hand: 50 000 - 20 000, and three times 50 000, which is 180 000 in all.
-    assert_has!(
-        column("Still owed (NGN)"),
-        ["30000.00", "50000.00", "50000.00", "50000.00"],
-        "{text}"
-    );
-    let totals = desk.rpc("payment_requests_totals", filter).await;
-    assert_eq!(totals[0]["owed"], "180000.00", "{totals}");
-    assert_has!(
-        column("Reached by"),
-        ["m@shop.example", "08031234567", "08031234567", "08031234567"],
-        "{text}"
-    );
-}
-
-/// The answer to its making was lost: when it ends is learnt from the look-up, as the ways to pay are.
-#[tokio::test(flavor = "multi_thread")]
-async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
-    let desk = Desk::new().await;
-    desk.sandbox.arm([Armed::new("paymentRequest", Fault::DropAfter).nth(1)]);
-    let made = desk
+async fn an_unconfirmed_request_that_is_found_gets_its_expiry() {
+    let setup = Setup::new().await;
+    setup.sandbox.arm([Armed::new("paymentRequest", Fault::DropAfter).nth(1)]);
+    let made = setup
         .rpc("payment_requests_create", form(json!({ "expires_in_minutes": null })))
         .await;
     assert_has!(made, { "state": "in_doubt", "expires_at": null });
-    let look = async || desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+    let look = async || setup.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
     let found = wait::seen("it is found", look, |found| found["expires_at"] != Value::Null).await;
-    let told = &desk.sandbox.control().payment_requests()[0];
-    let told = serde_json::to_value(told).unwrap();
+    let shown = &setup.sandbox.control().payment_requests()[0];
+    let shown = serde_json::to_value(shown).unwrap();
     let seconds = |text: &Value| text.text()[..19].to_owned();
-    assert_eq!(seconds(&found["expires_at"]), seconds(&told["expires_at"]), "{told}");
+    assert_eq!(seconds(&found["expires_at"]), seconds(&shown["expires_at"]), "{shown}");
     assert_eq!(found["state"], "waiting");
     assert_ne!(found["ways"], json!([]));
 }
 
-/// Two live requests of which nobody wanted the second are money asked for twice.
+/// Two open requests, of which the second was not intended, ask for the money twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told() {
-    let desk = Desk::new().await;
+async fn a_request_that_may_exist_is_not_repeated_and_its_ways_to_pay_are_shown() {
+    let setup = Setup::new().await;
     let lost = Armed::new("paymentRequest", Fault::DropAfter);
     let silent = Armed::new("status", Fault::Error503);
-    desk.sandbox.arm([lost, silent]);
-    let unknown = desk.rpc("payment_requests_create", form(json!({ "amount": "7500" }))).await;
+    setup.sandbox.arm([lost, silent]);
+    let unknown = setup.rpc("payment_requests_create", form(json!({ "amount": "7500" }))).await;
     assert_eq!(unknown["state"], "in_doubt", "{unknown}");
-    let filled = desk.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
+    let filled = setup.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
     for command in ["payment_requests_preview", "payment_requests_create"] {
-        let refused = desk.host.refused(command, filled.clone()).await;
+        let refused = setup.host.refused(command, filled.clone()).await;
         assert_begins!(refused.message, "Nothing was sent. It is not known yet", "{command}");
     }
-    assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
-    // What a look-up said is told in words, and once while it says the same.
-    let detail = desk.rpc("payment_requests_detail", json!({ "id": unknown["id"] })).await;
+    assert_eq!(setup.sandbox.control().payment_requests().len(), 1);
+    // The result of a status query is described in words, and once while it is unchanged.
+    let detail = setup.rpc("payment_requests_detail", json!({ "id": unknown["id"] })).await;
     let looked: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "looked_for").collect();
     assert!(looked.len() <= 1, "{detail}");
     assert!(!detail["steps"].to_string().contains("Unclear"), "{detail}");
 
-    desk.sandbox.control().clear_faults();
-    let part = desk
+    setup.sandbox.control().clear_faults();
+    let part = setup
         .asked(json!({ "payer_name": "Bola Ade", "payer_email": "bola@example.com", "allow_partial": true }))
         .await;
-    assert!(desk.pay(&part, "200"));
-    desk.stands(&part).await;
-    let mut filled = desk.rpc("payment_requests_again", json!({ "id": part["id"] })).await;
+    assert!(setup.pay(&part, "200"));
+    setup.status(&part).await;
+    let mut filled = setup.rpc("payment_requests_again", json!({ "id": part["id"] })).await;
     filled["amount"] = json!("1");
-    let look = desk.rpc("payment_requests_preview", filled).await;
+    let look = setup.rpc("payment_requests_preview", filled).await;
     assert_eq!(look["alike"][0]["id"], part["id"], "whatever is asked now: {look}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn more_than_the_whole_fee_is_refused_beside_its_field() {
-    let desk = Desk::new().await;
-    let refused = desk
+    let setup = Setup::new().await;
+    let refused = setup
         .host
         .refused("payment_requests_preview", form(json!({ "payer_fee_share": "1.3" })))
         .await;
-    let told: Vec<(&str, &str)> = refused.problems();
-    assert_eq!(told, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
+    let shown: Vec<(&str, &str)> = refused.problems();
+    assert_eq!(shown, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
 }
 
-/// The customer bears the fee: what is still to come is more than what is asked for, wherever it is told.
+/// The customer bears the fee: the outstanding amount exceeds the requested one, wherever it is shown.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_still_to_come_is_the_same_sum_everywhere() {
-    let desk = Desk::new().await;
-    desk.asked(json!({ "payer_fee_share": "1" })).await;
-    let home = desk.rpc("home_view", json!({})).await;
+async fn the_outstanding_amount_is_the_same_everywhere() {
+    let setup = Setup::new().await;
+    setup.asked(json!({ "payer_fee_share": "1" })).await;
+    let home = setup.rpc("home_view", json!({})).await;
     let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
-    let totals = desk.rpc("payment_requests_totals", filter).await;
+    let totals = setup.rpc("payment_requests_totals", filter).await;
     assert_eq!(totals[1]["part"], "open", "{totals}");
     let owed = totals[1]["owed"].text();
     assert_ne!(owed, "50000.00", "{totals}");
     assert_eq!(home["open_requests_total"], owed, "{home}");
 }
 
-/// A question changes nothing: an error in place of its answer is neither a doubt nor *not sent*, and is no answer of the bank.
+/// A query changes nothing: an error as its answer is neither *unconfirmed* nor *not sent*, and is not an answer of the bank.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
-    let desk = Desk::new().await;
-    let made = desk.asked(json!({})).await;
+async fn a_query_answered_by_an_error_is_not_unconfirmed() {
+    let setup = Setup::new().await;
+    let made = setup.asked(json!({})).await;
     let down = |operation| Armed::new(operation, Fault::Error503);
-    desk.sandbox.arm([down("status"), down("validateDepositToBank")]);
+    setup.sandbox.arm([down("status"), down("validateDepositToBank")]);
     let holder = json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Bello" });
     for (command, asked) in [("payment_requests_check", json!({ "id": made["id"] })), ("bank_holder", holder)] {
-        let error = desk.host.refused(command, asked).await;
+        let error = setup.host.refused(command, asked).await;
         assert_eq!(serde_json::to_value(error.code).unwrap(), "Unanswered", "{command}: {error:?}");
         let begins = "Nothing was changed by asking. The service has trouble of its own (HTTP 503).";
         assert!(error.message.starts_with(begins), "{command}: {error:?}");
     }
 }
 
-/// The service's own words for a state are a second name for it: what happened is told in ours.
+/// The service has a second name for each state: events are shown with ours.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happened_is_told_under_one_name() {
-    let desk = Desk::new().await;
-    let made = desk.asked(json!({})).await;
-    assert!(desk.pay(&made, "50000"));
-    assert_eq!(desk.stands(&made).await["state"], "paid");
-    let detail = desk.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
-    let told: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "told").collect();
-    assert!(!told.is_empty() && told.iter().all(|step| step["words"].is_null()), "{detail}");
+async fn each_event_is_shown_under_one_name() {
+    let setup = Setup::new().await;
+    let made = setup.asked(json!({})).await;
+    assert!(setup.pay(&made, "50000"));
+    assert_eq!(setup.status(&made).await["state"], "paid");
+    let detail = setup.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
+    let shown: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "told").collect();
+    assert!(!shown.is_empty() && shown.iter().all(|step| step["words"].is_null()), "{detail}");
 }
 
-/// ₦125,000 for ₦12,500 is seen before it is asked for; of the first few nothing can be said.
+/// ₦125,000 instead of ₦12,500 is reported before it is requested; with few earlier requests there is nothing to compare with.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_zero_too_many_is_told_before_it_is_sent() {
-    let desk = Desk::new().await;
+async fn one_zero_too_many_is_reported_before_it_is_sent() {
+    let setup = Setup::new().await;
     let large = form(json!({ "amount": "125000", "payer_name": "Somebody Else" }));
     for amount in ["9000", "12500", "900000", "10000", "12000"] {
-        let usual = desk.rpc("payment_requests_preview", large.clone()).await["usual"].clone();
+        let usual = setup.rpc("payment_requests_preview", large.clone()).await["usual"].clone();
         assert!(usual.is_null(), "{usual}");
-        desk.asked(json!({ "amount": amount })).await;
+        setup.asked(json!({ "amount": amount })).await;
     }
-    assert_eq!(desk.rpc("payment_requests_preview", large).await["usual"], "12000.00");
+    assert_eq!(setup.rpc("payment_requests_preview", large).await["usual"], "12000.00");
     let ordinary = form(json!({ "amount": "119999.99", "payer_name": "Somebody Else" }));
-    assert!(desk.rpc("payment_requests_preview", ordinary).await["usual"].is_null());
+    assert!(setup.rpc("payment_requests_preview", ordinary).await["usual"].is_null());
 }

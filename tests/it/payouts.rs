@@ -1,5 +1,5 @@
-//! Paying a sheet while the service fails in every way the sandbox knows. The sandbox's book is the judge: nobody stands in it
-//! twice, who is called *paid* stands in it once, and who is called *refused* does not.
+//! Paying a sheet while the service fails in every way that the sandbox supports. The sandbox book is the reference: no payment is in it
+//! twice, one shown as *paid* is in it once, and one shown as *rejected* is not.
 
 mod asked_now;
 mod columns;
@@ -39,7 +39,7 @@ fn send_again(cowrie: &Cowrie, run: &str) -> Ended {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_faults_everybody_is_paid_one_by_one_and_in_groups() {
+async fn without_faults_every_row_is_paid_in_single_and_bulk_calls() {
     for (route, requests) in [(vec!["--route", "single"], 7), (vec!["--route", "group", "--group-size", "3"], 3)] {
         let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
         let (sheet, total) = people(7);
@@ -56,8 +56,8 @@ async fn without_faults_everybody_is_paid_one_by_one_and_in_groups() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_that_proves_little_is_held_and_not_offered_to_be_sent_again() {
-    // 109 is not among the codes that can only mean *refused before doing*, and the look-up repeats it.
+async fn an_inconclusive_rejection_needs_review_and_cannot_be_sent_again() {
+    // 109 is not among the codes that can only mean *rejected before execution*, and the status query repeats it.
     let refused = refuse("depositToBank", "109").nth(2);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![refused])).await;
     let ended = cowrie.pay(&people(3).0, &[]).exits(4);
@@ -71,9 +71,9 @@ async fn a_refusal_that_proves_little_is_held_and_not_offered_to_be_sent_again()
     assert_eq!(money_requests(&sandbox).len(), 3);
 }
 
-/// It is done with all the while; what a person believes does not make it unpaid.
+/// It was executed all the time; a person's belief does not make it unpaid.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_item_that_the_service_is_still_working_on_is_not_recorded_as_not_paid() {
+async fn a_payment_in_progress_at_the_service_is_not_recorded_as_not_paid() {
     let pending = Armed::new("depositToBank", Fault::Pending).nth(2).ms(3_600_000);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![pending])).await;
     let ended = cowrie.pay(&people(3).0, &[]).exits(4);
@@ -88,9 +88,9 @@ async fn an_item_that_the_service_is_still_working_on_is_not_recorded_as_not_pai
     assert_eq!(sandbox.control().book().len(), 3);
 }
 
-/// What no look-up found is done later, while nobody asks: whoever decides then decides by what the service says now.
+/// A payment that no status query found is executed later: a person's decision takes the service's present answer into account.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_item_that_was_done_since_the_last_look_up_is_not_recorded_as_not_paid() {
+async fn a_payment_executed_since_the_last_status_query_is_not_recorded_as_not_paid() {
     let late = Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![late])).await;
     let (sheet, total) = people(3);
@@ -109,7 +109,7 @@ async fn an_item_that_was_done_since_the_last_look_up_is_not_recorded_as_not_pai
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_that_does_not_exist_is_refused_after_one_more_look() {
+async fn an_account_that_does_not_exist_is_rejected_after_one_more_status_query() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let (sheet, total) = people(3);
     let ended = cowrie.pay(&format!("{sheet}Nobody,GTBank,0123456799,70.00\n"), &[]);
@@ -117,19 +117,22 @@ async fn an_account_that_does_not_exist_is_refused_after_one_more_look() {
     let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
     assert_eq!((shown.count("paid"), shown.count("refused")), (3, 1));
     assert_eq!(shown.summary["total_paid"], naira(total).as_str());
-    let nobody = &shown.items[&5];
-    assert_eq!((&nobody["state"], &nobody["account"]), (&"refused".into(), &"0123456799".into()));
-    let reason = nobody["reason"].text();
+    let rejected = &shown.items[&5];
+    assert_eq!(
+        (&rejected["state"], &rejected["account"]),
+        (&"refused".into(), &"0123456799".into())
+    );
+    let reason = rejected["reason"].text();
     assert_contains!(reason, ["Invalid bank account", "No money moved"]);
     let looked_up =
         sandbox.control().requests().into_iter().any(|request| {
-            request.operation == "getOperationStatus" && request.reference_number.as_deref() == nobody["reference"].as_str()
+            request.operation == "getOperationStatus" && request.reference_number.as_deref() == rejected["reference"].as_str()
         });
     assert!(looked_up, "a refusal is confirmed by a look-up");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_hundred_and_one_rows_travel_in_two_groups() {
+async fn three_hundred_and_one_rows_are_sent_in_two_bulk_calls() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let (sheet, total) = people(301);
     let ended = cowrie.pay(&sheet, &["--route", "group", "--group-size", "300"]).exits(0);
@@ -145,14 +148,14 @@ async fn three_hundred_and_one_rows_travel_in_two_groups() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_refusals_in_a_row_stop_a_run_until_somebody_looked() {
+async fn five_rejections_in_a_row_pause_a_batch_until_a_person_continues_it() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("depositToBank", Fault::Refuse)])).await;
     let ended = cowrie.pay(&people(20).0, &[]).exits(3);
     assert!(ended.err.contains("5 payments in a row were refused."), "{ended:?}");
     let run = run_of(&ended);
     let shown = Shown::of(&cowrie, &sandbox, &run);
     let refused = shown.count("refused");
-    // Up to four are under way at once, so three more may have left before the fifth answer.
+    // Up to four are in flight at once, so three more may have left before the fifth answer.
     assert!((5..=8).contains(&refused), "{shown:?}");
     assert_eq!(shown.count("not_sent"), 20 - refused);
     assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["state"], "paused");
@@ -164,7 +167,7 @@ async fn five_refusals_in_a_row_stop_a_run_until_somebody_looked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn too_little_money_is_said_before_anything_is_sent() {
+async fn an_insufficient_balance_is_reported_before_anything_is_sent() {
     let (sheet, total) = people(4);
     let (sandbox, cowrie) = cowrie_on(service_with(|config| {
         config.opening_balance = Amount::from_minor(total - 1).unwrap()
@@ -194,13 +197,13 @@ async fn results_have_the_agreed_shape() {
     let listed = sorted([counts.as_slice(), &["file", "state"]].concat());
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]);
-    for (what, told) in [("run", &ended), ("resume", &resumed), ("show", &shown)] {
+    for (what, reported) in [("run", &ended), ("resume", &resumed), ("show", &shown)] {
         assert_eq!(
-            told.lines().len(),
-            told.out.lines().count(),
-            "{what} prints JSON lines only: {told:?}"
+            reported.lines().len(),
+            reported.out.lines().count(),
+            "{what} prints JSON lines only: {reported:?}"
         );
-        let mut lines = told.lines();
+        let mut lines = reported.lines();
         assert_eq!(names(&lines.pop().unwrap()), summary, "{what}");
         for line in &lines {
             assert_eq!(line["run"], run.as_str());
@@ -218,7 +221,7 @@ async fn results_have_the_agreed_shape() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_exported_file_has_every_item_once_with_its_result() {
+async fn an_exported_file_has_every_payment_once_with_its_result() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let ended = cowrie.pay(&format!("{}Nobody,GTBank,0123456799,70.00\n", people(2).0), &[]);
     let run = run_of(&ended);
@@ -227,7 +230,7 @@ async fn an_exported_file_has_every_item_once_with_its_result() {
     let export = |format: &str| cowrie.run(&["payouts", "export", &run, "--format", format, "--out", folder, "--json"]);
     let path = |ended: Ended| std::path::PathBuf::from(ended.json()["path"].text());
     let text = std::fs::read_to_string(path(export("csv"))).unwrap();
-    // The file's own four columns come first, as they stand there, then ours.
+    // The file's own four columns come first, unchanged, then ours.
     let head = "\u{feff}Name,Bank,Account Number,Amount,Row,Sheet,Name paid,Bank paid,Account paid,Amount paid (NGN),";
     assert!(text.starts_with(head), "{text}");
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
@@ -241,7 +244,7 @@ async fn an_exported_file_has_every_item_once_with_its_result() {
             ["4", "0123456799", "70.00", "Not paid"],
         ]
     );
-    // What the bank's side told: a holder, 7.5 % of ₦10.00, the thirty digits banks know the movement by; nothing of what was refused.
+    // From the bank's side: the holder, 7.5 % of ₦10.00, the banks' thirty-digit id of the movement; nothing for a rejected payment.
     for row in &rows[..2] {
         assert!(!row[17].is_empty() && row[18] == "0.75", "{row:?}");
         assert!(

@@ -1,4 +1,4 @@
-//! The people of a profile: PINs, who may do what, two of them for a payment, and a main window that lets no money go.
+//! The people of a profile: PINs, permissions, two people for a payment, and a main window that releases no money.
 
 mod approving;
 mod batches;
@@ -18,11 +18,11 @@ use serde_json::{Value, json};
 
 use system::error::AppError;
 
-/// Invented for these tests; a PIN that is searched for in what is written.
+/// Invented for these tests; the PIN is searched for in written files.
 pub(crate) const ADA: &str = "480213";
 pub(crate) const BOLA: &str = "957104";
 
-/// What a person says in the confirm window.
+/// A person's input in the confirm window.
 pub(crate) struct Says<'a> {
     pub(crate) person: &'a str,
     pub(crate) pin: &'a str,
@@ -37,7 +37,7 @@ impl Default for Says<'_> {
 }
 
 impl<'a> Says<'a> {
-    /// This person, who types nothing but the PIN.
+    /// This person, who types only the PIN.
     pub(crate) fn of(person: &'a str, pin: &'a str) -> Self {
         Self {
             person,
@@ -47,12 +47,12 @@ impl<'a> Says<'a> {
         }
     }
 
-    /// Bola, who is the second person.
+    /// Bola, the second person.
     pub(crate) fn bola() -> Self {
         Self::of("2", BOLA)
     }
 
-    /// The same, who types this as well.
+    /// The same, with this text typed.
     pub(crate) fn typed(self, typed: &'a str) -> Self {
         Self {
             typed: Some(typed),
@@ -61,7 +61,7 @@ impl<'a> Says<'a> {
     }
 }
 
-/// Asks for something to be confirmed, and says so there. Gives how it stands.
+/// Opens the question of an action and confirms it there. Returns its status.
 pub(crate) async fn confirm(host: &Host, what: Value, says: Says<'_>) -> Result<Value, AppError> {
     let asked = host.rpc("confirm_ask", what).await?;
     let given = json!({
@@ -72,7 +72,7 @@ pub(crate) async fn confirm(host: &Host, what: Value, says: Says<'_>) -> Result<
     host.rpc("confirm_state", asked).await
 }
 
-/// Adds somebody: the first one is person 1 and the owner.
+/// Adds a person: the first one is person 1 and the owner.
 pub(crate) async fn add(host: &Host, name: &str, role: &str, pin: &str) {
     let what = json!({ "deed": "add_person", "name": name, "role": role });
     let says = Says {
@@ -103,7 +103,7 @@ async fn people(host: &Host) -> Value {
     host.ask("app_view", json!({})).await["people"].clone()
 }
 
-/// What was done, the first one first.
+/// The audited actions, oldest first.
 pub(crate) async fn audited(host: &Host) -> Vec<(String, String)> {
     let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);

@@ -1,4 +1,4 @@
-//! What is wrong with a file is told in words for people: nothing of the system's own, nothing of a parser's.
+//! A problem with a file is explained in words for people, without messages of the system or a parser.
 
 use harness::cowrie::{Cowrie, Ended};
 use harness::office::service;
@@ -23,7 +23,7 @@ fn judge(ended: &Ended, words: &str) {
 }
 
 #[test]
-fn files_and_bodies_that_cannot_be_read() {
+fn unreadable_files_and_bodies_are_explained_in_plain_words() {
     let cowrie = Cowrie::new();
     let home = cowrie.home().to_str().unwrap().to_owned();
     let transfer = |amount: &str| format!(r#"{{"referenceNumber":"R1","amount":{amount},"destinationAccount":"08031234567"}}"#);
@@ -73,9 +73,9 @@ fn files_and_bodies_that_cannot_be_read() {
     );
 }
 
-/// A key that came with spaces is kept without them, and that is said.
+/// A key that was entered with spaces is stored without them, and that is reported.
 #[test]
-fn what_is_taken_off_a_key_is_said() {
+fn spaces_removed_from_a_key_are_reported() {
     let cowrie = Cowrie::new();
     let file = |hash_key: &str, secret_key: &str| {
         let text = serde_json::json!({
@@ -90,19 +90,19 @@ fn what_is_taken_off_a_key_is_said() {
             .exits(0);
         ended.err
     };
-    let told = add("ragged", &file(" k3y\n", "  "));
+    let shown = add("ragged", &file(" k3y\n", "  "));
     assert_contains!(
-        told,
+        shown,
         "`hash_key` had spaces, line breaks or hidden characters around it. They were removed"
     );
-    assert!(told.contains("`secret_key` holds nothing but spaces: it was not kept."), "{told}");
-    assert!(!told.contains("public_key") && !told.contains("k3y"), "{told}");
+    assert!(shown.contains("`secret_key` holds nothing but spaces: it was not kept."), "{shown}");
+    assert!(!shown.contains("public_key") && !shown.contains("k3y"), "{shown}");
     assert_eq!(add("clean", &file("k3y", "s3c")), "The profile “clean” was added.\n");
 }
 
-/// `cowrie sandbox > keys.json &` writes the file a moment after it is there.
+/// `cowrie sandbox > keys.json &` writes the file a moment after it was created.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_of_keys_that_is_still_written_is_waited_for() {
+async fn an_incomplete_file_of_keys_is_waited_for() {
     let sandbox = service().await;
     let cowrie = Cowrie::new();
     let text = serde_json::to_string(&sandbox.addresses()).unwrap();

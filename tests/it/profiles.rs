@@ -1,4 +1,4 @@
-//! Profiles and keys as a face uses them: the same commands the window sends.
+//! Profiles and keys through a front end: the commands that the window sends.
 
 use std::sync::{Arc, Mutex};
 
@@ -18,9 +18,9 @@ fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
     })
 }
 
-/// A misspelt field is found out, in a command that takes none too.
+/// A misspelt field is refused, also in a command without arguments.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_command_refuses_arguments_that_it_does_not_take() {
+async fn a_command_refuses_unknown_arguments() {
     let home = tempfile::tempdir().unwrap();
     let host = with_vault(home.path(), &Arc::default()).await;
     host.ask("app_view", json!({})).await;
@@ -31,7 +31,7 @@ async fn a_command_refuses_arguments_that_it_does_not_take() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_is_pasted_kept_and_never_shown() {
+async fn a_key_is_pasted_stored_and_never_shown() {
     let sandbox = service().await;
     let addresses = sandbox.addresses();
     let home = tempfile::tempdir().unwrap();
@@ -63,7 +63,7 @@ async fn a_key_is_pasted_kept_and_never_shown() {
     for (key, value) in keys {
         assert!(!app.to_string().contains(value.as_str()), "{key} is shown");
     }
-    // The keys are the right ones: the sandbox takes them.
+    // The keys are correct: the sandbox accepts them.
     let home_view = host.ask("home_view", json!({})).await;
     assert_eq!(home_view["balance"]["available"], "50000000.00");
 
@@ -74,7 +74,7 @@ async fn a_key_is_pasted_kept_and_never_shown() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
+async fn invalid_keys_and_addresses_are_refused_with_all_their_problems() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new("two\nlines".to_owned()));
@@ -89,11 +89,11 @@ async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
 
     let mut wrong = form("no such name!", "live", &sandbox);
     wrong["contact_email"] = "nobody".into();
-    // The name that customers see of a request has 100 characters at most.
+    // The name that customers see on a request has at most 100 characters.
     wrong["business_name"] = "n".repeat(101).into();
     let problems = host.refused("profile_add", wrong).await.problems;
     let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
-    // A live profile does not speak plain http, not even to this computer.
+    // A live profile does not use plain HTTP, not even on this computer.
     assert_eq!(paths, ["name", "collect_base_url", "base_url", "business_name", "contact_email"]);
     let mut fits = form("fits", "test", &sandbox);
     fits["business_name"] = "ọ".repeat(100).into();
@@ -101,7 +101,7 @@ async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
+async fn a_live_profile_without_its_vault_stays_closed_and_names_the_next_step() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
@@ -117,9 +117,9 @@ async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
     assert_eq!(serde_json::to_value(error.code).unwrap(), "Locked");
 }
 
-/// As when the keyring was deleted, or the passphrase is lost: nothing but removing helps, and nothing may be lost by it.
+/// As when the keyring was deleted, or the passphrase is lost: only removal helps, and it may lose nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_are_kept() {
+async fn a_profile_whose_keys_are_lost_can_be_removed_and_its_records_are_kept() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let data = home.path().join("data");
@@ -150,9 +150,9 @@ async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_a
     assert_eq!(std::fs::read(kept[0].join("cowrie.db")).unwrap(), records);
 }
 
-/// The word that unread records may go is no way around payments that can be read and are not settled.
+/// The confirmation that unreadable records may be removed does not apply to readable records with unsettled payments.
 #[tokio::test(flavor = "multi_thread")]
-async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
+async fn readable_records_are_checked_before_a_profile_is_removed() {
     let sandbox = service().await;
     let addresses = sandbox.addresses();
     let home = tempfile::tempdir().unwrap();

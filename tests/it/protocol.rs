@@ -1,5 +1,5 @@
-//! The payment protocol through public doors (`docs/spec/outcomes.md#outcomes`): records put back from before, pauses, the hours of what
-//! nobody knows, what is looked up later.
+//! The payment protocol through public interfaces (`docs/spec/outcomes.md#outcomes`): restored earlier records, pauses, time limits of
+//! unconfirmed payments, verification.
 
 pub(crate) mod after_the_end;
 mod at_random;

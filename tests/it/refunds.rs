@@ -1,5 +1,5 @@
-//! Refunds: parts, repeats and doubts. The service knows a refund by the reference of what it gives back, so it could give the same
-//! money back twice.
+//! Refunds: parts, repeats and unconfirmed ones. The service identifies a refund by the reference of the payment, so it could refund the
+//! same money twice.
 
 mod asked;
 mod sums;
@@ -25,7 +25,7 @@ fn refund(reference: &str, amount: &Value, reason: &str) -> Value {
     json!({"referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason})
 }
 
-fn told(ended: &Ended) -> (Option<i32>, String) {
+fn reported(ended: &Ended) -> (Option<i32>, String) {
     (ended.code, ended.json()["outcome"].as_str().unwrap_or_default().to_owned())
 }
 
@@ -38,7 +38,7 @@ fn given_back(sandbox: &Sandbox) -> Vec<String> {
         .collect()
 }
 
-/// A further part, with what was given back before.
+/// A further part, with the amount refunded before.
 fn further(cowrie: &Cowrie, before: &str, body: &str) -> Ended {
     cowrie.run_with_input(&["call", "refund", "--body", "-", "--json", "--given-back", before], body)
 }
@@ -46,27 +46,27 @@ fn further(cowrie: &Cowrie, before: &str, body: &str) -> Ended {
 async fn paid_request(reference: &str) -> (Sandbox, Cowrie) {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let asked = cowrie.call("paymentRequest", &request(reference));
-    assert_eq!(told(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
+    assert_eq!(reported(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
     sandbox.control().pay(reference, None, None).unwrap();
     (sandbox, cowrie)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
+async fn parts_are_refunded_one_by_one_and_the_same_part_once() {
     let (sandbox, cowrie) = paid_request("ASKED-1").await;
     let first = cowrie.call("refund", &refund("ASKED-1", &json!(400), "One chair"));
-    assert_eq!(told(&first), (Some(0), "accepted".to_owned()), "{first:?}");
-    // The same amount again is the same refund, however the rest is worded.
+    assert_eq!(reported(&first), (Some(0), "accepted".to_owned()), "{first:?}");
+    // The same amount again is the same refund, whatever the other texts.
     for body in [
         refund("ASKED-1", &json!("400.00"), "One chair"),
         refund("ASKED-1", &json!(400), "One chair "),
         refund("ASKED-1", &json!(400), "Another chair"),
     ] {
         let again = cowrie.call("refund", &body);
-        assert_eq!(told(&again), (Some(0), "accepted".to_owned()), "{again:?}");
+        assert_eq!(reported(&again), (Some(0), "accepted".to_owned()), "{again:?}");
         assert!(again.json()["words"].text().contains("nothing was sent now"));
     }
-    // Another amount, or a wrong word about the first, is not sent.
+    // Another amount, or a wrong amount refunded before, is not sent.
     let part = refund("ASKED-1", &json!(400), "Another chair").to_string();
     let cup = refund("ASKED-1", &json!(100), "A cup").to_string();
     for (body, before) in [(&cup, "0"), (&part, "399"), (&part, "0")] {
@@ -74,39 +74,39 @@ async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
         assert_eq!(unsaid.json()["error"]["code"], "Conflict", "{unsaid:?}");
     }
     assert_eq!(given_back(&sandbox), ["400.00"]);
-    // A further part says what was given back before. Said twice, it fits no longer.
+    // A further part gives the amount refunded before. Repeated, that amount no longer fits.
     for (outcome, code) in [("accepted", Some(0)), ("not_sent", Some(3))] {
         let second = further(&cowrie, "400", &part);
-        assert_eq!(told(&second), (code, outcome.to_owned()), "{second:?}");
+        assert_eq!(reported(&second), (code, outcome.to_owned()), "{second:?}");
         assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
     }
-    // More than is left: not sent where our records tell it, and nothing moves.
+    // More than the remainder: not sent where our records show it, and nothing moves.
     let third = refund("ASKED-1", &json!(300), "A third chair").to_string();
     let too_much = further(&cowrie, "800", &third);
-    assert_eq!(told(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
+    assert_eq!(reported(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
     assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 given back before");
-    // Where it is not on record the service tells it, and nothing is sent either.
+    // Where it is not in the records the service gives it, and nothing is sent either.
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
     let too_much = further(&elsewhere, "0", &third);
-    assert_eq!(told(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
+    assert_eq!(reported(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
     assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 given back before");
     assert_eq!(given_back(&sandbox).len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_in_doubt_stops_the_next_until_a_person_has_looked() {
+async fn an_unconfirmed_refund_blocks_the_next_until_a_person_decides() {
     let (sandbox, cowrie) = paid_request("ASKED-1").await;
-    // Nor does the history answer, which would tell.
+    // The history, which would show it, does not answer either.
     let silent = Armed::new("history", Fault::Error503);
     sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1), silent]);
     let lost = cowrie.call("refund", &refund("ASKED-1", &json!(400), "One chair"));
-    assert_eq!(told(&lost), (Some(4), "in_doubt".to_owned()), "{lost:?}");
+    assert_eq!(reported(&lost), (Some(4), "in_doubt".to_owned()), "{lost:?}");
     for body in [refund("ASKED-1", &json!(400), "One chair"), refund("ASKED-1", &json!(100), "A cup")] {
         let stopped = cowrie.call("refund", &body).exits(4);
         assert_eq!(stopped.json()["error"]["code"], "InDoubt");
     }
     assert_eq!(given_back(&sandbox), ["400.00"], "sent once");
-    // Other payments go on meanwhile.
+    // Other calls are made meanwhile.
     cowrie.call("accountBalance", &json!({"referenceNumber": "Q-1"})).exits(0);
     let held = cowrie.run(&["held", "list", "--json"]).json();
     assert_has!(held[0], { "reference": "ASKED-1", "amount": "400.00", "can_query_status": true });
@@ -118,23 +118,23 @@ async fn a_refund_in_doubt_stops_the_next_until_a_person_has_looked() {
     assert_eq!((decided.code, decided.json()), (Some(0), json!([])));
     assert_contains!(decided.err, "Recorded: refund of ₦400.00 (ASKED-1) was done. Nothing was sent.");
     let cup = further(&cowrie, "400", &refund("ASKED-1", &json!(100), "A cup").to_string());
-    assert_eq!(told(&cup), (Some(0), "accepted".to_owned()), "{cup:?}");
+    assert_eq!(reported(&cup), (Some(0), "accepted".to_owned()), "{cup:?}");
     assert_eq!(given_back(&sandbox), ["400.00", "100.00"]);
 }
 
-/// Cancelling what nobody has paid gives nothing back, and that is said.
+/// Cancelling an unpaid request refunds nothing, and that is reported.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cancelled_request_gives_back_nothing_and_says_so() {
+async fn a_cancelled_request_refunds_nothing_and_reports_that() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.call("paymentRequest", &request("ASKED-1"));
     let cancelled = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Not needed"));
-    assert_eq!(told(&cancelled), (Some(0), "accepted".to_owned()), "{cancelled:?}");
+    assert_eq!(reported(&cancelled), (Some(0), "accepted".to_owned()), "{cancelled:?}");
     assert_contains!(
         cancelled.json()["words"].text(),
         "₦0.00 instead of ₦1,000.00. The service cancelled the request."
     );
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
-    // Wherever it is listed it is no payment of what was asked for.
+    // No list shows it as a payment of the request.
     let found = cowrie.run(&["history", "search", "ASKED-1"]).out;
     let line = found.lines().find(|line| line.starts_with("refund")).unwrap();
     assert!(line.contains("₦0.00 cancelled") && !line.contains("paid"), "{found}");
@@ -148,40 +148,40 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
     let call = cowrie.run(&[calls.as_slice(), &["--json"]].concat()).json()["calls"][0]["id"].clone();
     let shown = cowrie.run(&["activity", "show", call.text(), "--json"]).json();
     assert_eq!(shown["belongs"][0]["standing"], "nothing_moved", "{shown}");
-    // Nothing was given back, so nobody is told that as much was before: the service is asked, and says what it did.
+    // Nothing was refunded, so no amount refunded before is required: the service is called, and its answer is shown.
     let sent = || sandbox.asked("refund");
     let before = sent();
     let again = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Again"));
-    assert_eq!((told(&again).1.as_str(), sent()), ("in_doubt", before + 1), "{again:?}");
+    assert_eq!((reported(&again).1.as_str(), sent()), ("in_doubt", before + 1), "{again:?}");
 }
 
-/// On a live profile money moves only when it is said so; a question needs no word.
+/// In a live profile money moves only after a confirmation; a query needs none.
 #[test]
-fn real_money_needs_a_word() {
+fn live_money_requires_a_confirmation() {
     let cowrie = Cowrie::live();
     let body = refund("ASKED-1", &json!(400), "One chair").to_string();
     let unsaid = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json"], &body);
     assert!(unsaid.code == Some(2) && unsaid.err.contains("REAL MONEY"), "{unsaid:?}");
-    // A word alone is not enough: with real money somebody with a PIN says so.
-    let said = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json", "--yes"], &body);
-    assert_eq!(told(&said), (Some(3), "not_sent".to_owned()), "{said:?}");
-    assert!(said.err.contains("no people yet"), "{said:?}");
-    // No more does what cannot be undone.
+    // The option alone is not enough: in a live profile a person with a PIN confirms.
+    let output = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json", "--yes"], &body);
+    assert_eq!(reported(&output), (Some(3), "not_sent".to_owned()), "{output:?}");
+    assert!(output.err.contains("no people yet"), "{output:?}");
+    // Nor is it for an operation that cannot be undone.
     let close = json!({ "referenceNumber": "CLOSE-1", "accountIdentifier": "CUSTOMER-000001" }).to_string();
     let unsaid = cowrie.run_with_input(&["call", "deletePersistentPaymentAccount", "--body", "-", "--json"], &close);
     assert!(unsaid.code == Some(2) && unsaid.err.contains("cannot be undone"), "{unsaid:?}");
-    let said = cowrie.run_with_input(
+    let output = cowrie.run_with_input(
         &["call", "deletePersistentPaymentAccount", "--body", "-", "--json", "--yes"],
         &close,
     );
-    assert_eq!(told(&said), (Some(3), "not_sent".to_owned()), "{said:?}");
+    assert_eq!(reported(&output), (Some(3), "not_sent".to_owned()), "{output:?}");
     let asked = cowrie.run_with_input(&["call", "accountBalance", "--body", "-", "--json"], r#"{"referenceNumber":"Q-1"}"#);
-    assert_eq!(told(&asked), (Some(3), "not_sent".to_owned()), "{asked:?}");
+    assert_eq!(reported(&asked), (Some(3), "not_sent".to_owned()), "{asked:?}");
 }
 
-/// Of a bill, too, no more goes back than was paid, whoever asks for it.
+/// The refund of a bill is limited to what was paid, too, whoever requests it.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_more_of_a_bill_goes_back_than_was_paid() {
+async fn no_more_than_was_paid_of_a_bill_is_refunded() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let paid = sandbox
         .control()
@@ -204,7 +204,7 @@ async fn no_more_of_a_bill_goes_back_than_was_paid() {
     assert!(much.err.contains("₦2,500.00") || much.out.contains("₦2,500.00"), "{much:?}");
     assert_eq!(sent(), 0);
     let part = cowrie.call("refundBillPay", &body(2000));
-    assert_eq!(told(&part), (Some(0), "accepted".to_owned()), "{part:?}");
+    assert_eq!(reported(&part), (Some(0), "accepted".to_owned()), "{part:?}");
     let rest = cowrie.run_with_input(
         &["call", "refundBillPay", "--body", "-", "--json", "--given-back", "2000"],
         &body(501).to_string(),

@@ -1,4 +1,4 @@
-//! A sandbox that goes away and comes back.
+//! A sandbox that stops and starts again.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::net::{SocketAddr, TcpListener};
@@ -8,7 +8,7 @@ use harness::office::service_with;
 use sandbox::{Armed, Duplicates, Sandbox};
 use service_api::auth::Keys;
 
-/// Where it stands: the same place, world and keys, unless other keys are given.
+/// Its location: the same address, state and keys, unless other keys are given.
 pub(crate) struct Returning {
     at: SocketAddr,
     state: tempfile::TempDir,
@@ -16,7 +16,7 @@ pub(crate) struct Returning {
 }
 
 impl Returning {
-    /// Its first coming.
+    /// Its first start.
     pub(crate) async fn start(faults: Vec<Armed>) -> (Self, Sandbox) {
         let state = tempfile::tempdir().unwrap();
         let at = port_of_nobody();
@@ -45,7 +45,7 @@ impl Returning {
     }
 }
 
-/// A port that stays free while the sandbox is away: the system gives none below 32768 to whoever asks for any port.
+/// A port that stays free while the sandbox is stopped: the system assigns none below 32768 for port 0.
 fn port_of_nobody() -> SocketAddr {
     loop {
         let random = RandomState::new().build_hasher().finish();

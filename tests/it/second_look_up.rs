@@ -1,4 +1,4 @@
-//! The first look-up says *successful* and tells no amount; what the second one makes of it.
+//! The first status query gives *successful* without an amount; the result with the second one.
 
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
@@ -12,7 +12,7 @@ use system::env::Loop;
 
 const OURS: &str = "OURS-1";
 
-/// A service whose yes to a deposit gets lost, that finds it by the first look-up, and by the second says `second`.
+/// A service whose acceptance of a deposit is lost, whose first status query finds it, and whose second answers `second`.
 fn service(status: &'static str, second: Value) -> String {
     serving(move |operation, body| match (operation, body["referenceNumber"].as_str()) {
         ("getOperationStatus", Some(OURS)) => Some((
@@ -29,7 +29,7 @@ fn service(status: &'static str, second: Value) -> String {
     })
 }
 
-/// A profile of the service there.
+/// A profile of the service at `address`.
 fn office(address: &str) -> Cowrie {
     let mut cowrie = Cowrie::new();
     let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k",
@@ -42,7 +42,7 @@ fn office(address: &str) -> Cowrie {
     cowrie
 }
 
-/// Looks up what falls due within so many milliseconds.
+/// Makes the status queries that are due within this many milliseconds.
 async fn looked_up(cowrie: &Cowrie, milliseconds: i64) {
     let computer = Computer::new();
     let end = computer.now().plus(milliseconds);
@@ -52,8 +52,8 @@ async fn looked_up(cowrie: &Cowrie, milliseconds: i64) {
     }
 }
 
-/// Where the deposit stands after some look-ups, and the words beside it.
-async fn told(status: &'static str, second: Value) -> (String, String) {
+/// The state of the deposit after some status queries, and the message beside it.
+async fn shown(status: &'static str, second: Value) -> (String, String) {
     let cowrie = office(&service(status, second));
     let body = deposit(OURS);
     cowrie.call("depositToBank", &body).exits(4);
@@ -62,32 +62,32 @@ async fn told(status: &'static str, second: Value) -> (String, String) {
     if let Some(reason) = held[0]["reason"].as_str() {
         return ("held".to_owned(), reason.to_owned());
     }
-    // What was accepted is answered from the records.
+    // An accepted call is answered from the records.
     let again = cowrie.call("depositToBank", &body);
-    let told = again.json();
-    let words = told["words"]
+    let shown = again.json();
+    let words = shown["words"]
         .as_str()
-        .or(told["error"]["message"].as_str())
+        .or(shown["error"]["message"].as_str())
         .unwrap_or_default()
         .to_owned();
-    (told["outcome"].text().to_owned(), words)
+    (shown["outcome"].text().to_owned(), words)
 }
 
 fn second(more: &Value) -> Value {
-    let mut told = json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
+    let mut shown = json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
     for (name, value) in more.as_object().unwrap() {
-        told[name] = value.clone();
+        shown[name] = value.clone();
     }
-    told
+    shown
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_look_up_without_reservations_settles() {
-    assert_eq!(told("200 OK", second(&json!({}))).await.0, "accepted");
+async fn a_matching_second_status_query_settles_the_payment() {
+    assert_eq!(shown("200 OK", second(&json!({}))).await.0, "accepted");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_look_up_that_contradicts_settles_nothing() {
+async fn a_contradicting_second_status_query_settles_nothing() {
     for (more, state, words) in [
         (json!({ "integrationStatus": "FAILED" }), "held", "the biller did not take it"),
         (json!({ "reversalId": "RV9" }), "held", "RV9"),
@@ -101,54 +101,54 @@ async fn a_second_look_up_that_contradicts_settles_nothing() {
         (json!({ "status": "PENDING" }), "in_doubt", ""),
         (json!({ "status": "UKNOWN", "transactionId": null }), "in_doubt", ""),
     ] {
-        let (became, said) = told("200 OK", second(&more)).await;
-        // What is only missing yet is held for its age in the end.
-        let open = became == state || (became == "held" && said.contains("One look-up says that it was done"));
-        assert!(open && said.contains(words), "{more}: {became}, {said}");
+        let (became, message) = shown("200 OK", second(&more)).await;
+        // A payment that one query does not find yet needs review after a time.
+        let open = became == state || (became == "held" && message.contains("One look-up says that it was done"));
+        assert!(open && message.contains(words), "{more}: {became}, {message}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_look_up_that_cannot_be_reached_settles_nothing() {
+async fn a_second_status_query_without_an_answer_settles_nothing() {
     for status in ["401 Unauthorized", "503 Service Unavailable"] {
-        let (became, said) = told(status, json!({ "error": "not now" })).await;
-        assert_ne!(became, "accepted", "{status}: {said}");
+        let (became, message) = shown(status, json!({ "error": "not now" })).await;
+        assert_ne!(became, "accepted", "{status}: {message}");
     }
 }
 
-/// A service that says it did half of a deposit, and calls it failed when it is looked up.
+/// A service that reports a deposit as half executed, and as failed in a status query.
 fn half_and_failed() -> String {
     serving(|operation, body| {
-        let mut told = match operation {
+        let mut shown = match operation {
             "depositToBank" => json!({ "responseCode": 0, "message": "Success", "transactionId": "T1", "amount": 125.25 }),
             "getOperationStatus" => json!({ "responseCode": 115, "message": "Invalid bank account", "transactionStatus": "FAILED" }),
             "transactionStatus" => json!({ "responseCode": 0, "message": "Invalid bank account", "status": "FAILED" }),
             _ => json!({ "responseCode": 0, "totalBalance": 1, "currency": "NGN" }),
         };
-        told["referenceNumber"] = body["referenceNumber"].clone();
-        Some(("200 OK", told))
+        shown["referenceNumber"] = body["referenceNumber"].clone();
+        Some(("200 OK", shown))
     })
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_service_said_it_did_is_not_refused_because_a_look_up_says_failed() {
+async fn an_executed_payment_is_not_rejected_because_a_status_query_reports_a_failure() {
     let cowrie = office(&half_and_failed());
     cowrie.call("depositToBank", &deposit(OURS)).exits(4);
     let held = cowrie.run(&["held", "list", "--json"]).json();
     let line = held[0]["line"].text();
-    // A refusal counts two seconds after the answer in a sandbox.
+    // In a sandbox a rejection counts two seconds after the answer.
     looked_up(&cowrie, 2_300).await;
     let asked = cowrie.run(&["held", "look-up", line, "--json"]).exits(0);
     let reason = asked.json()[0]["reason"].as_str().unwrap_or_default().to_owned();
-    for said in [
+    for message in [
         "₦125.25 instead of ₦250.50",
         "said that it failed: “Invalid bank account” (code 115)",
         "transaction T1",
     ] {
-        assert!(reason.contains(said), "{asked:?}");
+        assert!(reason.contains(message), "{asked:?}");
     }
     assert!(asked.err.contains("it waits for you"), "{asked:?}");
-    // From now on a person may say so, with proof.
+    // From now on a person may record it, with evidence.
     let because = ["--not-done", "--because", "The bank took it back.", "--json"];
     let decided = cowrie.run(&[&["held", "decide", line], because.as_slice()].concat());
     assert_eq!((decided.code, decided.json()), (Some(0), json!([])), "{decided:?}");

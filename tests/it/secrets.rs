@@ -1,5 +1,5 @@
-//! Keys are nowhere but in the keychain, and nobody's account number lies readable in the data folder: every file, standard output
-//! and the loudest log are searched for values planted as keys, names and account numbers.
+//! Keys are stored in the keychain only, and no account number is readable in the data folder: every file, standard output and the most
+//! detailed log are searched for planted keys, names and account numbers.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub(crate) const KEYS: [&str; 6] = [
     "CanaryHash-Uk9Wa2eP",
     "CanaryApi-Vb6Oq3iF",
 ];
-/// As the bank would give them out, so that nothing has to be said about them.
+/// With valid check digits, so that there are no warnings about them.
 pub(crate) const ACCOUNTS: [&str; 4] = ["7310462956", "8620571983", "9047315820", "5918260475"];
 pub(crate) const NAMES: [&str; 4] = [
     "Zebulon Quillfeather",
@@ -47,7 +47,7 @@ fn keys() -> Keys {
     }
 }
 
-/// What may be written for a value: itself, two bytes a letter, hexadecimal, and base64 wherever in a longer text it begins.
+/// The possible written forms of a value: itself, two bytes per letter, hexadecimal, and base64 at any offset in a longer text.
 fn forms(value: &str) -> Vec<(&'static str, Vec<u8>)> {
     let hex: String = value.bytes().map(|byte| format!("{byte:02x}")).collect();
     let mut forms = vec![
@@ -58,7 +58,7 @@ fn forms(value: &str) -> Vec<(&'static str, Vec<u8>)> {
     ];
     for before in 0..3 {
         let text = STANDARD.encode([&vec![0; before], value.as_bytes()].concat());
-        // Letters that also depend on what stands before or after are left away.
+        // Characters that also depend on the neighbouring bytes are omitted.
         let first = [0, 2, 3][before];
         let last = (before + value.len()) * 8 / 6;
         forms.push(("base64", text.as_bytes()[first..last].to_vec()));
@@ -66,9 +66,9 @@ fn forms(value: &str) -> Vec<(&'static str, Vec<u8>)> {
     forms
 }
 
-/// Where a value is found, and in which form.
+/// The places and forms in which a value is found.
 pub(crate) fn hits(place: &str, content: &[u8], values: &[&str]) -> Vec<String> {
-    // A letter per byte: searching text is fast also where nothing is optimised.
+    // One char per byte: text search is fast also without optimisation.
     let letters = |bytes: &[u8]| bytes.iter().map(|byte| char::from(*byte)).collect::<String>();
     let content = letters(content);
     let mut hits = Vec::new();
@@ -82,7 +82,7 @@ pub(crate) fn hits(place: &str, content: &[u8], values: &[&str]) -> Vec<String> 
     hits
 }
 
-/// The content of every file below `folder`; one that vanishes meanwhile is gone.
+/// The content of every file below `folder`; a file that disappears meanwhile is omitted.
 fn files(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -104,7 +104,7 @@ pub(crate) fn search(home: &Path, values: &[&str]) -> (Vec<String>, BTreeMap<Pat
     (hits.collect(), found)
 }
 
-/// Nothing secret lies in the data folder; gives the names of the files that were searched.
+/// Checks that the data folder contains no secret; returns the names of the searched files.
 #[track_caller]
 fn assert_clean(home: &Path) -> Vec<String> {
     let values: Vec<&str> = [&KEYS[..], &ACCOUNTS, &NAMES, &[PASSPHRASE]].concat();
@@ -114,7 +114,7 @@ fn assert_clean(home: &Path) -> Vec<String> {
     files.into_keys().map(name).collect()
 }
 
-/// Neither output holds a key, and the log holds nobody's account either.
+/// Checks that neither output contains a key, and that the log contains no account number either.
 #[track_caller]
 fn assert_quiet(what: &str, ended: &Ended) {
     let mut found = hits(&format!("the output of {what}"), ended.out.as_bytes(), &KEYS);
@@ -179,7 +179,7 @@ fn sheet(folder: &Path, month: &str) -> PathBuf {
     path
 }
 
-/// Gives it a test profile whose keys are planted, and logs everything.
+/// Adds a test profile with planted keys, and turns on the full log.
 fn open_office(cowrie: &mut Cowrie, env: Vec<(String, String)>, sandbox: &Sandbox) {
     cowrie.live_on([env, vec![("COWRIE_LOG".to_owned(), "trace".to_owned())]].concat());
     let added = cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
@@ -191,7 +191,7 @@ async fn planted_service() -> Sandbox {
     service_with(|config| config.keys = keys()).await
 }
 
-/// Calls of every kind, well and badly ended.
+/// Calls of every kind, successful and failed.
 fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     let question = |reference: &str| json!({ "referenceNumber": reference });
     let fault = |operation: &str, fault| sandbox.arm([Armed::new(operation, fault).nth(1)]);
@@ -214,13 +214,13 @@ fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     call("accountBalance", &question("Q4"), 4);
     fault("paymentRequest", Fault::ResetMidResponse);
     call("paymentRequest", &request("R2"), 4);
-    // A password in a body is turned away with the whole body, and not repeated.
+    // A password in a body is refused with the whole body, and not repeated.
     let ended = cowrie
         .call("accountBalance", &json!({ "referenceNumber": "Q5", "accountCredentials": KEYS[3] }))
         .exits(1);
     assert_quiet("a body with a password", &ended);
     assert_clean(cowrie.home());
-    // A customer's password goes out and is kept nowhere, and neither is one that is none.
+    // A customer's password is sent and stored nowhere, and neither is a wrong one.
     let behalf = json!({ "referenceNumber": "Q6", "accountPrincipal": "a-customer", "accountCredentials": KEYS[3] });
     call("accountBalance", &behalf, 3);
     let item = json!({
@@ -230,7 +230,7 @@ fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     call("moneyTransferBulk", &json!({ "items": [item] }), 3);
 }
 
-/// The keys of a merchant that is onboarded, and the password that it is called with, are in no file and no log either.
+/// The keys of an onboarded merchant, and the password of that call, are in no file and no log either.
 fn onboard(cowrie: &Cowrie, outside: &Path) {
     let body = json!({
         "reference": "M1", "merchantExternalId": "shop-1",
@@ -265,12 +265,40 @@ fn onboard(cowrie: &Cowrie, outside: &Path) {
     assert_eq!(search(cowrie.home(), &secrets).0, [] as [&str; 0]);
 }
 
-/// A payment that is turned away at the door stays unknown, so nothing more is paid from this profile afterwards.
+/// A payment with an HTTP rejection stays unconfirmed, so nothing more is paid from this profile afterwards.
 fn turned_away(cowrie: &Cowrie, sandbox: &Sandbox) {
     sandbox.arm([Armed::new("depositToBank", Fault::Unauthorised).nth(1)]);
     let ended = cowrie.call("depositToBank", &deposit("P9", ACCOUNTS[3], NAMES[3]));
     assert_eq!((ended.code, &ended.json()["http_status"]), (Some(4), &json!(401)), "{ended:?}");
     assert_quiet("a payment that was turned away", &ended);
+    assert_clean(cowrie.home());
+}
+
+const PAY: [&str; 6] = ["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"];
+
+/// Checks the data folder during a batch, and after the program was killed.
+async fn killed_while_it_pays(cowrie: &Cowrie, sandbox: &Sandbox, file: &Path) {
+    // While it runs, and after it was killed, its newest records are in the log beside the others.
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)]);
+    let paid = sandbox.control().book().len();
+    let mut running = cowrie
+        .command(&PAY)
+        .arg("--again")
+        .arg(file)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let sent = || sandbox.asked("depositToBank");
+    let pays = async || {
+        assert!(running.try_wait().unwrap().is_none(), "it ended before it paid");
+        sent() > paid
+    };
+    wait::until("it pays", pays).await;
+    let names = assert_clean(cowrie.home());
+    assert!(names.iter().any(|name| name == "cowrie.db-wal"), "{names:?}");
+    running.kill().unwrap();
+    running.wait().unwrap();
     assert_clean(cowrie.home());
 }
 
@@ -291,8 +319,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
         assert_clean(cowrie.home());
         ended
     };
-    let pay = ["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"];
-    run(&pay, Some(&sheet(outside.path(), "October")));
+    run(&PAY, Some(&sheet(outside.path(), "October")));
     let shown = run(&["payouts", "show", "1", "--json"], None);
     assert!(
         ACCOUNTS[..3].iter().all(|account| shown.out.contains(account)),
@@ -311,7 +338,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
         None,
     );
     run(&["profiles", "list", "--json"], None);
-    // What was sent on behalf of a customer, and everything else, is shown without its passwords.
+    // A call on behalf of a customer, like everything else, is shown without its passwords.
     let listed = run(&["activity", "list", "--look-ups", "--limit", "1000", "--json"], None).json();
     let calls = listed["calls"].list();
     assert!(calls.len() > 15, "{listed}");
@@ -320,37 +347,16 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
     }
     run(&["activity", "show", calls[0]["id"].text()], None);
 
-    // While it runs, and after it was killed, its newest records lie beside the others.
-    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)]);
-    let paid = sandbox.control().book().len();
-    let mut running = cowrie
-        .command(&pay)
-        .arg("--again")
-        .arg(sheet(outside.path(), "November"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let sent = || sandbox.asked("depositToBank");
-    let pays = async || {
-        assert!(running.try_wait().unwrap().is_none(), "it ended before it paid");
-        sent() > paid
-    };
-    wait::until("it pays", pays).await;
-    let names = assert_clean(cowrie.home());
-    assert!(names.iter().any(|name| name == "cowrie.db-wal"), "{names:?}");
-    running.kill().unwrap();
-    running.wait().unwrap();
-    assert_clean(cowrie.home());
+    killed_while_it_pays(&cowrie, &sandbox, &sheet(outside.path(), "November")).await;
 
-    // The same keys in a profile for practice, which keeps them in a file, are found at once.
+    // The same keys in a sandbox profile, which stores them in a file, are found at once.
     cowrie.add_profile("practice", "sandbox", &sandbox.addresses()).exits(0);
     let (found, _) = search(cowrie.home(), &KEYS);
     assert_eq!(found.len(), KEYS.len(), "{found:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_vault_shows_nothing_of_what_is_in_it() {
+async fn a_vault_reveals_nothing_of_its_content() {
     let sandbox = planted_service().await;
     let outside = tempfile::tempdir().unwrap();
     let file = outside.path().join("passphrase");

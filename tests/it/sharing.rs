@@ -1,4 +1,5 @@
-//! Bringing a request to its customer: what is opened outside, and what the papers say. Codes and papers are read by other hands.
+//! Sending a request to its customer: what is opened in other programs, and the content of the documents. Codes and documents are read with
+//! other libraries.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 use crate::papers::{pages, saved};
 use system::error::AppError;
 
-/// A host, its sandbox, and everything that was opened outside.
+/// A host, its sandbox, and everything that was opened in other programs.
 struct Shop {
     host: Office,
     sandbox: Sandbox,
@@ -66,7 +67,7 @@ impl Shop {
     }
 }
 
-/// The value the service gave under `name`.
+/// The value of the property `name` from the service.
 fn property<'a>(request: &'a Value, name: &str) -> &'a str {
     let ways = request["ways"].list();
     let properties = ways.iter().flat_map(|way| way["properties"].list());
@@ -94,7 +95,7 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     };
     share("mail", "Pay & smile").await.unwrap();
     share("whatsapp", "Pay & smile").await.unwrap();
-    // The link itself, as the service told it, whatever text stands beside it.
+    // The link itself, as the service gave it, whatever text is sent with it.
     share("link", "https://elsewhere.example/").await.unwrap();
     let opened = shop.opened();
     assert_eq!(opened[2], property(&request, "WebPaymentLink"));
@@ -107,7 +108,7 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     let refused = share("mail", &"x".repeat(1_501)).await.unwrap_err();
     assert_eq!(refused.problems[0].path, "text");
 
-    // A file is opened when it was saved here, and only then.
+    // Only a file that was saved here is opened.
     let saved = shop.host.ask("sharing_save", json!({ "id": request["id"], "paper": "slip" })).await;
     shop.host.ask("saved_open", saved.clone()).await;
     assert_eq!(shop.opened(), [saved["path"].text()]);
@@ -120,7 +121,7 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     assert_eq!(shop.opened(), [""; 0]);
 }
 
-/// Reads a QR code out of a PNG.
+/// Reads a QR code from a PNG.
 fn read_code(png: &[u8]) -> String {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -135,7 +136,7 @@ fn read_code(png: &[u8]) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_code_holds_the_link_alone_and_the_slip_all_ways_to_pay() {
+async fn the_code_contains_only_the_link_and_the_slip_all_ways_to_pay() {
     let shop = Shop::open().await;
     let request = shop.ask().await;
     let code = shop.save(&request, "qr").await.unwrap();
@@ -144,17 +145,17 @@ async fn the_code_holds_the_link_alone_and_the_slip_all_ways_to_pay() {
     let pages = pages(&slip);
     assert_eq!(pages.len(), 1, "{pages:?}");
     let ways = ["AccountNumber", "USSDShortCode"].map(|name| property(&request, name));
-    let said = [
+    let message_text = [
         "SANDBOX — no real money",
         "Ada Eze, please pay",
         "₦50,000.00",
         "for invoice 14",
         "(Nigerian time)",
     ];
-    for words in said.into_iter().chain(ways).chain([request["reference"].text()]) {
+    for words in message_text.into_iter().chain(ways).chain([request["reference"].text()]) {
         assert!(pages[0].contains(words), "{words}: {}", pages[0]);
     }
-    // A5 upright, in points: 148 × 210 mm.
+    // A5 portrait, in points: 148 × 210 mm.
     let document = lopdf::Document::load_mem(&slip).unwrap();
     let page = document.get_dictionary(*document.get_pages().values().next().unwrap()).unwrap();
     let size: Vec<f32> = page
@@ -203,7 +204,7 @@ async fn a_receipt_is_for_what_the_service_confirmed() {
         assert!(full.contains(words), "{words}: {full}");
     }
     assert!(!full.contains("was not received"), "{full}");
-    // What is paid is neither asked for nor reminded of.
+    // A paid request has neither a message nor a reminder.
     let view = shop.view(&request).await;
     assert_eq!((&view["message"], &view["reminder"]), (&Value::Null, &Value::Null));
     assert!(shop.save(&request, "slip").await.is_err());
@@ -221,9 +222,9 @@ async fn without_a_window_nothing_is_opened() {
     assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
 }
 
-/// From which bank it was paid is known from a notice alone, and said so.
+/// Only a callback gives the payer's bank, and the receipt gives that source.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
+async fn a_receipt_names_the_payers_bank_if_a_callback_gave_it() {
     let shop = Shop::open().await;
     let request = shop.ask().await;
     let reference = request["reference"].text();
@@ -241,7 +242,7 @@ async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_number_is_brought_to_its_customer() {
+async fn an_account_number_is_shared_with_its_customer() {
     let shop = Shop::open().await;
     let form = json!({
         "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "0803 123 4567", "email": "ada@shop.example",
@@ -255,7 +256,7 @@ async fn an_account_number_is_brought_to_its_customer() {
     let text = view["message"].text();
     assert!(text.starts_with("TEST — no real money moves.\n\nDear Ada,"), "{text}");
     assert_contains!(text, format!("Account number: {number}\nAccount name: Ada Stores\n"));
-    // The contract does not say which bank holds the number (`docs/spec/collection.md#payment-methods`).
+    // The contract does not give the bank of the number (`docs/spec/collection.md#payment-methods`).
     let which =
         "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
     assert!(text.contains(which), "{text}");
@@ -273,7 +274,7 @@ async fn an_account_number_is_brought_to_its_customer() {
     let slip = shop.host.ask("sharing_account_slip", json!({ "id": account["id"] })).await;
     let pages = pages(&saved(&slip));
     let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
-    for told in [
+    for shown in [
         "SANDBOX",
         grouped.as_str(),
         "Ada Stores",
@@ -282,10 +283,10 @@ async fn an_account_number_is_brought_to_its_customer() {
         "₦50,000.00",
         "CUSTOMER-0001",
     ] {
-        assert!(pages[0].contains(told), "{told}: {}", pages[0]);
+        assert!(pages[0].contains(shown), "{shown}: {}", pages[0]);
     }
 
-    // One that was asked to be closed is handed to nobody.
+    // An account that is being closed is not shared.
     let ending = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
     shop.host.ask("payment_accounts_close", ending).await;
     let view = shop.host.ask("sharing_account_view", json!({ "id": account["id"] })).await;

@@ -1,4 +1,4 @@
-//! The command line names what another program did wrong on purpose (`vectors/make_traps.py`), with the keys of this computer.
+//! The command line identifies the deliberate mistakes of another program (`vectors/make_traps.py`), with the keys of this computer.
 
 use harness::bins;
 use harness::cowrie::{Cowrie, Ended};
@@ -17,7 +17,7 @@ fn key<'a>(vectors: &'a Value, profile: Option<&str>, name: &str) -> &'a str {
     vectors["keys"].list().iter().find(fits).unwrap()["key"].text()
 }
 
-/// Asks why the hash of a case is not the right one.
+/// Requests the diagnosis of the wrong hash of a case.
 fn ask(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Ended {
     let body = cowrie.file("body.json", case["body"].text().as_bytes());
     let given = case["given"].text();
@@ -33,7 +33,7 @@ fn ask(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Ended {
     command.output().unwrap().into()
 }
 
-/// The findings are those of the case, and no key is in them.
+/// The diagnosis is that of the case, and contains no key.
 fn judge(vectors: &Value, case: &Value, ended: &Ended) {
     let json = ended.json();
     let right = case["codes"] == json!(["right"]);
@@ -60,7 +60,7 @@ fn judge(vectors: &Value, case: &Value, ended: &Ended) {
 }
 
 #[test]
-fn traps_are_named_with_the_one_key_that_was_given() {
+fn mistakes_are_identified_with_the_one_given_key() {
     let vectors = vectors();
     let cowrie = Cowrie::new();
     let right = key(&vectors, None, "hash_key");
@@ -95,7 +95,7 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
             .exits(0);
     }
     cowrie.choose("office-test");
-    // Each run opens the vault anew, which takes its time: one of each kind.
+    // Each run opens the vault again, which takes a while: one case of each kind.
     let about = |about: &str| vectors["cases"].row("about", about);
     for case in [
         "the live key in test",
@@ -110,20 +110,20 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
     judge(&vectors, case, &named);
     let sentence = named.json()["diagnosis"][0]["sentence"].text().to_owned();
     assert!(sentence.contains("“office-live” (live)"), "{sentence}");
-    // The named profile goes before the key of the environment, and that is said.
+    // The named profile has priority over the key of the environment, and that is reported.
     let live = key(&vectors, Some("office-live"), "hash_key");
     let given = ask(&cowrie, about("nothing is wrong"), Some(live));
     assert_eq!(given.json()["diagnosis"][0]["code"], "right", "{given:?}");
     assert!(given.err.contains("COWRIE_HASH_KEY is set and was not used"), "{given:?}");
-    let named = told(&cowrie, about("the live key in test"), None);
+    let named = shown(&cowrie, about("the live key in test"), None);
     assert_eq!(
         named,
         ["It was made with a key of another environment: `hash_key` of “office-live” (live)."]
     );
 }
 
-/// What a person reads, one line for each finding.
-fn told(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
+/// The printed text, one line for each finding.
+fn shown(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
     let body = cowrie.file("body.json", case["body"].text().as_bytes());
     let operation = case["operation"].text();
     let mut command = cowrie.command(&["sign", operation, "--compare", case["given"].text(), "--body"]);
@@ -139,7 +139,7 @@ fn told(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
     lines.map(|line| line[33..].to_owned()).collect()
 }
 
-/// Each of the usual mistakes is named, once, in words that say what it was.
+/// Each usual mistake is named, once, in words that describe it.
 #[test]
 fn each_mistake_is_named_once() {
     let vectors = vectors();
@@ -163,13 +163,13 @@ fn each_mistake_is_named_once() {
         ("null for the explicit null", "The word null was hashed for `payer.email`:"),
     ] {
         let case = vectors["cases"].row("about", about);
-        let told = told(&cowrie, case, Some(right));
-        assert!(told.len() == 1 && told[0].contains(words), "{about}: {told:?}");
+        let shown = shown(&cowrie, case, Some(right));
+        assert!(shown.len() == 1 && shown[0].contains(words), "{about}: {shown:?}");
     }
 }
 
 #[test]
-fn without_a_hash_from_elsewhere_the_visible_traps_are_told() {
+fn without_another_hash_the_visible_mistakes_are_reported() {
     let cowrie = Cowrie::new();
     let body = cowrie.file(
         "body.json",

@@ -1,5 +1,5 @@
-//! Single payments asked for as the window does: to a bank account, to a person, for airtime, for bills, and cash. The expected values are
-//! those of `docs/sandbox.md` (*How to get each answer*) and of the sandbox's book.
+//! Single payments with the commands of the window: to a bank account, to a person, for airtime, for bills, and cash. The expected values
+//! are those of `docs/sandbox.md` (*How to get each answer*) and of the sandbox book.
 
 mod cash;
 mod clocks;
@@ -29,7 +29,7 @@ fn to_wallet(account: &str, code_to_us: bool, level: &str) -> Value {
     })
 }
 
-/// How much the book says was moved by `operation`, one sum for each time.
+/// The amounts moved by `operation` according to the book, one for each time.
 fn moved(sandbox: &Sandbox, operation: &str) -> Vec<String> {
     let book = sandbox.control().book();
     let entries = book.into_iter().filter(|entry| entry.operation == operation);
@@ -43,7 +43,7 @@ async fn problems(host: &Host, payment: &Value) -> Vec<(String, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
+async fn money_goes_to_a_bank_account_once_after_the_name_check() {
     let (sandbox, host) = office().await;
     let form = payment(&host, "5,000", to_bank("012 345 6785", "Ada Obi")).await;
     let check = host.ask("payments_check", form.clone()).await;
@@ -61,14 +61,14 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
     });
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
 
-    // The same form once more is the same payment: nothing is sent, and that is said. Checked anew it is another one.
+    // The same form again is the same payment: nothing is sent, and that is reported. Checked again it is a new one.
     let again = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
     assert!(again.message.contains("was used before, and it was accepted"), "{again:?}");
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
     let check = host.ask("payments_check", form.clone()).await;
     assert!(check["reference"].is_string() && check["reference"] != form["reference"], "{check}");
 
-    // Another one of the same sum is told of the first.
+    // Another one of the same amount shows the first.
     let second = payment(&host, "5000", to_bank(ACCOUNT, "Adaora Nwosu")).await;
     let check = host.ask("payments_check", second).await;
     let warnings = check["warnings"].to_string();
@@ -91,9 +91,9 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing_the_sum() {
+async fn an_unconfirmed_payment_is_queried_and_a_second_one_requires_typing_the_total() {
     let (sandbox, host) = office().await;
-    // It is asked about once before it leaves.
+    // It gets one pre-send check.
     let silent = [
         Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
         Armed::new("transactionStatus", Fault::Error503),
@@ -126,7 +126,7 @@ async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
+async fn all_problems_of_a_form_are_reported_at_once_and_nothing_is_sent() {
     let (sandbox, host) = office().await;
     let mut empty = to_bank("", "");
     (empty["bank"], empty["email"]) = (json!(""), json!(""));
@@ -137,7 +137,7 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
         assert!(paths.contains(&path), "{path}: {found:?}");
     }
     assert!(found.contains(&("bank".to_owned(), "Choose the bank.".to_owned())), "{found:?}");
-    // One of the two is enough, and neither alone is wanted.
+    // One of the two is enough, and neither is required alone.
     assert!(
         found.iter().any(|(path, message)| path == "phone" && message.contains("e-mail")),
         "{found:?}"
@@ -185,13 +185,13 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
     });
     assert_eq!(moved(&sandbox, "airtimePurchase"), ["500.00"]);
 
-    // Airtime below ₦50 is refused with code 116, which can only mean *refused before doing*.
+    // Airtime below ₦50 is rejected with code 116, which can only mean *rejected before execution*.
     let little = payment(&host, "40", airtime("08031234567", json!(""))).await;
     let refused = pay(&host, &little, "").await;
     let refused = until(&host, &refused["payment"]["payment"], "not_paid").await;
     assert!(refused["words"].to_string().contains("No money moved."), "{refused}");
 
-    // A phone ending in 99 belongs to nobody: code 123. Of a payment that code proves nothing, so it stays a doubt.
+    // A phone number ending in 99 does not exist: code 123. For a payment that code proves nothing, so it stays unconfirmed.
     let nobody = payment(&host, "200", airtime("08031234599", json!(""))).await;
     let doubt = pay(&host, &nobody, "").await;
     assert_eq!(doubt["payment"]["state"], "not_known", "{doubt}");
@@ -200,9 +200,9 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
+async fn a_withdrawal_code_stays_secret_and_pays_cash_once() {
     let (sandbox, host) = office().await;
-    // A phone ending in 96 is nobody's wallet.
+    // A phone number ending in 96 has no wallet.
     let form = payment(&host, "3000", to_wallet("0803 123 4596", true, "")).await;
     let check = host.ask("payments_check", form.clone()).await;
     assert!(check["warnings"].to_string().contains("This person has no wallet"), "{check}");
@@ -211,7 +211,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     let saved = confirm(&host, json!({ "deed": "kept_back", "call": sent["call"] }), "")
         .await
         .unwrap();
-    // A paper in words: what it is, what it is worth, for whom, and that whoever has it has the money.
+    // A text document: what it is, its value, its recipient, and that its holder can collect the money.
     let paper = std::fs::read_to_string(saved["path"].text()).unwrap();
     for words in [
         "WITHDRAWAL CODE",
@@ -243,7 +243,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     let taken = pay(&host, &form, "").await;
     assert_has!(taken, { "payment": { "state": "paid", "handed_over_at": null } });
     assert!(!taken["payment"]["to"].text().is_empty(), "whom to pay: {taken}");
-    // The wallet gets the amount, and what the agent earns.
+    // The wallet gets the amount, and the agent's commission.
     assert_eq!(moved(&sandbox, "dispenseCash"), ["3030.00"]);
     assert_eq!(taken["commission"], "30.00");
     let id = json!({ "payment": taken["payment"]["payment"] });
@@ -251,7 +251,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     assert!(over["payment"]["handed_over_at"].is_string());
     let twice = host.refused("payments_handed_over", id).await;
     assert!(twice.message.contains("Do not hand it over again"), "{}", twice.message);
-    // The code is in no answer to any face, and in no record of calls.
+    // The code is in no answer to a front end, and in no recorded call.
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
     let calls = host.ask("activity_list", all).await;
     let listed = calls["calls"].list();
@@ -263,9 +263,9 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_waits_for_an_identity_check_and_says_so_before() {
+async fn money_that_waits_for_an_identity_check_is_reported_before() {
     let (_sandbox, host) = office().await;
-    // A phone ending in 91 is checked up to KYC1.
+    // A phone number ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
     let check = host.ask("payments_check", form).await;
     let waits = "You asked for Level 3, and this person has Level 1. The money leaves you, waits up to 120 days for them to complete their \
@@ -277,7 +277,7 @@ async fn money_waits_for_an_identity_check_and_says_so_before() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_known() {
+async fn a_bill_gives_a_token_and_an_inconclusive_one_is_unconfirmed() {
     let (sandbox, host) = office().await;
     let billers = host.ask("billers_list", json!({ "again": false })).await;
     let prepaid = billers["providers"].list().iter();
@@ -290,27 +290,27 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     let paid = pay(&host, &form, "").await;
     assert_eq!(paid["payment"]["state"], "paid", "{paid}");
     assert!(paid["token"].as_str().is_some_and(|token| token.len() >= 8), "{paid}");
-    // Words instead of codes, and the time it is here.
-    let told = |name: &str| {
-        let told = paid["told"].list().iter().find(|told| told["name"] == name);
-        told.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].text()
+    // Words instead of codes, and the local time.
+    let reported = |name: &str| {
+        let reported = paid["told"].list().iter().find(|reported| reported["name"] == name);
+        reported.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].text()
     };
-    assert!(told("Payment date").ends_with(" WAT"), "{paid}");
-    assert!(told("Total payment").starts_with('₦'), "{paid}");
-    assert_eq!(told("Unit type"), "kWh");
-    assert_eq!(told("For"), "Prepaid electricity (HP-PREPAID)");
+    assert!(reported("Payment date").ends_with(" WAT"), "{paid}");
+    assert!(reported("Total payment").starts_with('₦'), "{paid}");
+    assert_eq!(reported("Unit type"), "kWh");
+    assert_eq!(reported("For"), "Prepaid electricity (HP-PREPAID)");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00"]);
 
-    // A customer ending in 99 does not exist: code 111.
+    // A customer number ending in 99 does not exist: code 111.
     let nobody = payment(&host, "5000", bill("45012345699")).await;
     let refused = host.refused("payments_check", nobody.clone()).await;
     assert_contains!(refused.message, ["code 111", "No money moved"]);
 
-    // One ending in 98 is INCONCLUSIVE: the money has moved, and look-ups say so a minute later.
+    // One ending in 98 is INCONCLUSIVE: the money has moved, and status queries show it a minute later.
     let late = payment(&host, "2000", bill("45012345698")).await;
     let unknown = pay(&host, &late, "").await;
     assert_has!(unknown, { "payment": { "state": "not_known" }, "token": null });
-    // Our sentence, and beside it the sandbox's words, quoted.
+    // Our sentence, with the sandbox's message quoted.
     let open = "The biller has not confirmed. We are checking. Do not pay again. The service wrote: “The biller has not confirmed the payment yet”";
     assert!(unknown["words"].to_string().contains(open), "{unknown}");
     assert!(
@@ -325,9 +325,9 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
 
     // One ending in 97 is FAILED: nothing moves.
     let failed = payment(&host, "1000", bill("45012345697")).await;
-    let said = pay(&host, &failed, "").await;
-    assert_ne!(said["payment"]["state"], "paid", "{said}");
+    let message_text = pay(&host, &failed, "").await;
+    assert_ne!(message_text["payment"]["state"], "paid", "{message_text}");
     let open = "The biller did not take the payment. We are checking whether money moved. Do not pay again. The service wrote: “";
-    assert!(said["words"].to_string().contains(open), "{said}");
+    assert!(message_text["words"].to_string().contains(open), "{message_text}");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00", "2000.00"]);
 }

@@ -1,4 +1,4 @@
-//! What is told of single payments before and after: names, what the other side reads, sums that are lacking, lists and files.
+//! What is shown of single payments before and after: names, the text for the recipient, missing amounts, lists and files.
 
 use api::Commands as _;
 use app::host::Host;
@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 
 use crate::papers::pages;
 
-/// Ends in 98: it belongs to somebody else than is typed.
+/// Ends in 98: it belongs to another person than is typed.
 const ACCOUNT: &str = "0123400898";
-/// Forty letters: the service keeps thirty.
+/// Forty characters: the service keeps thirty.
 const REMARK: &str = "Chairs for the hall of the old school ho";
 
 async fn payment(host: &Host, amount: &str, name: &str) -> Value {
-    let told = json!({ "remarks": REMARK, "sender": "Tella Foods and Sons Trading", "tell": true });
-    forms::payment(host, amount, with(to_bank(ACCOUNT, name), &told)).await
+    let reported = json!({ "remarks": REMARK, "sender": "Tella Foods and Sons Trading", "tell": true });
+    forms::payment(host, amount, with(to_bank(ACCOUNT, name), &reported)).await
 }
 
 async fn page(host: &Host, text: &str) -> Vec<Value> {
@@ -30,7 +30,7 @@ async fn page(host: &Host, text: &str) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_receipt() {
+async fn the_name_from_the_bank_is_kept_with_the_payment_and_on_its_receipt() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "5,000", "Landlord").await;
     let check = host.ask("payments_check", form.clone()).await;
@@ -43,10 +43,10 @@ async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_re
     let id = json!({ "payment": paid["payment"]["payment"] });
     let paper = pages(&host.saved("payments_paper", id).await).join(" ");
     assert!(paper.contains(holder), "{paper}");
-    // Home has it too, with its name.
+    // Home shows it too, with its name.
     let home = host.ask("home_view", json!({})).await;
     assert_eq!(home["last_payments"][0]["holder"], holder, "{home}");
-    // One under the same name for life keeps the name that was told of it.
+    // Later payments under the same name do not change it.
     let other = json!({ "reference": form["reference"], "amount": "5000", "to": {
         "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "", "phone": "", "email": "ada@example.com", "remarks": "",
         "sender": "", "tell": true } });
@@ -57,7 +57,7 @@ async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_re
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
+async fn the_preview_is_what_the_beneficiary_will_see() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "5,000", "Ada Obi").await;
     let check = host.ask("payments_check", form.clone()).await;
@@ -69,8 +69,8 @@ async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let facts = shown["facts"].list();
-    let said = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
-    assert_has!(said, {
+    let message_text = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
+    assert_has!(message_text, {
         "value": "On their bank statement: Chairs for the hall of the old\nSender’s name: Tella Foods and Sons",
     }, "{shown}");
     assert!(!shown.to_string().contains(REMARK), "{shown}");
@@ -78,7 +78,7 @@ async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_much_is_lacking() {
+async fn an_insufficient_balance_is_reported_with_no_money_moved_and_the_missing_amount() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "60000000", "Ada Obi").await;
     let refused = host.refused("payments_check", form.clone()).await;
@@ -87,13 +87,13 @@ async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_m
         "No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00, and this takes ₦60,000,000.00 or more."
     );
     assert!(refused.hint.unwrap().contains("Insufficient balance"));
-    // Where nobody is asked about it first, the check itself says so.
+    // Where no query comes first, the check itself reports it.
     let airtime = json!({ "reference": "AIRTIME-9", "amount": "60000000", "to": {
         "kind": "airtime", "phone": "08031234567", "operator": operator(&host).await, "bundle": "", "tell": false } });
     let check = host.ask("payments_check", airtime).await;
     let first = check["warnings"][0].text();
     assert_begins!(first, "No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00");
-    // And after the service said no to it.
+    // And after the service rejected it.
     let id = json!({ "payment": pay(&host, &form, "").await["payment"]["payment"] });
     let look = async || host.ask("payments_view", id.clone()).await;
     let refused = wait::seen("it is refused", look, |view| view["payment"]["state"] == "not_paid").await;
@@ -102,7 +102,7 @@ async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_m
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_is_searched_and_saved_as_it_is_filtered() {
+async fn the_list_is_searched_and_saved_as_filtered() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "5,000", "Landlord").await;
     let check = host.ask("payments_check", form.clone()).await;
@@ -141,9 +141,9 @@ async fn operator(host: &Host) -> Value {
     guess["operator"].clone()
 }
 
-/// While nothing moves it is asked less and less; and what was told last stays there when nobody answers.
+/// Without changes it is queried at growing intervals; and the last balance is shown while the service does not answer.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_balance_is_asked_ever_more_seldom_and_stays_with_its_time_when_nobody_answers() {
+async fn the_balance_is_queried_at_growing_intervals_and_kept_with_its_time_without_an_answer() {
     let (sandbox, computer) = (service().await, Computer::new());
     let host = Office::at(&sandbox, computer.env()).await;
     let asked = || sandbox.asked("accountBalance");
@@ -153,10 +153,10 @@ async fn the_balance_is_asked_ever_more_seldom_and_stays_with_its_time_when_nobo
     }
     // After 0, 3 and 9 seconds; every three seconds it would be five times.
     assert_eq!(asked(), 3);
-    let told = host.ask("home_view", json!({})).await["balance"].clone();
+    let reported = host.ask("home_view", json!({})).await["balance"].clone();
     sandbox.arm([Armed::new("accountBalance", Fault::Error503)]);
     let silent = host.ask("balance_ask", json!({})).await;
-    assert_eq!(silent["available"], told["available"], "{silent}");
-    assert_eq!(silent["asked_at"], told["asked_at"], "as of when it was told: {silent}");
+    assert_eq!(silent["available"], reported["available"], "{silent}");
+    assert_eq!(silent["asked_at"], reported["asked_at"], "as of when it was told: {silent}");
     assert!(silent["problem"].is_string(), "{silent}");
 }

@@ -1,4 +1,4 @@
-//! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
+//! Bank statements of a sandbox in which money moved, in every layout and both formats, read and proved.
 
 use book_rules::statement::{Comparison, Proved, Strength, compare, prove};
 use harness::forms::{freeze, payment_request, with};
@@ -12,7 +12,7 @@ const SHEET: &str = "Name,Bank,Account Number,Amount\n\
     Ada Eze,GTBank,1000000303,\"60,000.00\"\n\
     Musa Bello,GTBank,1000000101,\"1,142.50\"\n";
 
-/// Two people are paid, and a request is.
+/// Two people and one request are paid.
 async fn moved() -> Sandbox {
     let (sandbox, host) = office().await;
     let draft = office::read(&host, SHEET).await;
@@ -45,7 +45,7 @@ fn proved(name: &str, bytes: &[u8]) -> Proved {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_layout_is_read_alike_from_text_and_workbook_and_proves() {
+async fn every_layout_is_read_alike_from_text_and_workbook_and_ties_out() {
     let sandbox = moved().await;
     let balance = sandbox.control().balance().balance;
     let closing = i128::from(Amount::parse(&balance).unwrap().minor());
@@ -105,7 +105,7 @@ async fn every_layout_is_read_alike_from_text_and_workbook_and_proves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_amount_changed_in_a_file_is_found_in_its_row() {
+async fn a_changed_amount_in_a_file_is_found_in_its_row() {
     let sandbox = moved().await;
     let bytes = file(&sandbox, Layout::GtBank, Format::Csv);
     let text = String::from_utf8(bytes).unwrap();

@@ -1,4 +1,4 @@
-//! A bank statement that should not have been imported is taken back: its rows go, its file and what was said of them stay.
+//! A bank statement imported by mistake is withdrawn: its rows are removed, its file and the decisions about them stay.
 
 use harness::host::{Ask as _, Shown as _};
 use months::pack::verify;
@@ -17,7 +17,7 @@ impl Month {
         list.list().clone()
     }
 
-    /// The ids of the only account's statements, by their files' names.
+    /// The ids of the only account's statements, by file name.
     async fn statement_of(&self, file: &str) -> String {
         let account = self.listed().await.remove(0);
         let mut statements = account["statements"].list().iter();
@@ -30,31 +30,31 @@ impl Month {
         self.rpc("bank_statements_take_back", request).await
     }
 
-    /// What a refusal says, and what is to be done.
+    /// The message of a refusal, and the next step.
     async fn kept(&self, id: &str) -> (String, String) {
-        let before = (self.listed().await, self.deeds().await.len());
+        let before = (self.listed().await, self.audit_entries().await.len());
         let request = json!({ "statement": id, "month": OCTOBER });
         let refused = self.host.refused("bank_statements_take_back", request).await;
-        assert_eq!((self.listed().await, self.deeds().await.len()), before, "nothing changed");
+        assert_eq!((self.listed().await, self.audit_entries().await.len()), before, "nothing changed");
         (refused.message, refused.hint.unwrap_or_default())
     }
 
-    /// The audit's entries about statements: who, what, how it was and how it is.
-    async fn deeds(&self) -> Vec<[Value; 4]> {
+    /// The audit's entries about statements: who, what, before and after.
+    async fn audit_entries(&self) -> Vec<[Value; 4]> {
         let view = self.rpc("audit_view", json!({})).await;
         assert_eq!(view["broken"], Value::Null);
         let entries = view["entries"].list().iter().rev();
-        let deeds = entries.map(|entry| ["who", "what", "before", "after"].map(|name| entry[name].clone()));
-        deeds.filter(|[_, what, ..]| what.text().contains("statement")).collect()
+        let audit_entries = entries.map(|entry| ["who", "what", "before", "after"].map(|name| entry[name].clone()));
+        audit_entries.filter(|[_, what, ..]| what.text().contains("statement")).collect()
     }
 
-    /// All that is shown of the month: the figures, every row of either side, and the lines of the bank.
+    /// The whole view of the month: the figures, every row of either side, and the lines of the bank.
     async fn shown(&self) -> [Value; 4] {
         let account = self.listed().await.remove(0);
         let lines = ["days", "missing", "lines", "credits", "debits", "last_day"].map(|name| account[name].clone());
         let mut bank = self.rows("bank", "all").await;
         for there in bank.iter_mut().filter_map(|row| row["theirs"].as_object_mut()) {
-            // Of a row that two files tell, the one that stands is named.
+            // A row that is in two files gives the present one.
             there.remove("source");
         }
         [
@@ -67,7 +67,7 @@ impl Month {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
+async fn a_withdrawn_statement_is_restored_with_its_file() {
     let month = october().await;
     add(&month.host, "Ada Obi", "both", ADA).await;
     sign_in(&month.host, "1", ADA).await.unwrap();
@@ -84,26 +84,26 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     let list = month.take_statement_back(&month.statement_of("october.csv").await).await;
     assert_eq!(list, json!([]), "an account without a statement is none");
     assert!(month.listed().await.is_empty());
-    // What was said is not lost with the rows: it is shown, and holds the closing up until somebody says what became of it.
+    // Decisions are not lost with the rows: they are shown, and prevent the closing until a person resolves them.
     let review = month.review().await;
     let bank = side(&review, "bank");
     assert_eq!((rows_of(bank), &bank["nothing"]), ([0, 0, 2, 0], &Value::Null), "{bank:#}");
     let gone = month.rows("bank", "exceptions").await;
     let kinds: Vec<&Value> = gone.iter().map(|row| &row["exception"]["kind"]).collect();
     assert_eq!(kinds, ["said_of_gone", "said_of_gone"]);
-    // As old as what they were said of, and with what was said.
+    // As old as their rows were, and with their decisions.
     for row in &gone {
         let age = row["exception"]["age_days"].as_u64().unwrap();
         assert!((20..31).contains(&age), "{row:#}");
     }
     let why: String = gone.iter().filter_map(|row| row["why"].as_str()).collect();
-    for said in ["What was said: the row of −₦7,500.50 is the payment of Bola Ade", "What was said: "] {
-        assert!(why.contains(said), "{why}");
+    for message_text in ["What was said: the row of −₦7,500.50 is the payment of Bola Ade", "What was said: "] {
+        assert!(why.contains(message_text), "{why}");
     }
     assert_eq!(review["undo"], before[0]["undo"]);
     let blocks = month.rpc("month_closing", json!({ "month": OCTOBER })).await["blocks"].clone();
-    let said = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";
-    assert_eq!(blocks, json!([said]));
+    let message_text = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";
+    assert_eq!(blocks, json!([message_text]));
     for row in &gone {
         let note = json!({ "said": "noted", "note": "The bank sends the right file.", "owner": "Ada" });
         month.say(row, note).await;
@@ -113,7 +113,7 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     for _ in &gone {
         month.rpc("month_undo", json!({ "month": OCTOBER })).await;
     }
-    // After a restart too; then the very file is new again.
+    // After a restart too; then the same file is new again.
     let month = month.again("2025-11-06T09:00:00Z").await;
     sign_in(&month.host, "1", ADA).await.unwrap();
     assert!(month.listed().await.is_empty());
@@ -125,7 +125,7 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     let gone = json!("october.csv, 2025-10-01 to 2025-10-31: 13 lines, 13 of no other statement");
     let import = [ada.clone(), json!("statement imported"), Value::Null, imported];
     let expected = [import.clone(), [ada, json!("statement taken back"), gone, Value::Null], import];
-    assert_eq!(month.deeds().await, expected);
+    assert_eq!(month.audit_entries().await, expected);
 }
 
 const HEAD: &str = "Account Name,ACME LTD\nAccount Number,0123456785\n";
@@ -145,12 +145,12 @@ const AIRTIME: [&str; 2] = [
 ];
 const SALE: &str = "20-Oct-2025,20-Oct-2025,,,500.00,\"1,320.00\",HO,SALE";
 
-/// What two statements tell stays while one of them does; equal rows keep what each is known by.
+/// A row of two statements stays while one of them does; equal rows keep their identity.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_statement_tells_too_stays() {
+async fn a_row_that_is_on_another_statement_too_stays() {
     let month = october().await;
     let first = gtbank((1, 14), "\"1,000.00\"", &[RICE, AIRTIME[0], AIRTIME[1]]);
-    // Begins within the fourteenth: of the two equal rows it has the later one.
+    // Begins within the fourteenth: it has the later of the two equal rows.
     let second = gtbank((14, 31), "860.00", &[AIRTIME[1], SALE]);
     month.import("first.csv", &first).await;
     month.import("second.csv", &second).await;
@@ -167,8 +167,8 @@ async fn what_another_statement_tells_too_stays() {
 
     let list = month.take_statement_back(&month.statement_of("first.csv").await).await;
     let account = &list[0];
-    let told = ["lines", "credits", "debits"].map(|name| &account[name]);
-    assert_has!(told, [2, "500.00", "40.00"], "each row once, none with the first");
+    let reported = ["lines", "credits", "debits"].map(|name| &account[name]);
+    assert_has!(reported, [2, "500.00", "40.00"], "each row once, none with the first");
     assert_eq!(account["statements"].list().len(), 1);
     assert_has!(account, { "statements": { "0": { "new": 2 } }, "missing": ["No statement tells of 1 Oct 2025 to 13 Oct 2025."] });
     let rest = ids(&month.rows("bank", "all").await.into());
@@ -182,12 +182,12 @@ async fn what_another_statement_tells_too_stays() {
     // The other one, and then the only one left.
     month.take_statement_back(&month.statement_of("second.csv").await).await;
     let account = month.listed().await.remove(0);
-    let told = ["lines", "credits", "debits"].map(|name| &account[name]);
-    assert_eq!(told, [&json!(3), &json!("0.00"), &json!("180.00")]);
+    let reported = ["lines", "credits", "debits"].map(|name| &account[name]);
+    assert_eq!(reported, [&json!(3), &json!("0.00"), &json!("180.00")]);
     month.import("second.csv", &second).await;
     assert!(month.shown().await == whole, "as before");
     let gone: Vec<Value> = month
-        .deeds()
+        .audit_entries()
         .await
         .into_iter()
         .map(|[_, _, before, _]| before)
@@ -208,7 +208,7 @@ fn base64(text: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_month_was_prepared_or_closed_with_stays() {
+async fn a_statement_of_a_prepared_or_closed_month_stays() {
     let month = october().await;
     two_people(&month).await;
     month.statement(0, |text| text).await;
@@ -235,7 +235,7 @@ async fn what_a_month_was_prepared_or_closed_with_stays() {
     let pack = |saved: Value| std::fs::read(saved["path"].text()).unwrap();
     let first = pack(month.rpc("month_pack", of_october.clone()).await);
 
-    // Opened again: what was closed stays, with its pack, while the statement goes and comes again.
+    // Reopened: the closing stays, with its pack, while the statement is withdrawn and imported again.
     month
         .rpc("month_reopen", json!({ "month": OCTOBER, "reason": "The wrong file." }))
         .await;
@@ -265,9 +265,9 @@ async fn what_a_month_was_prepared_or_closed_with_stays() {
     }
 }
 
-/// The file of another account: nothing of the wrong one is left, and the right one is not thought to have it.
+/// The file of another account: nothing of the wrong one is left, and the right one does not count it as imported.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_file_of_another_account_is_imported_where_it_belongs() {
+async fn the_file_of_another_account_is_imported_into_the_right_one() {
     let month = october().await;
     let file = |number: &str, name: &str| {
         let text = gtbank((1, 31), "\"1,000.00\"", &[RICE]).replace("ACME LTD", name);

@@ -1,4 +1,4 @@
-//! An account of which only some files tell the number: one account where the balances show it or a person says it, and else two.
+//! An account of which only some files give the number: one account where the balances show it or a person confirms it, otherwise two.
 
 use harness::host::{Ask as _, Shown as _};
 use harness::office::office;
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::bank_statements::{file, listed};
 
-/// By hand: 1,000.00 − 50.00 + 80.00 = 1,030.00.
+/// Computed by hand: 1,000.00 − 50.00 + 80.00 = 1,030.00.
 pub(crate) const OCTOBER: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
     01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n\
     02-Oct-2025,02-Oct-2025,,50.00,,950.00,HO,RICE\n\
     31-Oct-2025,31-Oct-2025,,,80.00,\"1,030.00\",HO,SALE\n";
 
-/// It goes on from `opening`, in whole naira, and ends with 30.00 less.
+/// It continues from `opening`, in whole naira, and ends with 30.00 less.
 pub(crate) fn november(opening: u32) -> String {
     format!(
         "Account Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
@@ -28,14 +28,14 @@ fn numbers(accounts: &[Value]) -> Vec<&str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
+async fn a_later_number_belongs_to_the_account_with_the_matching_balance() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
-    let told = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
+    let shown = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
         show it. With this import that account has the number 0123456785.";
-    assert_has!(check, { "same_account_note": told, "same_account_ask": null });
+    assert_has!(check, { "same_account_note": shown, "same_account_ask": null });
     let follows = "It begins with the balance with which the last statement ended.";
     assert_has!(check, { "new": 1, "follows": follows });
     host.ask("bank_statements_import", file(&november(1030))).await;
@@ -44,14 +44,14 @@ async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
     assert_eq!(accounts[0]["missing"], json!([]), "no jump and no day untold");
     let october = listed(&host, "2025-10").await;
     assert_eq!((numbers(&october), &october[0]["lines"]), (vec!["0123456785"], &json!(2)));
-    // The file without a number again is of that account, and every row of it is known.
+    // The file without a number again belongs to that account, and all its rows are known.
     let again = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_has!(again, { "account_number": "0123456785", "imported": true });
 }
 
 /// November begins with 500.00 more than October ended with.
 #[tokio::test(flavor = "multi_thread")]
-async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
+async fn where_no_balance_shows_the_account_a_person_decides() {
     for (same, kept) in [(true, vec!["0123456785"]), (false, vec!["", "0123456785"])] {
         let (_sandbox, host) = office().await;
         host.ask("bank_statements_import", file(OCTOBER)).await;
@@ -76,15 +76,15 @@ async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
             Import both days again.";
         let expected = if same { json!([jump]) } else { json!([]) };
         assert_eq!(accounts.last().unwrap()["missing"], expected, "{accounts:?}");
-        // Once it is said it is not asked again.
+        // A decision is not requested again.
         let next = host.ask("bank_statements_check", file(&november(1530))).await;
         assert_has!(next, { "same_account_ask": null, "imported": true });
     }
 }
 
-/// Beside the account of October there is one whose number is known: the file names it.
+/// Beside the account of October there is one with a known number: the file gives it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_is_known_is_of_its_own_account() {
+async fn a_known_number_belongs_to_its_own_account() {
     let (_sandbox, host) = office().await;
     let mut named = file(&OCTOBER.replace("RICE", "BEANS"));
     named["account_number"] = json!("0123456785");
@@ -98,9 +98,9 @@ async fn a_number_that_is_known_is_of_its_own_account() {
     assert_eq!(numbers(&listed(&host, "2025-11").await), ["", "0123456785"]);
 }
 
-/// Two accounts whose files look alike, each with a file that tells its number; then one that tells none.
+/// Two accounts with similar files, each with a file that gives its number; then a file without one.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_which_of_two_accounts_a_file_is_a_person_says() {
+async fn between_two_accounts_a_person_decides_about_a_file() {
     let (_sandbox, host) = office().await;
     let (one, other) = (
         november(1030),
@@ -126,8 +126,8 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
         "no third account"
     );
     request["account_number"] = json!("0123456785");
-    let said = host.ask("bank_statements_check", request.clone()).await;
-    assert_has!(said, { "which_account": [], "new": 2 });
+    let message_text = host.ask("bank_statements_check", request.clone()).await;
+    assert_has!(message_text, { "which_account": [], "new": 2 });
     host.ask("bank_statements_import", request).await;
     let lines: Vec<Value> = listed(&host, "2025-10")
         .await
@@ -137,9 +137,9 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
     assert_eq!(lines, [json!(2), json!(0)]);
 }
 
-/// One account has a number, the other none: a file without one may be of either. Of what was taken back it is not asked.
+/// One account has a number, the other none: a file without one may belong to either. A withdrawn statement is not considered.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
+async fn a_file_may_belong_to_the_account_with_a_number_or_without() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let mut other = file(&november(9000));
@@ -162,7 +162,7 @@ async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
 
 /// The same columns, named by hand, of accounts at two banks.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_may_be_of_accounts_of_different_banks() {
+async fn a_file_may_belong_to_accounts_of_different_banks() {
     let (_sandbox, host) = office().await;
     let text = |month: u32, opening: u32| {
         format!(
@@ -184,7 +184,7 @@ async fn a_file_may_be_of_accounts_of_different_banks() {
     let refused = host.refused("bank_statements_import", request.clone()).await;
     assert_eq!(refused.message, "Nothing was imported.", "{refused:?}");
     (request["bank"], request["account_number"]) = (json!("Village Bank"), json!(""));
-    let said = host.ask("bank_statements_check", request.clone()).await;
-    assert_has!(said, { "which_account": [], "new": 1 });
+    let message_text = host.ask("bank_statements_check", request.clone()).await;
+    assert_has!(message_text, { "which_account": [], "new": 1 });
     host.ask("bank_statements_import", request).await;
 }

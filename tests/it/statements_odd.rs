@@ -1,4 +1,4 @@
-//! Files of banks that are not as others are: without names over their columns, and two of the same days that do not agree.
+//! Unusual files of banks: without headings, and two of the same days that differ.
 
 use harness::host::{Ask as _, Shown as _};
 use harness::office::office;
@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::bank_statements::{OCTOBER, STRANGE, file, listed};
 
-/// Somebody has two files of the same days, and one of them is not as the bank made it.
+/// A person has two files of the same days, and one of them is not as the bank made it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before_it_is_imported() {
+async fn a_second_statement_of_the_same_days_that_differs_is_reported_before_the_import() {
     let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     // Without the commission and its tax: 952,446.25 + 53.75, and 944,446.25 + 53.75.
@@ -28,7 +28,7 @@ async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before
         ]),
         "{check}"
     );
-    // What was taken back is on record no more.
+    // A withdrawn statement is no longer recorded.
     let statement = listed(&host, "2025-10").await[0]["statements"][0]["statement"].clone();
     let back = json!({ "statement": statement, "month": "2025-10" });
     host.ask("bank_statements_take_back", back).await;
@@ -36,11 +36,11 @@ async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before
     assert_eq!(check["differs"], json!([]), "{check}");
 }
 
-/// No row of names. By hand: 1,000.00 − 10.00 = 990.00, and + 25.50 = 1,015.50.
+/// No row of headings. Computed by hand: 1,000.00 − 10.00 = 990.00, and + 25.50 = 1,015.50.
 const BARE: &str = "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
+async fn columns_without_headings_are_offered_by_their_cells_and_recognised_again() {
     let (_sandbox, host) = office().await;
     let ask = host.ask("bank_statements_check", file(BARE)).await["ask"].clone();
     let column =
@@ -65,15 +65,15 @@ async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
         request
     };
     let check = host.ask("bank_statements_check", named(BARE)).await;
-    let told = ["proves", "opening", "closing", "first_day", "lines"].map(|name| &check[name]);
+    let shown = ["proves", "opening", "closing", "first_day", "lines"].map(|name| &check[name]);
     let expected = [json!(true), json!("1000.00"), json!("1015.50"), json!("2025-10-06"), json!(2)];
-    assert_eq!(told, expected.each_ref(), "{check}");
+    assert_eq!(shown, expected.each_ref(), "{check}");
     host.ask("bank_statements_import", named(BARE)).await;
 
     let next = "14/11/2025,ADA,-15.50,1000.00\n15/11/2025,BOLA,100.00,1100.00\n";
     let check = host.ask("bank_statements_check", file(next)).await;
     assert_has!(check, { "ask": null, "bank": "Village Bank", "new": 2 });
-    // Places fit every file: one that cannot be read by them is asked about.
+    // Positions fit every file: a file that cannot be read by them leads to a question.
     let asked = host.ask("bank_statements_check", file(STRANGE)).await;
     let rows: Vec<&Value> = asked["ask"]["headers"].list().iter().map(|header| &header["row"]).collect();
     assert_eq!(rows, [&json!(1), &Value::Null]);

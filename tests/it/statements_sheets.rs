@@ -1,4 +1,4 @@
-//! A workbook whose statement goes on on another sheet.
+//! A workbook whose statement continues on another sheet.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -60,7 +60,7 @@ async fn every_sheet_of_a_file_is_imported_once() {
     let kept = host.ask("bank_statements_import", of(None)).await;
     assert_has!(kept, { "lines": 2, "new": 2 });
 
-    // The same sheet by its name, and by the file under another name.
+    // The same sheet by its name, and the file under another name.
     assert_eq!(check(Some("Page 1")).await, [json!(0), json!(true), json!(["Page 2"])]);
     for again in [of(None), of(Some("Page 1")), file(&bytes, "again.xlsx", Some("Page 1"))] {
         let refused = host.refused("bank_statements_import", again).await;

@@ -1,5 +1,5 @@
-//! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
-//! else. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
+//! Sub-merchants with the commands of the window: onboarded with either kind of notification, rejected, unconfirmed; their keys in the
+//! vault only. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
 use harness::faults::refuse;
 use std::path::Path;
@@ -16,18 +16,18 @@ use crate::secrets::search;
 use system::error::{AppError, ErrorCode};
 
 const PASSWORD: &str = "CanaryCallback-Rw8Yt5nM";
-/// What stands for it on record.
+/// Replaces it in the records.
 const MASK: &str = "••••••••";
 
-/// A test deployment whose keys lie in a vault.
-struct World {
+/// A test deployment whose keys are in a vault.
+struct Deployment {
     host: Office,
     home: tempfile::TempDir,
     clipboard: Arc<Mutex<String>>,
     sandbox: Sandbox,
 }
 
-impl World {
+impl Deployment {
     async fn open() -> Self {
         let sandbox = service().await;
         let home = tempfile::tempdir().unwrap();
@@ -52,7 +52,7 @@ impl World {
         self.sandbox.arm([armed]);
     }
 
-    /// How many onboardings arrived.
+    /// How many onboardings were received.
     fn arrived(&self) -> usize {
         self.sandbox.asked("onboardMerchant")
     }
@@ -72,9 +72,9 @@ impl World {
     }
 
     async fn ask(&self, form: &Value) -> Result<Value, AppError> {
-        let stands = confirm(&self.host, json!({ "deed": "onboard", "sub_merchant": form }), "").await?;
-        assert_eq!(stands["state"], "done", "{stands}");
-        Ok(self.detail(&stands["sub_merchant"]).await)
+        let status = confirm(&self.host, json!({ "deed": "onboard", "sub_merchant": form }), "").await?;
+        assert_eq!(status["state"], "done", "{status}");
+        Ok(self.detail(&status["sub_merchant"]).await)
     }
 
     async fn detail(&self, id: &Value) -> Value {
@@ -94,7 +94,7 @@ impl World {
         .await
     }
 
-    /// The keys of one, out of a file that is saved for it.
+    /// The keys of one, from a file that is saved for it.
     async fn saved(&self, id: &Value) -> Value {
         let saved = self.keys(id, "save").await.unwrap();
         let path = Path::new(saved["path"].text()).to_owned();
@@ -127,8 +127,8 @@ fn text(value: &Value) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alone() {
-    let world = World::open().await;
+async fn a_merchant_is_onboarded_with_either_notification_and_its_keys_are_only_in_the_vault() {
+    let deployment = Deployment::open().await;
     let mut secrets = vec![PASSWORD.to_owned()];
     for (id, hears, sent) in [
         (
@@ -142,12 +142,12 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
             json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": "https://example.com/paid", "username": "tella", "password": MASK }),
         ),
     ] {
-        let form = world.form(id, hears).await;
-        let done = world.ask(&form).await.unwrap();
+        let form = deployment.form(id, hears).await;
+        let done = deployment.ask(&form).await.unwrap();
         assert_has!(done, {
             "brief": { "state": "done", "keys": "set" }, "kept": { "place": "vault", "secret_key": true, "hash_key": true },
         });
-        let call = world.call(&done).await;
+        let call = deployment.call(&done).await;
         let body: Value = serde_json::from_str(text(&call["body"])).unwrap();
         assert_eq!((&body["merchantExternalId"], &body["integration"]), (&json!(id), &sent));
         assert_eq!(
@@ -159,71 +159,71 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
                 "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" },
             })
         );
-        let kept = world.saved(&done["brief"]["sub_merchant"]).await;
+        let kept = deployment.saved(&done["brief"]["sub_merchant"]).await;
         assert_eq!(kept["merchantPublicId"], done["public_id"]);
         for name in ["merchantSecretKey", "merchantHmac"] {
             assert!(!done.to_string().contains(text(&kept[name])), "{name} is in no view");
             secrets.push(text(&kept[name]).to_owned());
         }
-        // The call on record and its answer hold none of them either.
+        // The recorded call and its answer contain none of them either.
         let call = call.to_string();
         assert_contains!(call, ["merchantSecretKey", text(&done["public_id"])]);
         assert!(secrets.iter().all(|secret| !call.contains(secret.as_str())), "{call}");
-        let nothing = world
+        let nothing = deployment
             .host
             .rpc("confirm_ask", json!({ "deed": "kept_back", "call": done["call"] }))
             .await;
         assert_eq!(nothing.unwrap_err().code, ErrorCode::NotFound, "the records keep no copy");
     }
     let secrets: Vec<&str> = secrets.iter().map(String::as_str).collect();
-    world.assert_nowhere(&secrets);
-    let world = world.again().await;
-    world.assert_nowhere(&secrets);
+    deployment.assert_nowhere(&secrets);
+    let deployment = deployment.again().await;
+    deployment.assert_nowhere(&secrets);
 
-    // Found by what stands in it, and by nothing else.
+    // Found by its own content only.
     for (words, found) in [("", 2), ("SHOP-2", 1), ("tella ltd", 2), ("efe@", 2), ("nobody", 0), ("100%", 0)] {
-        assert_eq!(world.page(words).await["found"], found, "{words}");
+        assert_eq!(deployment.page(words).await["found"], found, "{words}");
     }
-    let audit = world.host.ask("audit_view", json!({})).await.to_string();
+    let audit = deployment.host.ask("audit_view", json!({})).await.to_string();
     assert_contains!(audit, ["onboarding confirmed", "sub-merchant's keys saved to a file"]);
     assert!(secrets.iter().all(|secret| !audit.contains(secret)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_go_onto_the_clipboard_when_a_person_says_so_and_are_gone_once_removed() {
-    let world = World::open().await;
-    let form = world.form("shop-1", by_mail()).await;
-    let id = world.ask(&form).await.unwrap()["brief"]["sub_merchant"].clone();
-    let kept = world.saved(&id).await;
-    world.clipboard.lock().unwrap().clear();
-    // Asked, and not confirmed: nothing is handed out.
+async fn keys_are_copied_to_the_clipboard_after_a_confirmation_and_cleared_when_removed() {
+    let deployment = Deployment::open().await;
+    let form = deployment.form("shop-1", by_mail()).await;
+    let id = deployment.ask(&form).await.unwrap()["brief"]["sub_merchant"].clone();
+    let kept = deployment.saved(&id).await;
+    deployment.clipboard.lock().unwrap().clear();
+    // Asked, and not confirmed: nothing is revealed.
     let copy = json!({ "deed": "sub_merchant_keys", "sub_merchant": id, "what": "copy_secret_key" });
-    let asked = world.host.ask("confirm_ask", copy).await;
-    let shown = world.host.confirm("confirm_view", json!({})).await.unwrap().to_string();
+    let asked = deployment.host.ask("confirm_ask", copy).await;
+    let shown = deployment.host.confirm("confirm_view", json!({})).await.unwrap().to_string();
     assert!(!shown.contains(text(&kept["merchantSecretKey"])), "{shown}");
-    world.host.confirm("confirm_leave", asked).await.unwrap();
-    assert_eq!(*world.clipboard.lock().unwrap(), "");
+    deployment.host.confirm("confirm_leave", asked).await.unwrap();
+    assert_eq!(*deployment.clipboard.lock().unwrap(), "");
     for (what, name) in [("copy_secret_key", "merchantSecretKey"), ("copy_hash_key", "merchantHmac")] {
-        let stands = world.keys(&id, what).await.unwrap();
-        assert!(!stands.to_string().contains(text(&kept[name])), "{stands}");
-        assert_eq!(*world.clipboard.lock().unwrap(), text(&kept[name]));
+        let status = deployment.keys(&id, what).await.unwrap();
+        assert!(!status.to_string().contains(text(&kept[name])), "{status}");
+        assert_eq!(*deployment.clipboard.lock().unwrap(), text(&kept[name]));
     }
-    world.keys(&id, "remove").await.unwrap();
-    let removed = world.detail(&id).await;
+    deployment.keys(&id, "remove").await.unwrap();
+    let removed = deployment.detail(&id).await;
     assert_has!(removed, { "brief": { "keys": "removed" }, "kept": { "secret_key": false, "hash_key": false } });
     for what in ["copy_secret_key", "copy_hash_key", "save", "remove"] {
-        assert_eq!(world.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
+        assert_eq!(deployment.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
     }
-    let vault = std::fs::read_to_string(world.home.path().join("data/vault.json")).unwrap();
-    let world = world.again().await;
-    assert_eq!(world.detail(&id).await["brief"]["keys"], "removed");
+    let vault = std::fs::read_to_string(deployment.home.path().join("data/vault.json")).unwrap();
+    let deployment = deployment.again().await;
+    assert_eq!(deployment.detail(&id).await["brief"]["keys"], "removed");
     assert!(!vault.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
-    let world = World::open().await;
-    let mut form = world
+async fn all_problems_of_a_form_are_reported_at_once_and_nothing_is_sent() {
+    let deployment = Deployment::open().await;
+    let mut form = deployment
         .form(
             "",
             json!({ "way": "calls", "callback_url": "http://example.com/paid", "username": "", "password": "" }),
@@ -234,7 +234,7 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
     }
     (form["phone"], form["born"], form["established"], form["website"]) =
         (json!("0803"), json!("29/02/1984"), json!("2999-01-01"), json!("tella"));
-    let error = world.ask(&form).await.unwrap_err();
+    let error = deployment.ask(&form).await.unwrap_err();
     for (path, message) in [
         ("external_id", "Write your own name for this merchant."),
         ("name", "Write the legal name."),
@@ -257,50 +257,50 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
     }
     assert_eq!(error.problems.len(), 13, "{:?}", error.problems);
     form["hears"] = json!({ "way": "email", "finance_email": "" });
-    let error = world.ask(&form).await.unwrap_err();
+    let error = deployment.ask(&form).await.unwrap_err();
     assert!(error.paths().contains(&"finance_email"), "{:?}", error.problems);
-    assert_eq!(world.arrived(), 0);
-    assert_eq!(world.page("").await["found"], 0);
+    assert_eq!(deployment.arrived(), 0);
+    assert_eq!(deployment.page("").await["found"], 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
-    let world = World::open().await;
-    world.arm(refuse("onboardMerchant", "131").nth(1));
-    let form = world.form("shop-1", by_mail()).await;
-    let refused = world.ask(&form).await.unwrap();
+async fn a_rejection_reports_that_nothing_was_done_and_the_form_may_be_sent_again() {
+    let deployment = Deployment::open().await;
+    deployment.arm(refuse("onboardMerchant", "131").nth(1));
+    let form = deployment.form("shop-1", by_mail()).await;
+    let refused = deployment.ask(&form).await.unwrap();
     assert_has!(refused, { "brief": { "state": "refused", "keys": "none" } });
     assert!(refused["words"].to_string().contains("Nothing was done."), "{refused}");
     assert_eq!(refused["waits"], false);
-    let again = world.form("shop-1", by_mail()).await;
-    let done = world.ask(&again).await.unwrap();
+    let again = deployment.form("shop-1", by_mail()).await;
+    let done = deployment.ask(&again).await.unwrap();
     assert_eq!(done["brief"]["state"], "done", "{done}");
-    // Onboarded, it is not onboarded once more from the form, whatever its capitals.
-    let twice = world.form("SHOP-1", by_mail()).await;
-    let error = world.ask(&twice).await.unwrap_err();
+    // An onboarded merchant is not onboarded again from the form, in any capitalisation.
+    let twice = deployment.form("SHOP-1", by_mail()).await;
+    let error = deployment.ask(&twice).await.unwrap_err();
     assert_eq!(error.problems[0].path, "external_id");
     assert_begins!(error.problems[0].message, "You onboarded a merchant under this name on ");
-    assert_eq!(world.arrived(), 2);
+    assert_eq!(deployment.arrived(), 2);
 }
 
-/// Sends one whose answer is lost by `fault`, and finds it waiting for a person.
-async fn lost(world: &World, fault: Armed) -> Value {
-    world.arm(fault);
-    let form = world.form("shop-1", by_calls()).await;
-    let unknown = world.ask(&form).await.unwrap();
+/// Sends one whose answer is lost by `fault`, and finds it in need of review.
+async fn lost(deployment: &Deployment, fault: Armed) -> Value {
+    deployment.arm(fault);
+    let form = deployment.form("shop-1", by_calls()).await;
+    let unknown = deployment.ask(&form).await.unwrap();
     assert_has!(unknown, { "brief": { "state": "not_known", "keys": "none" }, "waits": true });
     assert_contains!(unknown["words"], "Ask the service whether it knows the merchant");
     unknown["brief"]["sub_merchant"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_says_what_became_of_it() {
-    let world = World::open().await;
-    let id = lost(&world, Armed::new("onboardMerchant", Fault::DropBefore).nth(1)).await;
-    let again = world.form("Shop-1", by_mail()).await;
-    let error = world.ask(&again).await.unwrap_err();
+async fn an_unconfirmed_merchant_is_not_onboarded_again_before_a_person_decides() {
+    let deployment = Deployment::open().await;
+    let id = lost(&deployment, Armed::new("onboardMerchant", Fault::DropBefore).nth(1)).await;
+    let again = deployment.form("Shop-1", by_mail()).await;
+    let error = deployment.ask(&again).await.unwrap_err();
     assert_contains!(error.problems[0].message, "nobody knows yet whether it was done");
-    // Nor by the console.
+    // Nor in the console.
     let body = json!({
         "reference": "BY-HAND", "merchantExternalId": "shop-1", "integration": { "type": "EMAIL_NOTIFICATION", "financeAdminEmail": "a@example.com" },
         "merchantInfo": { "legalEntity": { "name": "Tella" },
@@ -309,88 +309,88 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
             "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" } },
     });
     let call = json!({ "operation": "onboardMerchant", "body": body.to_string(), "photos": [], "given_back": null });
-    let refused = world.host.refused("console_call", call).await;
+    let refused = deployment.host.refused("console_call", call).await;
     assert_eq!(refused.code, ErrorCode::InDoubt, "{refused:?}");
-    // Another merchant is nobody's doubt.
-    let other = world.form("shop-2", by_mail()).await;
-    assert_eq!(world.ask(&other).await.unwrap()["brief"]["state"], "done");
-    let world = world.again().await;
-    assert_eq!(world.detail(&id).await["brief"]["state"], "not_known");
-    assert!(world.ask(&again).await.is_err());
-    assert_eq!(world.arrived(), 2);
+    // Another merchant is not affected.
+    let other = deployment.form("shop-2", by_mail()).await;
+    assert_eq!(deployment.ask(&other).await.unwrap()["brief"]["state"], "done");
+    let deployment = deployment.again().await;
+    assert_eq!(deployment.detail(&id).await["brief"]["state"], "not_known");
+    assert!(deployment.ask(&again).await.is_err());
+    assert_eq!(deployment.arrived(), 2);
 
     let decide = json!({ "line": id, "decision": "not_done", "evidence": "The service's support said so on the phone." });
-    world.host.ask("review_decide", decide).await;
-    let done = world.ask(&again).await.unwrap();
+    deployment.host.ask("review_decide", decide).await;
+    let done = deployment.ask(&again).await.unwrap();
     assert_has!(done, { "brief": { "state": "done", "keys": "set" } });
-    assert_eq!(world.arrived(), 3);
+    assert_eq!(deployment.arrived(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_kept() {
-    let world = World::open().await;
-    let id = lost(&world, Armed::new("onboardMerchant", Fault::Truncate).nth(1)).await;
-    let detail = world.detail(&id).await;
-    let call = world.call(&detail).await;
+async fn incomplete_keys_are_reported_as_missing_and_no_part_of_them_is_stored() {
+    let deployment = Deployment::open().await;
+    let id = lost(&deployment, Armed::new("onboardMerchant", Fault::Truncate).nth(1)).await;
+    let detail = deployment.detail(&id).await;
+    let call = deployment.call(&detail).await;
     assert!(
         !call.to_string().contains("merchantSecretKey"),
         "what cannot be read is not shown: {call}"
     );
     let decide = json!({ "line": id, "decision": "done", "evidence": "The service's support sees it." });
-    world.host.ask("review_decide", decide).await;
-    let detail = world.detail(&id).await;
+    deployment.host.ask("review_decide", decide).await;
+    let detail = deployment.detail(&id).await;
     assert_has!(detail, { "brief": { "state": "done", "keys": "missing" } });
     for what in ["copy_secret_key", "save", "remove"] {
-        assert_eq!(world.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
+        assert_eq!(deployment.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lost_to_nobody() {
-    let world = World::open().await;
-    let vault = world.home.path().join("data/vault.json");
-    let away = world.home.path().join("vault-elsewhere.json");
-    world.arm(Armed::new("onboardMerchant", Fault::DelayAfter).nth(1).ms(600_000));
-    let form = world.form("shop-1", by_calls()).await;
+async fn keys_received_while_the_vault_is_closed_wait_in_the_records() {
+    let deployment = Deployment::open().await;
+    let vault = deployment.home.path().join("data/vault.json");
+    let away = deployment.home.path().join("vault-elsewhere.json");
+    deployment.arm(Armed::new("onboardMerchant", Fault::DelayAfter).nth(1).ms(600_000));
+    let form = deployment.form("shop-1", by_calls()).await;
     let close = async {
-        wait::until("it arrived", async || world.arrived() != 0).await;
+        wait::until("it arrived", async || deployment.arrived() != 0).await;
         std::fs::rename(&vault, &away).unwrap();
-        world.sandbox.control().end_delays();
+        deployment.sandbox.control().end_delays();
     };
-    let (done, ()) = tokio::join!(world.ask(&form), close);
+    let (done, ()) = tokio::join!(deployment.ask(&form), close);
     let done = done.unwrap();
     assert_has!(done, { "brief": { "state": "done", "keys": "waiting" } });
     let id = done["brief"]["sub_merchant"].clone();
-    let closed = world.host.rpc("sub_merchants_keep", json!({ "sub_merchant": id })).await;
+    let closed = deployment.host.rpc("sub_merchants_keep", json!({ "sub_merchant": id })).await;
     assert!(closed.is_err(), "{closed:?}");
-    assert_eq!(world.detail(&id).await["brief"]["keys"], "waiting");
+    assert_eq!(deployment.detail(&id).await["brief"]["keys"], "waiting");
     std::fs::rename(&away, &vault).unwrap();
 
-    // At the next start they are put away by themselves.
-    let world = world.again().await;
-    let look = async || world.detail(&id).await["brief"]["keys"].clone();
+    // At the next start they are moved to the vault automatically.
+    let deployment = deployment.again().await;
+    let look = async || deployment.detail(&id).await["brief"]["keys"].clone();
     wait::seen("the keys are put away", look, |keys| keys == "set").await;
-    let kept = world.saved(&id).await;
-    world.assert_nowhere(&[text(&kept["merchantSecretKey"]), text(&kept["merchantHmac"]), PASSWORD]);
-    assert_eq!(world.detail(&id).await["kept"]["secret_key"], true);
+    let kept = deployment.saved(&id).await;
+    deployment.assert_nowhere(&[text(&kept["merchantSecretKey"]), text(&kept["merchantHmac"]), PASSWORD]);
+    assert_eq!(deployment.detail(&id).await["kept"]["secret_key"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_that_is_removed_takes_the_keys_of_its_sub_merchants_with_it() {
-    let world = World::open().await;
-    let form = world.form("shop-1", by_mail()).await;
-    let done = world.ask(&form).await.unwrap();
+async fn removing_a_profile_removes_the_keys_of_its_sub_merchants() {
+    let deployment = Deployment::open().await;
+    let form = deployment.form("shop-1", by_mail()).await;
+    let done = deployment.ask(&form).await.unwrap();
     assert_eq!(done["brief"]["keys"], "set");
-    let entries = |world: &World| {
-        let vault: Value = serde_json::from_slice(&std::fs::read(world.home.path().join("data/vault.json")).unwrap()).unwrap();
+    let entries = |deployment: &Deployment| {
+        let vault: Value = serde_json::from_slice(&std::fs::read(deployment.home.path().join("data/vault.json")).unwrap()).unwrap();
         vault.to_string().len()
     };
-    let before = entries(&world);
-    let stays = world.host.rpc("profile_open", json!({ "name": "sandbox" })).await;
+    let before = entries(&deployment);
+    let stays = deployment.host.rpc("profile_open", json!({ "name": "sandbox" })).await;
     assert!(stays.is_err(), "no sandbox in this test: {stays:?}");
-    world
+    deployment
         .host
         .ask("profile_remove", json!({ "name": "office", "records_unread": false }))
         .await;
-    assert!(entries(&world) < before);
+    assert!(entries(&deployment) < before);
 }

@@ -1,5 +1,5 @@
-//! The report for support says what went wrong, and nothing of whom or with which keys: values planted as keys and as everything that
-//! names a person are looked for in the reports about every call and about the profile, also where the service says them unasked.
+//! The report for support describes the failure without people and keys: values planted as keys and as personal data are searched for in
+//! the reports about every call and about the profile, also where the service repeats them.
 
 use std::net::{TcpListener, TcpStream};
 
@@ -18,12 +18,12 @@ pub(crate) const PHONE: &str = "08064417395";
 pub(crate) const EMAIL: &str = "zeb.quill@canary-mail.example";
 pub(crate) const BVN: &str = "22187460531";
 pub(crate) const BORN: &str = "1987-03-21";
-/// Told by the service alone.
+/// Sent by the service alone.
 const STRANGER: &str = "Hepzibah Underwhistle";
 const STREET: &str = "14 Larkspur Crescent";
 const CODE: &str = "WDX-77120934";
 
-/// Everything that must not leave.
+/// Everything that must not leave this computer.
 pub(crate) fn planted() -> Vec<&'static str> {
     let people = [
         PHONE,
@@ -40,13 +40,13 @@ pub(crate) fn planted() -> Vec<&'static str> {
     [&KEYS[..], &ACCOUNTS, &NAMES, &people].concat()
 }
 
-/// A service that refuses everything and says all it should not.
-pub(crate) fn chatterbox() -> Addresses {
+/// A service that refuses everything and repeats everything that it should not.
+pub(crate) fn repeating_service() -> Addresses {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
-            // A caller who hangs up early is no trouble of the service's.
+            // A caller who disconnects early is not an error of the service.
             let _ = answer(stream);
         }
     });
@@ -64,7 +64,7 @@ fn answer(stream: TcpStream) -> std::io::Result<()> {
         "Account {} of {STRANGER} ({PHONE}, {EMAIL}), BVN {BVN}, is not {}. Hash key {} is wrong.",
         ACCOUNTS[1], NAMES[0], KEYS[4]
     );
-    let told = json!({
+    let shown = json!({
         "responseCode": "114", "statusCode": "114", "message": sentence, "statusMessage": sentence, "referenceNumber": body["referenceNumber"],
         "destinationAccountHolderNameAtBank": STRANGER, "address": { "street": STREET, "born": BORN, STRANGER: [PHONE, 8_064_417_395_u64] },
         "withdrawalCode": CODE, "merchantSecretKey": KEYS[5], "echo": body, "transactionId": "T-1093", "key": KEYS[2],
@@ -72,16 +72,16 @@ fn answer(stream: TcpStream) -> std::io::Result<()> {
     if operation == "banks" {
         return respond(stream, "500 Internal Server Error", &json!(sentence));
     }
-    respond(stream, "200 OK", &told)
+    respond(stream, "200 OK", &shown)
 }
 
-/// Calls whose bodies hold what is planted.
+/// Calls whose bodies contain the planted values.
 pub(crate) fn call_all(cowrie: &Cowrie) {
     let calls = [
         (
             "depositToBank",
             json!({
-                // Somebody put the account into the reference, which is shown as a rule.
+                // A person put the account number into the reference, which is normally shown.
                 "referenceNumber": format!("CANARY-{}", ACCOUNTS[0]), "amount": 250, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
                 "destinationBankAccountNumber": ACCOUNTS[0], "recipientName": NAMES[0], "recipientEmail": EMAIL,
                 "recipientPhoneNumber": PHONE, "remarks": NAMES[2],
@@ -122,17 +122,17 @@ async fn report(host: &Host, call: Option<&str>) -> Value {
     host.ask("support_report", json!({ "call_id": call })).await
 }
 
-fn world() -> Cowrie {
+fn failed_calls() -> Cowrie {
     let mut cowrie = Cowrie::new();
-    cowrie.add_profile("practice", "sandbox", &chatterbox()).exits(0);
+    cowrie.add_profile("practice", "sandbox", &repeating_service()).exits(0);
     cowrie.choose("practice");
     call_all(&cowrie);
     cowrie
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_that_was_planted_leaves_and_what_helps_does() {
-    let cowrie = world();
+async fn no_planted_value_is_in_a_report_and_what_helps_is() {
+    let cowrie = failed_calls();
     let host = host::of(&cowrie, "practice").await;
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
     let calls = host.ask("activity_list", all).await;
@@ -141,7 +141,7 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
     let mut seen = Vec::new();
     for call in calls {
         let id = call["id"].text();
-        // What is planted stands in the call itself: where it were missing, nothing would be proved.
+        // The planted values are in the call itself: without them, nothing would be proved.
         let whole = host.ask("activity_show", json!({ "call_id": id })).await;
         seen.extend(planted().into_iter().filter(|value| whole.to_string().contains(value)));
         let text = report(&host, Some(id)).await["text"].text().to_owned();
@@ -184,8 +184,8 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
-    let cowrie = world();
+async fn the_connection_check_is_reported_by_stages_and_without_its_keys() {
+    let cowrie = failed_calls();
     let host = host::of(&cowrie, "practice").await;
     let check = json!({ "name": "practice" });
     host.ask("connection_check", check.clone()).await;
@@ -198,8 +198,8 @@ async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_saved_is_what_was_shown_last_and_nothing_else() {
-    let cowrie = world();
+async fn only_the_report_shown_last_is_saved() {
+    let cowrie = failed_calls();
     let host = host::of(&cowrie, "practice").await;
     let none = host.refused("support_save", json!({ "mark": "" })).await;
     assert_eq!(none.code, ErrorCode::Conflict, "{none:?}");

@@ -1,7 +1,7 @@
-//! The order of the house: who may know whom (`directions`, `cycles`), how large a crate is (`sizes`), what must not be written, and what
-//! documents point at (`citations`).
+//! The rules of the source tree: permitted dependencies (`directions`, `cycles`), the size of a crate (`sizes`), forbidden text, and paths
+//! cited by documents (`citations`).
 //!
-//! Each rule is a function from text to the problems it finds, and each is shown below to find one.
+//! Each rule is a function from text to the problems in it, and a test below shows that it finds one.
 
 mod citations;
 mod cycles;
@@ -17,14 +17,14 @@ use harness::bins;
 const WARN_LINES: usize = 400;
 const FAIL_LINES: usize = 500;
 
-/// Names that say nothing about what is inside.
+/// Names that do not describe the content.
 const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", "managers", "common", "misc"];
 
-// Written in two pieces, because this file is read too.
+// Written in two pieces, because this file is checked too.
 const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X:")];
 
 const SLEEP: &str = concat!("sle", "ep(");
-/// Tests that act at another moment each time, or whose other side takes its time. None of them fails because it takes longer.
+/// Tests that act at a different time each run, or wait for another process. None of them fails because it takes longer.
 const IN_REAL_TIME: &[&str] = &[
     "tests/it/contract_probe.rs",
     "tests/it/crash.rs",
@@ -177,7 +177,7 @@ fn every_source_is_tidy() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// A rule finds `expected` problems in a file with this path and text.
+/// Checks that a rule finds `expected` problems in a file with this path and text.
 fn check(rule: fn(&Source) -> Vec<String>, path: &str, text: &str, expected: usize) {
     let found = rule(&Source {
         path: path.to_owned(),

@@ -1,4 +1,4 @@
-//! What the command line says of a call: first whether money moved, then what the answer means.
+//! The output of the command line for a call: first whether money moved, then what the answer means.
 
 use harness::cowrie::{Cowrie, Ended};
 use harness::host::Served as _;
@@ -24,7 +24,7 @@ async fn ready() -> (Sandbox, Cowrie) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_look_up_says_what_it_found() {
+async fn a_status_query_prints_its_result() {
     let (_sandbox, cowrie) = ready().await;
     for (operation, words) in [
         ("getOperationStatus", "The service knows no payment with this reference (yet)."),
@@ -35,10 +35,10 @@ async fn a_look_up_says_what_it_found() {
         ("status", "The service knows no payment request with this reference (yet)."),
         ("getTransactionDetails", "The service knows no payment like this (yet)."),
     ] {
-        let told = call(&cowrie, operation, &look_up("NOBODYS-1"));
-        assert!(told.out.starts_with(words), "{operation}: {told:?}");
+        let shown = call(&cowrie, operation, &look_up("NOBODYS-1"));
+        assert!(shown.out.starts_with(words), "{operation}: {shown:?}");
         for bad in ["Accepted", "UKNOWN "] {
-            assert!(!told.out.contains(bad), "{operation}: {told:?}");
+            assert!(!shown.out.contains(bad), "{operation}: {shown:?}");
         }
     }
     call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).exits(0);
@@ -48,9 +48,9 @@ async fn a_look_up_says_what_it_found() {
     assert!(balance.out.starts_with("Answered.\n"), "{balance:?}");
 }
 
-/// In the sandbox a phone that ends in 96 has no wallet.
+/// In the sandbox a phone number that ends in 96 has no wallet.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_no_wallet_is_said_before_and_after() {
+async fn a_person_without_a_wallet_is_reported_before_and_after() {
     let (_sandbox, cowrie) = ready().await;
     let asked = json!({"referenceNumber": "Q-1", "amount": 1250.5, "currency": "NGN", "destinationAccount": "08031234596"});
     let asked = call(&cowrie, "validateMoneyTransfer", &asked);
@@ -60,17 +60,20 @@ async fn who_has_no_wallet_is_said_before_and_after() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_says_first_that_no_money_moved() {
+async fn a_rejection_first_reports_that_no_money_moved() {
     let (_sandbox, cowrie) = ready().await;
-    let nobody = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599")).exits(3);
-    assert!(nobody.out.starts_with("No money moved, by the service's word"), "{nobody:?}");
+    let unknown_phone = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599")).exits(3);
+    assert!(
+        unknown_phone.out.starts_with("No money moved, by the service's word"),
+        "{unknown_phone:?}"
+    );
     let refund = json!({"referenceNumber": "NOBODYS-1", "refundAmount": 5, "currency": "NGN"});
     let refused = call(&cowrie, "refund", &refund);
     assert_begins!(refused.out, "No money moved. The service said: “Reference not found” (code 121).");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doubt_says_when_and_that_we_are_checking() {
+async fn an_unconfirmed_call_reports_since_when_and_that_it_is_being_checked() {
     let (sandbox, cowrie) = ready().await;
     sandbox.arm([Armed::new("moneyTransfer", Fault::DropAfter).nth(1)]);
     let lost = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).exits(4);
@@ -82,7 +85,7 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
     let where_it_stands =
         "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you.";
     assert!(lost.out.contains(where_it_stands), "{lost:?}");
-    // It has no reference of its own: the history of the payment is asked, and a person looks.
+    // It has no reference of its own: the history of the payment is queried, and a person decides.
     sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1)]);
     for _ in 0..20 {
         let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 5, "currency": "NGN"});

@@ -1,4 +1,5 @@
-//! Airtime and data out of a sheet, asked for as the window does. Operators and bundles are those of the sandbox; its book is the judge.
+//! Airtime and data from a sheet, with the commands of the window. Operators and bundles are those of the sandbox; its book is the
+//! reference.
 
 use api::Commands as _;
 use app::host::Host;
@@ -50,7 +51,7 @@ fn problems(sheet: &Value, row: usize) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
+async fn a_sheet_is_checked_corrected_confirmed_and_bought_once() {
     let (sandbox, host) = office().await;
     let sheet = read(&host, SHEET).await;
     assert_has!(sheet, { "ready": 2, "to_fix": 3, "total": "1000.00" });
@@ -73,7 +74,7 @@ async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
     let whole = change(&host, &sheet, 6, word).await;
     assert_has!(whole, { "ready": 4, "to_fix": 0, "left_out": 1, "total": "1700.00" });
 
-    // What was shown is what is bought, and only with the count typed.
+    // Only what was shown is bought, and only with the count typed.
     assert_contains!(buy(&host, &before, 3).await.unwrap_err().message, "not as it was shown");
     let hasty = buy(&host, &whole, 5).await.unwrap_err();
     assert_eq!(hasty.code, ErrorCode::Invalid, "{hasty:?}");
@@ -91,7 +92,7 @@ async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
     let batch = host.refused("payouts_same_people", json!({ "run": run, "from": 0 })).await;
     assert!(batch.message.contains("airtime and data"), "{batch:?}");
 
-    // The same file again wants a word for each row.
+    // The same file again requires a confirmation of each row.
     let second = read(&host, SHEET).await;
     assert_eq!(second["ready"], 0, "{second}");
     assert_contains!(second["rows"][0]["doubt"].text(), "₦500.00 was bought for this phone on");
@@ -99,9 +100,9 @@ async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_its_own_state_and_a_restart_buys_nothing_twice() {
+async fn a_lost_answer_is_a_separate_state_and_a_restart_buys_nothing_twice() {
     let (sandbox, host) = office().await;
-    // Nothing is asked before the first byte, so that every question is about the lost one.
+    // Without pre-send checks, every status query is about the lost one.
     let in_doubt_only = json!({ "deed": "other_computers", "others": null, "asks_always": false });
     confirm(&host, in_doubt_only, "").await.unwrap();
     let silent = [
@@ -132,7 +133,7 @@ async fn a_lost_answer_is_its_own_state_and_a_restart_buys_nothing_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_such_sheet_is_refused_and_nothing_is_kept() {
+async fn a_sheet_of_another_kind_is_refused_and_nothing_is_stored() {
     let (_sandbox, host) = office().await;
     let file = json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Ada,08031234567\n") });
     let refused = host.refused("top_ups_read", file).await;
@@ -144,7 +145,7 @@ async fn what_is_no_such_sheet_is_refused_and_nothing_is_kept() {
     assert_eq!(host.refused("top_ups_view", id).await.code, ErrorCode::NotFound);
 }
 
-/// Three phones, one of them hidden as by a filter; and a second sheet.
+/// Three phone numbers, one of them hidden as by a filter; and a second sheet.
 fn two_sheets() -> Vec<u8> {
     let mut book = rust_xlsxwriter::Workbook::new();
     for (name, rows) in [
@@ -173,7 +174,7 @@ fn two_sheets() -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silence() {
+async fn a_hidden_row_requires_a_confirmation_and_an_unread_sheet_is_reported() {
     let (sandbox, host) = office().await;
     let file = json!({ "file_name": "airtime.xlsx", "bytes_base64": STANDARD.encode(two_sheets()) });
     let sheet = host.ask("top_ups_read", file.clone()).await;
@@ -208,7 +209,7 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_of_sheets_that_is_cut_says_so() {
+async fn a_shortened_list_of_sheets_is_reported() {
     let (_sandbox, host) = office().await;
     for number in 0..51 {
         assert_eq!(
@@ -223,7 +224,7 @@ async fn a_list_of_sheets_that_is_cut_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_phone_without_its_zero_is_put_right_with_one_click_and_an_amount_in_words_is_none() {
+async fn a_phone_number_without_its_zero_is_corrected_with_one_click_and_an_amount_in_words_is_refused() {
     let (_sandbox, host) = office().await;
     let sheet = read(
         &host,

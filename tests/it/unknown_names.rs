@@ -1,21 +1,21 @@
-//! A name or number that nothing has is told as that, with what there is: it never passes for an empty result.
+//! An unknown name or number is reported as such, with the known ones: it never looks like an empty result.
 
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::office::{cowrie_on, service};
 use serde_json::json;
 
-/// `--because` and the like do not matter: nothing of this name is there.
-fn told(cowrie: &Cowrie, args: &str) -> Ended {
+/// `--because` and similar options do not matter: nothing has this name.
+fn shown(cowrie: &Cowrie, args: &str) -> Ended {
     let args: Vec<&str> = args.split(' ').collect();
     cowrie.run(&args)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_command_says_what_there_is_not() {
+async fn each_command_reports_an_unknown_name() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.pay(&people(1).0, &[]).exits(0);
     let sheet = cowrie.file("people.csv", people(1).0.as_bytes());
-    // Wrong arguments exit with 2, what is not on record here with 1 (`cowrie --help`).
+    // Wrong arguments exit with 2, a missing record with 1 (`cowrie --help`).
     for (args, code, words) in [
         ("activity list --operation nope", 2, "There is no operation “nope”."),
         ("activity list --operation moneytransfr", 2, "Is it moneyTransfer?"),
@@ -57,17 +57,17 @@ async fn each_command_says_what_there_is_not() {
             "There is no profile called “nope”.\nThere are: sandbox, bench.",
         ),
     ] {
-        let ended = told(&cowrie, args);
+        let ended = shown(&cowrie, args);
         assert!(ended.code == Some(code) && ended.err.contains(words), "{args}: {ended:?}");
         assert!(!ended.err.contains("Do not pay"), "{args}: nothing was begun: {ended:?}");
     }
-    told(&cowrie, &format!("payouts check {} --sheet Nope", sheet.display())).exits(1);
+    shown(&cowrie, &format!("payouts check {} --sheet Nope", sheet.display())).exits(1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_that_kept_nothing_back_is_told_apart_from_one_that_is_not_there() {
+async fn a_call_without_a_secret_value_is_distinguished_from_an_unknown_call() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let asked = cowrie.call("accountBalance", &json!({ "referenceNumber": "Q-1" })).json();
-    let none = told(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"])).exits(1);
+    let none = shown(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"])).exits(1);
     assert_contains!(none.err, "holds nothing that was kept back");
 }

@@ -1,8 +1,9 @@
-//! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
+//! Watching open requests: never faster than the service permits, however many there are; nothing is missed; offline it slows down.
+
+mod retention;
 
 use std::time::Duration;
 
-use api::Commands as _;
 use app::host::Host;
 use base::timestamp::DAY;
 use harness::computer::Computer;
@@ -11,15 +12,15 @@ use harness::forms::{payment_request, with};
 use harness::host::{Ask as _, Served as _, Shown as _};
 use harness::office::{cowrie_on, service};
 use harness::wait::until;
-use sandbox::{Armed, Deposit, DepositMethod, Fault, Sandbox};
+use sandbox::{Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
 use crate::payment_accounts::open;
 use crate::returning::Returning;
-use system::env::{Env, Loop};
+use system::env::Loop;
 
-/// The gap between two questions of a sandbox's profile, in milliseconds.
+/// The time between two queries of a sandbox profile, in milliseconds.
 const GAP: u128 = 20;
 
 pub(crate) async fn ask_for_money(host: &Host, name: &str) -> Value {
@@ -37,7 +38,7 @@ async fn state(host: &Host, request: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster_than_the_service_bears() {
+async fn many_open_requests_are_covered_by_the_history_and_never_queried_faster_than_the_service_permits() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let computer = Computer::new();
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
@@ -47,7 +48,7 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
         requests.push(ask_for_money(&host, &format!("Ada {place}")).await);
     }
     let pay = |request: &Value| sandbox.control().pay(request["reference"].text(), None, None).unwrap();
-    // The history tells of the first payments, and from then on stands for single looks.
+    // The history shows the first payments, and from then on replaces single queries.
     for request in &requests[..5] {
         pay(request);
         computer.until("paid", 100, async || state(&host, request).await == "paid").await;
@@ -57,7 +58,7 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     let more = async || sandbox.asked("history") >= windows + 5 && computer.now().since(since) >= 5_000;
     computer.until("five windows more, and five seconds", 100, more).await;
     let singly = sandbox.asked("status") - singly;
-    // Each is due every second: 75 of them are 375 looks in five seconds, were they asked about singly.
+    // Each is due every second: with single queries, 75 of them would be 375 in five seconds.
     assert!(singly < 150, "{singly} single questions in {} ms", computer.now().since(since));
     for request in &requests[40..45] {
         pay(request);
@@ -72,9 +73,9 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     assert_eq!(unpaid, "waiting", "what the history does not tell of is not paid");
 }
 
-/// Five notices that the service signed are five questions that are due at once. In a sandbox they are asked within a tenth of a second.
+/// Five callbacks signed by the service are five queries that are due at once. In a sandbox they are made within a tenth of a second.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deployment_is_asked_no_more_than_once_a_second() {
+async fn a_deployment_is_queried_at_most_once_a_second() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let host = harness::host::deployment(home.path(), &sandbox).await;
@@ -90,13 +91,13 @@ async fn a_deployment_is_asked_no_more_than_once_a_second() {
     let pasted = host.ask("inbox_paste", json!({ "text": text })).await;
     assert_eq!(pasted["notices"].list().len(), 5, "{pasted}");
     until("the fifth answer", async || sandbox.asked("status") == before + 5).await;
-    // The first may leave at once, each other one a second after the one before it.
+    // The first may leave at once, each other one a second after the previous one.
     assert!(began.elapsed() >= Duration::from_secs(4), "five questions in {:?}", began.elapsed());
 }
 
-/// The service goes away and comes back: that is said, nothing is asked in a burst, and what happened meanwhile is found.
+/// The service stops and starts again: that is reported, there is no burst of queries, and what happened meanwhile is found.
 #[tokio::test(flavor = "multi_thread")]
-async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
+async fn an_offline_service_is_reported_and_due_queries_continue_afterwards() {
     let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = harness::host::of(&cowrie, "bench").await;
@@ -115,9 +116,9 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
     until("an end of the silence", async || watching().await["silent_since"].is_null()).await;
 }
 
-/// With nothing to watch, whatever is asked notices it, and whatever is answered ends it.
+/// With nothing to watch, any failed query reports it, and any answer ends it.
 #[tokio::test(flavor = "multi_thread")]
-async fn offline_is_said_where_nothing_is_watched_too() {
+async fn an_offline_service_is_reported_where_nothing_is_watched_too() {
     let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = harness::host::of(&cowrie, "bench").await;
@@ -138,7 +139,7 @@ async fn offline_is_said_where_nothing_is_watched_too() {
     assert_eq!(watching().await["silent_since"], json!(null));
 }
 
-/// A deposit is confirmed by the history, without any notice.
+/// A deposit is confirmed by the history, without a callback.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_there_are_accounts_the_history_is_watched() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
@@ -161,14 +162,14 @@ fn deposit(sandbox: &Sandbox, account: &Value, amount: &str) {
     sandbox.control().deposit(&deposit).unwrap();
 }
 
-/// How many confirmed deposits there are, how much in all, and what is said of the history.
+/// The number of confirmed deposits, their total, and the message about the history.
 async fn deposited(host: &Host) -> (Value, Value) {
     let filter = json!({ "part": "confirmed", "text": "", "from": null, "to": null, "number": null });
     let sums = host.ask("deposits_sums", filter).await;
     (sums["confirmed_count"].clone(), sums["confirmed"].clone())
 }
 
-/// What is known ends by the service's time: a clock that is ahead, and is mended later, skips no deposit.
+/// The known period ends by the service's time: a clock that is ahead, and is corrected later, skips no deposit.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_ahead_hides_no_deposit() {
     const HOUR: i64 = 3_600_000;
@@ -180,15 +181,15 @@ async fn a_clock_that_is_ahead_hides_no_deposit() {
         let account = open(&host, &json!({ "phone": format!("0803{:07}", ahead / HOUR) })).await;
         let (before, _) = deposited(&host).await;
         let before = before.as_u64().unwrap();
-        for (place, mended) in [(1, false), (2, false), (3, true), (4, true)] {
+        for (place, corrected) in [(1, false), (2, false), (3, true), (4, true)] {
             deposit(&sandbox, &account, &format!("{place}00"));
-            if mended && place == 3 {
+            if corrected && place == 3 {
                 computer.set(-ahead, 0, 0);
             }
             computer
                 .until("a confirmed deposit", 50, async || deposited(&host).await.0 == before + place)
                 .await;
-            // Windows that find nothing follow.
+            // Windows without events follow.
             let asked_before = sandbox.asked("history");
             computer
                 .until("two windows more", 500, async || sandbox.asked("history") > asked_before + 2)
@@ -197,9 +198,9 @@ async fn a_clock_that_is_ahead_hides_no_deposit() {
     }
 }
 
-/// An answer that may be cut off is asked for again in smaller windows; what stays unsure is said.
+/// An answer that may be incomplete is requested again in smaller windows; what stays uncertain is reported.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
+async fn an_answer_that_may_be_incomplete_is_requested_in_smaller_windows() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let elsewhere = json!({
         "referenceNumber": "OPEN-1", "phoneNumber": "08031234567", "firstName": "Bola", "lastName": "Ige", "accountName": "Bola Ige",
@@ -207,7 +208,7 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     });
     let opened = cowrie.call("registerPersistentPaymentAccount", &elsewhere);
     let account = json!({ "number": opened.json()["answer"]["accountNumber"] });
-    // With both openings a round hundred.
+    // With both openings exactly one hundred.
     for _ in 0..98 {
         deposit(&sandbox, &account, "10");
     }
@@ -215,14 +216,14 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     open(&host, &json!({})).await;
     let home = async || host.ask("home_view", json!({})).await["watching"].clone();
     until("what stays unsure", async || !home().await["history_unsure"].is_null()).await;
-    // Fifty hours at first: three days, three hours of the last of them, and the five minutes of the last hour.
+    // Fifty hours at first: three days, three hours of the last of them, and the five-minute windows of the last hour.
     assert!(sandbox.asked("history") >= 1 + 3 + 3 + 12, "{}", sandbox.asked("history"));
     assert_eq!(deposited(&host).await, (json!(98), json!("980.00")));
 }
 
-/// What may not all have been told stays said, whatever is told of other times, until an answer about that time is not cut off.
+/// A possibly incomplete period stays reported, whatever is received for other times, until an answer for that time is complete.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
+async fn a_possibly_incomplete_period_is_reported_until_it_is_complete() {
     const HALF_AN_HOUR: i64 = 1_800_000;
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let computer = Computer::new();
@@ -230,7 +231,7 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     let account = open(&host, &json!({})).await;
     computer.until("a first window", 50, async || sandbox.asked("history") > 0).await;
     host.close().await;
-    // With the opening a round hundred, long before the end of what is asked for.
+    // With the opening exactly one hundred, long before the end of the requested period.
     for _ in 0..99 {
         deposit(&sandbox, &account, "10");
     }
@@ -247,18 +248,21 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
         .until("the windows after it", 500, async || sandbox.asked("history") > before + 8)
         .await;
     assert_eq!(deposited(&host).await, (json!(99), json!("990.00")));
-    let said = unsure().await;
-    assert!(said.as_str().is_some_and(|said| said.contains("may not be all")), "{said}");
-    // One more, and an answer of the last hour is no round number.
+    let message = unsure().await;
+    assert!(
+        message.as_str().is_some_and(|message| message.contains("may not be all")),
+        "{message}"
+    );
+    // One more, and an answer of the last hour is no longer a round number.
     deposit(&sandbox, &account, "10");
     computer.pass(2 * HALF_AN_HOUR);
     until("certainty", async || unsure().await.is_null()).await;
     assert_eq!(deposited(&host).await.0, json!(100));
 }
 
-/// A deployment is asked what the wallet holds once, until money moves or a person asks; however often a screen is read.
+/// A deployment is queried for the balance once, until money moves or a person requests it, however often a screen is read.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
+async fn the_balance_is_queried_again_when_money_moved_or_a_person_requests_it() {
     let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let computer = Computer::new();
@@ -284,119 +288,4 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     assert_eq!(asked(), times + 2, "a person asks");
     held().await;
     assert_eq!(asked(), times + 2);
-}
-
-/// The answers of every look-up of a request on record, the first one first, each with how many alike are gone. None where one went
-/// between the list and the look at it.
-async fn look_ups(host: &Host, reference: &str) -> Option<Vec<(String, u64)>> {
-    let mut all: Vec<(u64, String, u64)> = Vec::new();
-    let mut before = Value::Null;
-    loop {
-        let ask = json!({ "operation": "status", "text": reference, "look_ups": true, "before": before });
-        let page = host.ask("activity_list", ask).await;
-        for call in page["calls"].list() {
-            let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.ok()?;
-            let id = call["id"].text().parse().unwrap();
-            let answer = shown["answer"]["text"].as_str().unwrap_or("no answer").to_owned();
-            all.push((id, answer, shown["alike"].as_u64().unwrap()));
-        }
-        before = page["next"].clone();
-        if before == Value::Null {
-            break;
-        }
-    }
-    all.sort_unstable();
-    Some(all.into_iter().map(|(_, answer, alike)| (answer, alike)).collect())
-}
-
-/// A week later the look-ups that told the same as those around them are gone, and nothing that was learnt is.
-#[tokio::test(flavor = "multi_thread")]
-async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stays() {
-    let (sandbox, cowrie) = cowrie_on(service()).await;
-    let host = harness::host::of(&cowrie, "bench").await;
-    let request = ask_for_money(&host, "Ada").await;
-    let reference = request["reference"].text();
-    let control = sandbox.control();
-    let check = async || drop(host.ask("payment_requests_check", json!({ "id": request["id"] })).await);
-    for _ in 0..6 {
-        check().await;
-    }
-    // One that was not answered stays, and so do the two around it.
-    control.arm(vec![Armed::new("status", Fault::Error503).nth(1)]).unwrap();
-    let _ = host.rpc("payment_requests_check", json!({ "id": request["id"] })).await;
-    for _ in 0..5 {
-        check().await;
-    }
-    control.pay(reference, Some(Amount::parse("2000").unwrap()), None).unwrap();
-    for _ in 0..5 {
-        check().await;
-    }
-    control.pay(reference, None, None).unwrap();
-    check().await;
-    host.close().await;
-    let now = Env::system().clock.now();
-    // After six days nothing is touched.
-    let computer = Computer::at(now.plus(6 * DAY));
-    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    computer.go_round(Loop::Pruning, 2).await;
-    // What is due by then is asked.
-    computer.go_round(Loop::Watching, 3).await;
-    let before = look_ups(&host, reference).await.unwrap();
-    assert!(
-        before.len() >= 18 && before.iter().all(|(_, alike)| *alike == 0),
-        "{}",
-        before.len()
-    );
-    host.close().await;
-
-    let computer = Computer::at(now.plus(8 * DAY));
-    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    computer.go_round(Loop::Pruning, 2).await;
-    let after = look_ups(&host, reference).await.unwrap();
-    // Worked out from what was there: of each row of equal answers the first and the last.
-    let mut expected: Vec<(String, u64)> = Vec::new();
-    for row in before.chunk_by(|one, next| one.0 == next.0) {
-        let alike = u64::try_from(row.len().saturating_sub(2)).unwrap();
-        expected.push((row[0].0.clone(), alike));
-        if row.len() > 1 {
-            expected.push((row[0].0.clone(), 0));
-        }
-    }
-    assert!(expected.len() < before.len(), "there was something to let go of: {before:?}");
-    // Nothing but newer look-ups comes after those.
-    assert!(after.starts_with(&expected), "{after:?}\n{expected:?}");
-    let calls = host
-        .ask("activity_list", json!({ "operation": "paymentRequest", "look_ups": true }))
-        .await;
-    assert_eq!(calls["calls"].list().len(), 1, "what made it stays");
-}
-
-/// What a payment was proved by is never touched, however old and however alike.
-#[tokio::test(flavor = "multi_thread")]
-async fn look_ups_of_what_moves_money_stay() {
-    let (_sandbox, cowrie) = cowrie_on(service()).await;
-    cowrie.pay(&harness::cowrie::people(1).0, &[]).exits(0);
-    let host = harness::host::of(&cowrie, "bench").await;
-    let made = host
-        .ask("activity_list", json!({ "operation": "depositToBank", "look_ups": true }))
-        .await;
-    let reference = made["calls"][0]["reference"].text().to_owned();
-    let ask = json!({ "operation": "getOperationStatus", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [],
-        "given_back": null });
-    for _ in 0..5 {
-        host.ask("console_call", ask.clone()).await;
-    }
-    let asked = async |host: &Host| {
-        let list = json!({ "operation": "getOperationStatus", "look_ups": true });
-        host.ask("activity_list", list).await["calls"].list().len()
-    };
-    let before = asked(&host).await;
-    assert!(before >= 5, "{before}");
-    host.close().await;
-    let computer = Computer::at(Env::system().clock.now().plus(30 * DAY));
-    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    computer.go_round(Loop::Pruning, 2).await;
-    // The payment itself was verified once more meanwhile.
-    let after = asked(&host).await;
-    assert!(after >= before, "{after} of {before}");
 }

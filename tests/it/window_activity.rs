@@ -1,5 +1,5 @@
-//! Activity in the real window by the keyboard alone: calls of every kind found, saved as a table, opened, and led to from what they belong
-//! to.
+//! Activity in the real window by the keyboard alone: calls of every kind found, saved as a table, opened, and reached from what they
+//! belong to.
 
 use harness::window::{Window, keyboard::*};
 use serde_json::json;
@@ -11,7 +11,7 @@ fn deposit(reference: &str, account: &str) -> String {
     )
 }
 
-/// One that is accepted, one that is refused, a lost answer that is found later, and a question.
+/// An accepted one, a rejected one, one with a lost answer that is found later, and a query.
 async fn make_calls(window: &Window) {
     for (reference, account) in [("OURS-YES", "0123456785"), ("OURS-NO", "0123456799"), ("OURS-LOST", "0123456785")] {
         if reference == "OURS-LOST" {
@@ -23,7 +23,7 @@ async fn make_calls(window: &Window) {
     window.call("accountBalance", r#"{"referenceNumber":"ASK-1"}"#).await;
 }
 
-/// The table has a line for each call that is shown, and for no other.
+/// The table has a line for each displayed call, and for no other.
 fn is_as_shown(table: &str) {
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].contains("Operation") && lines[0].contains("Outcome"), "{table}");
@@ -43,7 +43,7 @@ fn is_as_shown(table: &str) {
 #[tokio::test]
 async fn every_call_is_found_saved_read_and_copied() {
     let window = Window::practise().await;
-    // Home asks for the balance, which would be in the list; an empty list is shown for a search without a hit.
+    // Home queries the balance, which would be in the list; an empty list is shown for a search without results.
     window.enter("nav-activity").await;
     window.write("activity-search", "nothing-has-this").await;
     window.state("activity-none", "No call fits this search.").await;
@@ -52,7 +52,7 @@ async fn every_call_is_found_saved_read_and_copied() {
 
     make_calls(&window).await;
     window.write("activity-search", "ours-").await;
-    // It is read anew as the calls are made, and look-ups are beside what they ask about.
+    // It is read again while calls are made, and status queries are beside their payment.
     let rows = "[...document.querySelectorAll('tbody tr')].map((row) => `${row.dataset.operation} ${row.dataset.outcome}`)";
     let expected = "depositToBank in_doubt,depositToBank refused,depositToBank accepted";
     window
@@ -65,9 +65,9 @@ async fn every_call_is_found_saved_read_and_copied() {
     is_as_shown(&String::from_utf8(window.saved(".csv").await).unwrap());
     window.check_state("activity-saved").await;
     window.enter("activity-xlsx").await;
-    // A workbook is a package.
+    // A workbook is a ZIP file.
     assert!(window.saved(".xlsx").await.starts_with(b"PK"));
-    // By the book two were paid: the one in doubt is one of them.
+    // According to the book two were paid: the unconfirmed one is one of them.
     assert_eq!(window.book().await.len(), 2);
 
     // Down, open, close.
@@ -87,7 +87,7 @@ async fn every_call_is_found_saved_read_and_copied() {
     window.press(ESCAPE).await;
     window.has_focus("tr[data-outcome='refused'] *").await;
 
-    // The other look-ups of the lost payment are folded until they are asked for.
+    // The other status queries of the lost payment are folded until they are requested.
     window.tick("[role='search'] input[type='checkbox']").await;
     window.there("tr[data-operation='getOperationStatus']").await;
     window.gone("tr[data-operation='accountBalance']").await;

@@ -1,5 +1,5 @@
-//! After a payout, in the real window: what is safe to pay again, a new batch, the statement as a file, a template; what a person records
-//! at its end, and a wallet that fell by more than was paid.
+//! After a payout, in the real window: what is safe to pay again, a retry batch, the payment proof as a file, a template; a result that a
+//! person records, and a wallet that decreased by more than was paid.
 
 use harness::cowrie::{Cowrie, people};
 use harness::window::{Bench, By, Window, keyboard::*};
@@ -10,21 +10,21 @@ use crate::after::paid;
 
 const EVIDENCE: &str = "The service wrote on 24 Nov that it does not have it.";
 
-/// Opens the panel of a row.
+/// Opens the detail of a row.
 async fn open(window: &Window, row: u32) {
     let script = format!("document.querySelector(\"[data-testid='item-row-{row}'] .open\").click()");
     window.execute(&script).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
+async fn a_person_reviews_a_batch_and_continues_from_it() {
     let (cowrie, sandbox, run) = paid().await;
     let bench = Bench::of(sandbox, cowrie).await;
     let (window, run) = (&bench.window, format!("#/payouts/run/{run}"));
     window.go(&run).await;
     window.sees("Not known yet").await;
     window.picture("after-run").await;
-    // What is not known: no way to pay it again, and what speaks against it.
+    // An unconfirmed payment: it cannot be paid again, and the reasons.
     open(window, 2).await;
     window.sees("No. Do not pay it again.").await;
     assert!(!window.shows("propose").await, "nothing is proposed for what is not known");
@@ -34,7 +34,7 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     window.picture("after-refused").await;
     window.press(ESCAPE).await;
 
-    // Those not paid, in a new batch: a draft, and nothing is sent.
+    // The unpaid ones in a retry batch: a draft, and nothing is sent.
     let not_paid = "document.querySelectorAll('main [role=group] button, .content [role=group] button')[2].click()";
     window.execute(not_paid).await;
     window.click("choose-all").await;
@@ -45,10 +45,10 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     window.sees("New batch of what was not paid here: 1 payment").await;
     window.picture("after-linked").await;
 
-    // The same people another month.
+    // The same people in another month.
     window.click("same-people").await;
     window.sees("The same people as in people.csv").await;
-    // However much is above the rows, the way to send is in sight.
+    // However much is above the rows, the send button is visible.
     let again = By::Text("Paying it again pays the same people again.");
     assert!(window.shows(again).await, "there are two notices above");
     let seen = "const send = document.querySelector(\"[data-testid='send']\").getBoundingClientRect();
@@ -59,7 +59,7 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     assert_eq!(window.execute(seen).await, json!(true));
     window.picture("after-same-people").await;
 
-    // The statement, on the screen and as a file.
+    // The payment proof, on the screen and as a file.
     window.go(&format!("{run}/statement")).await;
     window.state("after-statement", "What was checked").await;
     window.click("statement-pdf").await;
@@ -74,7 +74,7 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     bench.close().await;
 }
 
-/// A payout of four: the network lost one, and brought another one twice, which the service executed twice.
+/// A batch of four: the network lost one, and duplicated another one, which the service executed twice.
 async fn lost_and_duplicated() -> (Sandbox, Cowrie) {
     let config = Config {
         faults: vec![
@@ -92,7 +92,7 @@ async fn lost_and_duplicated() -> (Sandbox, Cowrie) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_records_a_payment_as_not_made_and_looks_at_the_wallet() {
+async fn a_person_records_a_payment_as_not_made_and_checks_the_wallet() {
     let (sandbox, cowrie) = lost_and_duplicated().await;
     let bench = Bench::of(sandbox, cowrie).await;
     let window: &Window = &bench;

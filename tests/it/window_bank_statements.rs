@@ -1,4 +1,4 @@
-//! Bank statements in the real window: proved before they are kept, refused by the row where they break, and columns named once.
+//! Bank statements in the real window: proved before they are stored, refused with the row where they break, and columns named once.
 
 use book_rules::statement::Day;
 use harness::window::{Bench, By, Window, keyboard::*};
@@ -12,7 +12,7 @@ use crate::statements_numberless::{OCTOBER, november};
 const NONE: &str = "No bank statement is on record.";
 const ZONE: &str = "[data-testid='bank-statements'] [data-testid='drop-zone']";
 
-/// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
+/// A layout that no known bank uses. Computed by hand: 500.00 + 250.00 − 100.00 = 650.00.
 const STRANGE: &str = "Village Bank,,,,\n\
     Booked on,Story,Going,Coming,Left over\n\
     01/10/2025,Brought forward,,,500.00\n\
@@ -51,7 +51,7 @@ async fn check_statements(window: &Window, name: &str) {
     window.check_state(name).await;
 }
 
-/// From the first thing of the check on; the driver cannot press Tab at the button that chooses a file.
+/// Starts at the first element of the check; the driver cannot press Tab at the button that chooses a file.
 async fn tab_to(window: &Window, id: &str) {
     let first = "document.querySelector(\"[data-testid='statement-check'] :is(input, select, button)\").focus()";
     window.execute(first).await;
@@ -63,14 +63,14 @@ async fn press_at(window: &Window, id: &str) {
     window.press(ENTER).await;
 }
 
-/// Imports what was checked, after which the page shows `text`.
+/// Imports the checked file, after which the page shows `text`.
 async fn import(window: &Window, text: &str) {
     window.there("[data-testid='statement-import']:not(:disabled)").await;
     press_at(window, "statement-import").await;
     window.sees(text).await;
 }
 
-/// Says which column is what by the first letters of the choices.
+/// Names the columns by the first letters of the choices.
 async fn name_columns(window: &Window, columns: &[(u32, &str)]) {
     for (column, letters) in columns {
         tab_to(window, &format!("column-{column}")).await;
@@ -87,14 +87,14 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     window.sees(NONE).await;
     check_statements(window, "statements-empty").await;
 
-    // The last row's balance is a kobo off: the row is named as a spreadsheet counts it, and nothing is kept.
+    // The last row's balance is one kobo off: the row is named with its number in the spreadsheet, and nothing is stored.
     let closing = Amount::parse(&bench.control().balance().balance).unwrap().naira();
     let (before, after) = statement.rsplit_once(closing.trim_start_matches('₦')).unwrap();
     let rows = before.lines().count();
     drop_file(window, "broken.csv", &format!("{before}1.00{after}")).await;
     window.sees("This statement does not add up, so nothing was imported.").await;
-    let said = window.text_of("statement-breaks").await;
-    assert!(said.starts_with(&format!("Row {rows}: the balance is ₦")), "{said}");
+    let message = window.text_of("statement-breaks").await;
+    assert!(message.starts_with(&format!("Row {rows}: the balance is ₦")), "{message}");
     assert!(!window.shows("statement-import").await);
     check_statements(window, "statements-broken").await;
 
@@ -117,7 +117,7 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     bench.close().await;
 }
 
-/// Looked at, left with Esc, taken back with Enter, and imported again.
+/// Opened, closed with Esc, withdrawn with Enter, and imported again.
 async fn taken_back(window: &Window, statement: &str) {
     window
         .execute("document.querySelector(\"[data-testid='statement-take-back']\").focus()")
@@ -130,12 +130,12 @@ async fn taken_back(window: &Window, statement: &str) {
     window.press(ENTER).await;
     window.there("take-back-deed").await;
     window.press(TAB).await;
-    // What takes it back is not what Enter alone does.
+    // Enter alone does not withdraw it.
     window.has_focus("take-back-deed").await;
     window.press(ENTER).await;
     window.sees("october.csv was taken back").await;
     window.sees(NONE).await;
-    // The keyboard goes on where the statement was.
+    // The focus continues where the statement was.
     window.has_focus("bank-statements").await;
     check_statements(window, "statements-taken-back").await;
     drop_file(window, "october.csv", statement).await;
@@ -145,7 +145,7 @@ async fn taken_back(window: &Window, statement: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strange_columns_are_named_once_and_rows_like_imported_ones_are_answered() {
+async fn unknown_columns_are_named_once_and_repeated_rows_are_decided() {
     let bench = Bench::open().await;
     let window = &bench.window;
     columns_without_names_are_named_by_their_cells(window).await;
@@ -178,7 +178,7 @@ async fn strange_columns_are_named_once(window: &Window) {
     window.sees("Say which column holds the date.").await;
     name_columns(window, &[(0, "Day"), (1, "Narr"), (2, "Debit"), (3, "Credit"), (4, "Bal")]).await;
     check_statements(window, "statements-columns").await;
-    // Every date can be read in two ways, and nothing in the file shows which.
+    // Every date is ambiguous, and nothing in the file resolves it.
     press_at(window, "columns-read").await;
     window.sees("Say whether the day or the month stands first.").await;
     check_statements(window, "statements-two-ways").await;
@@ -188,7 +188,7 @@ async fn strange_columns_are_named_once(window: &Window) {
     window.sees("0 rows already imported, 2 new").await;
     assert!(window.text_of("statement-proof").await.contains("2 Oct 2025 to 3 Nov 2025"));
 
-    // Nobody knows yet whose it is.
+    // The bank is not known yet.
     window.type_text("statement-bank", "Village Bank").await;
     window.type_text("statement-number", "0123456785").await;
     press_at(window, "statement-again").await;
@@ -202,7 +202,7 @@ async fn strange_columns_are_named_once(window: &Window) {
     check_statements(window, "statements-known").await;
 }
 
-/// Paid, given back and paid again across the cut of two files: each row is answered by itself.
+/// Paid, reversed and paid again across the boundary of two files: each row is decided separately.
 async fn rows_that_look_like_imported_ones_are_answered_by_keyboard(window: &Window) {
     const HEAD: &str = "Account Number,0123456716\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
     const BOTH: &str = "01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n01-Oct-2025,01-Oct-2025,S,5.00,,945.00,HO,FEE\n";
@@ -240,7 +240,7 @@ async fn numbers(window: &Window, month: &str) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
+async fn the_account_of_a_file_is_chosen_by_keyboard() {
     let bench = Bench::open().await;
     let window = &bench.window;
     window.go("#/month-end/2025-11").await;
@@ -260,7 +260,7 @@ async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
     let other = november(9000).replace("0123456785", "0987654321").replace("YAM", "OIL");
     drop_file(window, "other.csv", &other).await;
     import(window, "other.csv was imported: 1 new row.").await;
-    // One more without a number: it goes on from neither of them.
+    // One more without a number: its opening balance matches neither of them.
     drop_file(window, "again.csv", &OCTOBER.replace("-Oct-", "-Aug-")).await;
     window.there("statement-which-account").await;
     assert!(window.shows("[data-testid='statement-import']:disabled").await);

@@ -1,5 +1,5 @@
-//! Payment requests and accounts from a file, in the real window: dropped, corrected, begun, watched; a workbook of fees whose two sheets
-//! are read as one, a column that is remembered, and rows that wait until a person confirms that they are meant.
+//! Payment requests and accounts from a file, in the real window: dropped, corrected, started, watched; a workbook of fees with two stacked
+//! sheets, a remembered column, and rows that wait for a person's confirmation.
 
 use harness::window::{By, Window};
 use harness::workbook::workbook;
@@ -30,11 +30,11 @@ const FEES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Rows that ask the same customer for the same.
+/// Rows that ask the same customer for the same amount.
 const TWICE: &str = "Customer,Phone,Amount,What for\nAda Eze,08031234577,500,Books\nAda Eze,08031234577,500,Books\n\
     Bola Ade,08031234578,750.50,Books\nAda Eze,08031234577,500,Shoes\nBola Ade,08031234578,750.50,Books\n";
 
-/// Accounts of Guaranty Trust Bank (058) whose check digits fit. In the sandbox one that ends in 98 belongs to somebody else.
+/// Accounts of Guaranty Trust Bank (058) whose check digits fit. In the sandbox one that ends in 98 belongs to another person.
 const ACCOUNTS: &str = "Okoro Stores\n\nCustomer,Phone,BVN,Our reference,Forward to bank,Forward to account,Limit\n\
     Ada Ngozi Eze,0803 123 4567,22212345678,CUSTOMER-0001,,,\"50,000.00\"\n\
     Bola Ade,08031234568,,,GTBank,0123000085,\n\
@@ -47,19 +47,19 @@ async fn from_file(window: &Window, name: &str, bytes: &[u8]) {
     window.drop_file("drop-zone", name, bytes).await;
 }
 
-/// Opens and closes which column is what.
+/// Opens and closes the choice of columns.
 async fn fold_columns(window: &Window) {
     window.click("[data-testid='import-columns'] summary").await;
 }
 
-/// So many of the latest import were made, and it is done.
+/// The latest import is done and created this many.
 async fn is_done(window: &Window, kind: &str, made: u32) {
     let list = window.ask("imports_list", json!({ "kind": kind })).await;
     assert_eq!(json!([list[0]["made"], list[0]["stage"]]), json!([made, "done"]));
 }
 
 #[tokio::test]
-async fn requests_are_made_of_files() {
+async fn requests_are_created_from_files() {
     let window = Window::practise().await;
     of_a_file(&window).await;
     of_a_workbook_with_the_manners_of_payouts(&window).await;
@@ -103,7 +103,7 @@ async fn of_a_workbook_with_the_manners_of_payouts(window: &Window) {
     window.state("bulk-stacked-columns", "2 ready · 2 to fix · 0 left out").await;
     fold_columns(window).await;
 
-    // What is wrong in one row is corrected in the other that has the same.
+    // A problem in one row is corrected in the other row with the same text.
     window.click("[data-testid='import-row-3'] .open").await;
     window.sees("Row 3 of “Lagos”").await;
     window.type_text("cell-amount", "100").await;
@@ -157,7 +157,7 @@ async fn rows_that_are_the_same_wait_for_a_word(window: &Window) {
 }
 
 #[tokio::test]
-async fn accounts_are_opened_of_a_spreadsheet() {
+async fn accounts_are_opened_from_a_spreadsheet() {
     let window = Window::practise().await;
     window.click("nav-accounts").await;
     window.click("accounts-from-file").await;

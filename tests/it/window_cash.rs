@@ -1,5 +1,5 @@
-//! Cash for a withdrawal code in the real window by the keyboard alone: handed over on green only, refused and in doubt; a while later,
-//! where nobody wrote down whether it was handed over, or a look-up found otherwise since.
+//! Cash for a withdrawal code in the real window by the keyboard alone: handed over only on green, rejected and unconfirmed; later, where
+//! the handover was not recorded, or where verification contradicted the payment.
 
 use std::fs;
 use std::sync::atomic::AtomicI64;
@@ -16,11 +16,11 @@ use serde_json::{Value, json};
 use system::env::{Clock, Env};
 
 const NONE: [&str; 0] = [];
-/// In the sandbox nobody's wallet: the money waits for a withdrawal code.
+/// In the sandbox a number without a wallet: the money waits for a withdrawal code.
 const PHONE: &str = "08031234596";
 const MINUTE: i64 = 60_000;
 
-/// Sends cash to somebody without a wallet: the code comes to us, and only a file gets it.
+/// Sends cash to a person without a wallet: the code comes to us, and is only in a file.
 async fn withdrawal_code(window: &Window) -> String {
     window.to_person(PHONE, "3000").await;
     window.tick("input[type=checkbox]").await;
@@ -41,7 +41,7 @@ async fn withdrawal_code(window: &Window) -> String {
     code.to_owned()
 }
 
-/// Fills in what the customer shows, and takes the code, after which the payment is in this state.
+/// Fills in the customer's details, and takes the code, after which the payment is in this state.
 async fn take(window: &Window, code: &str, state: &str) {
     window.cash(PHONE, code).await;
     window.check_state("payments-cash").await;
@@ -49,13 +49,13 @@ async fn take(window: &Window, code: &str, state: &str) {
     window.pay(state).await;
 }
 
-/// Whether it is green, and the tone that it has: also what nobody knows yet is not green.
+/// Whether it is green, and its tone: an unconfirmed payment is not green either.
 async fn has_tone(window: &Window, tone: &str, green: bool) {
     let screen = format!("[data-testid='cash-screen'][data-tone='{tone}'][data-green='{green}']");
     window.there(&screen).await;
 }
 
-/// Records that the cash was handed over, after which it is not green any more.
+/// Records that the cash was handed over, after which it is no longer green.
 async fn hand_over(window: &Window) {
     window.enter("cash-over").await;
     window
@@ -65,7 +65,7 @@ async fn hand_over(window: &Window) {
     assert_eq!(window.shown(&["cash-over"]).await, NONE);
 }
 
-/// Home leads to the part of the list that has the cash alone, and from there to it.
+/// Home leads to the part of the list with the cash only, and from there to the payment.
 async fn from_home(window: &Window) {
     window.go("#/").await;
     window.enter("[data-testid='attention-cash'] a").await;
@@ -77,7 +77,7 @@ async fn from_home(window: &Window) {
     window.enter("tbody a").await;
 }
 
-/// How often the service paid out cash, and the state of the latest payment on record.
+/// How often the service paid out cash, and the recorded state of the latest payment.
 async fn paid_out_and_state(window: &Window) -> (usize, Value) {
     (window.moved("dispenseCash").await, window.on_record().await["state"].clone())
 }
@@ -87,7 +87,7 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
     let window = Window::practise().await;
     let code = withdrawal_code(&window).await;
 
-    // A wrong code first.
+    // First a wrong code.
     take(&window, "00000000", "not_paid").await;
     has_tone(&window, "failed", false).await;
     window.sees("Do not hand over cash").await;
@@ -108,12 +108,12 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
 }
 
 #[tokio::test]
-async fn cash_waits_while_nobody_knows_whether_the_code_was_taken() {
+async fn cash_waits_while_the_payment_of_the_code_is_unconfirmed() {
     let window = Window::practise().await;
     let code = withdrawal_code(&window).await;
     window.lose("dispenseCash").await;
     take(&window, &code, "not_known").await;
-    // Before and after somebody asks about it, as long as nobody answers.
+    // Before and after a status query, as long as the service does not answer.
     for asked in [false, true] {
         if asked {
             window.enter("payment-look").await;
@@ -130,7 +130,7 @@ async fn cash_waits_while_nobody_knows_whether_the_code_was_taken() {
     window.there("nav-payments-unknown").await;
     window.check_state("payments-cash-wait").await;
 
-    // The service did take it, which nobody here knows: the records let no cash go.
+    // The service did take it, which is not known here: the records permit no handover.
     assert_eq!(paid_out_and_state(&window).await, (1, json!("not_known")));
     let payment = window.on_record().await["payment"].clone();
     let over = window.rpc("payments_handed_over", json!({ "payment": payment })).await;
@@ -147,17 +147,17 @@ async fn cash_waits_while_nobody_knows_whether_the_code_was_taken() {
 async fn pay(host: &Host, to: Value) {
     let reference = host.rpc("payments_reference", json!({})).await.unwrap();
     let payment = json!({ "reference": reference["reference"], "amount": "3000", "to": to });
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    assert_eq!(stands["state"], "done", "{stands}");
+    let status = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    assert_eq!(status["state"], "done", "{status}");
 }
 
-/// From now on no look-up finds anything.
+/// From now on no status query finds anything.
 fn lost() -> Vec<Armed> {
     let look_ups = ["getOperationStatus", "transactionStatus"];
     look_ups.map(|look_up| Armed::new(look_up, Fault::ForgetfulStatus)).to_vec()
 }
 
-/// Records in which a code was taken so many milliseconds ago; the faults came later.
+/// Records in which a code was taken this many milliseconds ago; the faults came later.
 async fn taken(ago: i64, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -176,16 +176,16 @@ async fn taken(ago: i64, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
     (sandbox, cowrie)
 }
 
-/// It looks so, and is not green.
+/// It has this appearance, and is not green.
 async fn looks(window: &Window, look: &str) {
     let screen = format!("[data-testid='cash-screen'][data-look='{look}'][data-green='false']");
     window.there(&screen).await;
 }
 
-/// Cash of an old answer may be written down, and so may that of an answer that was contradicted since, a day later: it was handed over
-/// on the first answer.
+/// The handover of cash may be recorded for an old answer, and for an answer that was contradicted a day later: it was handed over on the
+/// first answer.
 #[tokio::test(flavor = "multi_thread")]
-async fn cash_of_an_old_or_contradicted_answer_is_not_green_and_may_be_written_down() {
+async fn cash_of_an_old_or_contradicted_answer_is_not_green_and_may_be_recorded() {
     let stale = [
         "Was it handed over? The code was taken on",
         "Ask who was at the counter before you hand over anything.",
@@ -216,13 +216,13 @@ async fn cash_of_an_old_or_contradicted_answer_is_not_green_and_may_be_written_d
     }
 }
 
-/// A screen that is open is read again: nobody looks at a green one that is contradicted.
+/// An open screen is read again: a contradicted payment does not stay green.
 #[tokio::test(flavor = "multi_thread")]
-async fn screens_of_payments_hear_of_a_look_up_that_finds_otherwise() {
+async fn payment_screens_are_updated_when_verification_contradicts_them() {
     let (sandbox, cowrie) = taken(25 * 60 * MINUTE, lost()).await;
     let host = host::of_at(&cowrie, "bench", Env::system()).await;
     let mut events = host.events();
-    let heard = async {
+    let updated = async {
         let mut alarm = false;
         loop {
             let event = events.recv().await.unwrap();
@@ -232,6 +232,6 @@ async fn screens_of_payments_hear_of_a_look_up_that_finds_otherwise() {
             }
         }
     };
-    wait::end_of("both topics are heard of", heard).await;
+    wait::end_of("both topics are heard of", updated).await;
     sandbox.stop().await;
 }

@@ -1,4 +1,4 @@
-//! The window's cross while payments are being sent: the page asks, and closing is safe.
+//! The window's close button while payments are being sent: the page asks, and closing is safe.
 
 use harness::cowrie::{Cowrie, people};
 use harness::cross;
@@ -12,14 +12,14 @@ use crate::payouts::judge::{Shown, run_of};
 
 const TITLE: &str = "Cowrie";
 
-/// Presses the cross, and waits for the question.
+/// Presses the close button, and waits for the question.
 async fn asked(desktop: &Desktop, window: &Window) {
     cross::press(desktop, TITLE);
     window.sees("Closing is safe: Cowrie sends nothing again by itself.").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost() {
+async fn closing_while_payments_leave_is_confirmed_and_nothing_is_lost() {
     let turned_away = Armed {
         after: Some(true),
         ..Armed::new("depositToBank", Fault::Redirect).nth(1)
@@ -46,26 +46,26 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
         window.say_yes().await;
         window.confirm_closed().await;
         window.sees("Pause").await;
-        // Where nothing was asked, no page closes it.
+        // Without the question, no page closes it.
         window.ask("leave", json!({})).await;
 
         asked(&desktop, &window).await;
         if stays {
             window.check_state("closing").await;
             window.click("stay").await;
-            // What was asked is answered.
+            // The question is answered.
             window.ask("leave", json!({})).await;
             window.sees("Pause").await;
-            // Whoever presses twice in a moment means it, whatever the page says.
+            // A double press is a confirmation, whatever the page shows.
             cross::press_twice(&desktop, TITLE);
         } else {
-            // A moment later, for the driver to hear that it was done.
+            // A moment later, so that the driver receives the result.
             let leave = "setTimeout(() => document.querySelector(\"[data-testid='leave']\").click(), 200)";
             window.execute(leave).await;
         }
         wait::until("the window is gone", async || !cross::is_open(&desktop, TITLE)).await;
         sandbox.control().end_delays();
-        // Until then the window's program has the profile.
+        // Until then the window's program uses the profile.
         let ended = async || cowrie.run(&["payouts", "show", &run, "--json"]).lines().len() == 81;
         wait::until("the program ends", ended).await;
         drop(window);
@@ -81,9 +81,9 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     sandbox.stop().await;
 }
 
-/// Nothing is on its way, so nobody is asked.
+/// Nothing is in flight, so there is no question.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_window_at_rest_closes_at_once() {
+async fn an_idle_window_closes_at_once() {
     let desktop = Desktop::builder().display(true).start();
     let cowrie = Cowrie::new();
     let window = Window::practising(&desktop, cowrie.home(), &[]).await;

@@ -1,11 +1,11 @@
-//! Which column is what, in the real window with the keyboard alone: seen with reasons, corrected, and known again the next month; several
+//! Choosing columns in the real window with the keyboard alone: shown with reasons, corrected, and recognised the next month; several
 //! sheets of a workbook chosen, and paid as one.
 
 use harness::window::{Window, keyboard::*};
 use harness::workbook::workbook;
 use serde_json::json;
 
-/// A month of a payroll whose amounts are under a name that nobody could know, below a title, behind a sheet of notes.
+/// A month of a payroll whose amounts have an unknown heading, below a title, behind a sheet of notes.
 fn payroll(month: &str, figures: [&str; 3]) -> Vec<u8> {
     let row = |person: &str, figure: &str| format!("{person}|B2|{figure}|28/10/2026");
     let people = [
@@ -19,7 +19,7 @@ fn payroll(month: &str, figures: [&str; 3]) -> Vec<u8> {
     workbook(&[("Notes", &["Call the bank on Friday"]), ("Staff", &staff)])
 }
 
-/// A payroll with a sheet for each branch. One of them calls its amounts otherwise.
+/// A payroll with a sheet for each branch. One of them has another heading for its amounts.
 const BRANCHES: &[(&str, &[&str])] = &[
     (
         "Lagos Island",
@@ -50,7 +50,7 @@ const BRANCHES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Chooses in a list as somebody does who types its first letters.
+/// Chooses in a list by typing its first letters.
 async fn type_choice(window: &Window, id: &str, letters: &str) {
     window.there(id).await;
     let focus = "document.querySelector(`[data-testid='${arguments[0]}']`).focus()";
@@ -59,10 +59,10 @@ async fn type_choice(window: &Window, id: &str, letters: &str) {
 }
 
 #[tokio::test]
-async fn columns_are_seen_corrected_and_known_again() {
+async fn columns_are_shown_corrected_and_recognised_again() {
     let window = Window::practise().await;
 
-    // Two sheets: the columns are asked about before the rows.
+    // Two sheets: the columns are chosen before the rows.
     let october = payroll("OCTOBER", ["1,000.00", "2,000.50", "3,000.00"]);
     window.drop_sheet("october.xlsx", &october).await;
     window.sees("Row with the column names").await;
@@ -81,7 +81,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.press(&format!("{CONTROL}{ENTER}")).await;
     window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50").await;
 
-    // A corrected amount does not follow to another column; that is said before, and undone with the columns.
+    // A corrected amount does not move to another column; that is reported before, and undone with the columns.
     let drafts = window.ask("payouts_drafts", json!({})).await;
     let typed = json!({ "draft": drafts[0]["draft"], "changes": [{ "what": "cell", "row": 4, "field": "amount", "text": "1,500.00" }] });
     window.ask("payouts_change", typed).await;
@@ -91,7 +91,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.state("columns-lost", "1 correction of yours would be taken back").await;
     window.click("columns-back").await;
 
-    // The next month is read in the same way, which is said and can be taken back.
+    // The next month is read in the same way, which is reported and can be undone.
     let november = payroll("NOVEMBER", ["10.00", "20.00", "30.00"]);
     window.drop_sheet("november.xlsx", &november).await;
     window.sees("Row with the column names").await;
@@ -105,7 +105,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.click("undo").await;
     window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
 
-    // Cells from the clipboard are a draft like any file.
+    // Cells from the clipboard become a draft like any file.
     window.click("nav-payouts").await;
     window
         .there("[data-testid='paste-cells'][placeholder^='Or paste cells copied from Excel here']")
@@ -141,7 +141,7 @@ async fn two_sheets_are_chosen_and_read_as_one(window: &Window) {
         .await;
     window.check_state("stacked-chosen").await;
 
-    // A sheet with another heading is refused with its name, and its tick is taken away again.
+    // A sheet with another heading is refused by its name, and its tick is removed.
     window.press(TAB).await;
     window.press(" ").await;
     let says = "Column D is called “Gross” on sheet “Kano” and is called “Net Pay” on sheet “Lagos Island”.";
@@ -157,14 +157,14 @@ async fn two_sheets_are_chosen_and_read_as_one(window: &Window) {
     let rows = window.execute(rows).await;
     let expected = ["Lagos Island2", "Lagos Island3", "Lagos Island4", "Abuja2", "Abuja3", "Abuja4"];
     assert_eq!(rows, json!(expected));
-    // To the row that is there twice: it is named with its sheet.
+    // The duplicate row is named with its sheet.
     window.focus_grid().await;
     window.press(F8).await;
     window.sees("Row 3 of “Abuja” · Ada Obi").await;
     window
         .sees("Row 2 of “Lagos Island” pays the same amount to the same account.")
         .await;
-    // The problem is in sight beside the amount without scrolling.
+    // The problem is visible beside the amount without scrolling.
     let whole = "const scroll = document.querySelector('[role=grid]').parentElement.getBoundingClientRect();
         const problem = [...document.querySelectorAll('[role=grid] th')].find((head) => head.textContent === 'Problem').getBoundingClientRect();
         return problem.right <= scroll.right && problem.width > 180";

@@ -5,7 +5,7 @@ use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 
-/// A command line with a vault and a test profile `office` at `sandbox`, whose keys `change` may spoil.
+/// A command line with a vault and a test profile `office` at `sandbox`, whose keys `change` may make wrong.
 fn office(sandbox: &Sandbox, change: impl FnOnce(&mut sandbox::Addresses)) -> Cowrie {
     let cowrie = Cowrie::with_vault();
     let mut addresses = sandbox.addresses();
@@ -23,7 +23,7 @@ async fn ctrl_enter(window: &Window) {
     window.execute(press).await;
 }
 
-/// Every stage of an interface in one letter: the first of its state.
+/// Every stage of an interface by the first letter of its state.
 async fn marks(window: &Window, interface: &str) -> String {
     let script =
         "return [...document.querySelectorAll(`td[data-testid^='${arguments[0]}-']`)].map((cell) => cell.dataset.state[0]).join('')";
@@ -37,13 +37,13 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     let cowrie = office(&sandbox, |_| {});
     let window = Window::in_settings(&cowrie).await;
 
-    // The open profile, by the key that the sheet of keys names.
+    // The open profile, by the shortcut in the list of keys.
     ctrl_enter(&window).await;
     check_is(&window, "Everything works").await;
     window.sees("Connection of sandbox").await;
     window.click(By::Role("button", "Close")).await;
 
-    // What waits for its answer shows how far it came, and can be stopped.
+    // A check that waits for its answer shows its progress, and can be stopped.
     let slow = Armed::new("banks", Fault::DelayBefore).ms(600_000);
     sandbox.control().arm(vec![slow]).unwrap();
     window.click("check-office").await;
@@ -63,7 +63,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     window.state("connection-works", "38 banks").await;
     window.click(By::Role("button", "Close")).await;
 
-    // Now that a test connection has worked, a live profile needs no more than its form.
+    // After a working test connection, a live profile needs only its form.
     window.click("profile-add").await;
     window.click("dialog input[value='live']").await;
     window
@@ -73,7 +73,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
 }
 
 #[tokio::test]
-async fn what_does_not_work_is_said_with_what_to_do() {
+async fn what_does_not_work_is_reported_with_the_next_step() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = office(&sandbox, |addresses| {
         addresses.secret_key = "another".to_owned();
@@ -94,7 +94,7 @@ async fn what_does_not_work_is_said_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() {
+async fn a_proxy_and_the_path_are_set_and_their_problems_are_reported_beside_them() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = office(&sandbox, |_| {});
     let window = Window::in_settings(&cowrie).await;
@@ -118,7 +118,7 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     window.click("profile-save").await;
     window.gone(By::Css("dialog")).await;
     window.sees("socks5h://proxy.example.com:1080").await;
-    // A proxy that asks who we are has a password, which is a key like the others.
+    // A proxy with authentication has a password, which is a key like the others.
     let unfold = "const keys = document.querySelector(\"[data-testid='profile-office'] details\"); keys.open = true; keys.scrollIntoView()";
     window.execute(unfold).await;
     window.state("connection-proxy-card", "Proxy password").await;

@@ -1,4 +1,4 @@
-//! The console in the real window: a question asked, a payment whose problems are all told, and one that is made.
+//! The console in the real window: a query, a payment with all its problems reported, and a payment that is made.
 
 use harness::window::{By, Window, keyboard::*};
 use serde_json::json;
@@ -49,7 +49,7 @@ async fn any_operation_is_called_from_its_form() {
         type_in(&window, field, text).await;
     }
     window.click("console-check").await;
-    // The spelling that was typed is the one that is signed.
+    // The typed spelling is signed.
     window
         .state("console-signed", "250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456785••••••••")
         .await;
@@ -57,7 +57,7 @@ async fn any_operation_is_called_from_its_form() {
     window.say_yes().await;
     outcome(&window, "Accepted").await;
 
-    // The short form of the same: nobody to tell, and a field of its own in the answer.
+    // The short form of the same: no contact, and a separate field in the answer.
     window.click("input[value='depositToBank.collection']").await;
     window.sees("in the short form of the collection interface").await;
     assert!(!window.shows("console-recipientEmail").await);
@@ -71,7 +71,7 @@ async fn any_operation_is_called_from_its_form() {
     outcome(&window, "Accepted").await;
     window.sees("responseCategoryCode").await;
 
-    // What is asked a day later says so.
+    // A probe that is run a day later shows that.
     window.go("#/console/what-it-answers").await;
     window
         .sees("It is asked a day after this one: “Is a deposit that is sent twice")
@@ -87,7 +87,7 @@ async fn any_operation_is_called_from_its_form() {
     window.close().await;
 }
 
-/// How often an operation was called, by the records.
+/// How often an operation was called, according to the records.
 async fn called(window: &Window, operation: &str) -> usize {
     let asked =
         json!({ "operation": operation, "outcome": null, "look_ups": true, "before": null, "from": null, "to": null, "text": null });
@@ -95,9 +95,9 @@ async fn called(window: &Window, operation: &str) -> usize {
     listed["calls"].as_array().unwrap().len()
 }
 
-/// Whatever ends something for good, by its declaration, is asked about first.
+/// Every operation that is final, by its declaration, is confirmed first.
 #[tokio::test]
-async fn what_cannot_be_undone_is_confirmed_first() {
+async fn an_irreversible_operation_is_confirmed_first() {
     let ends = service_api::catalog().iter().filter(|spec| spec.effect == Effect::Ends);
     let ends: Vec<&str> = ends.map(|spec| spec.id).collect();
     assert_eq!(ends, ["deletePersistentPaymentAccount"], "each has its words and its walk here");
@@ -109,12 +109,12 @@ async fn what_cannot_be_undone_is_confirmed_first() {
     assert_eq!(made["outcome"], "accepted");
 
     open(&window, ends[0]).await;
-    // Incomplete, it is not asked about yet.
+    // An incomplete form has no question yet.
     window.click("console-send").await;
     window.sees("Account identifier: This is needed.").await;
     window.gone(By::Css("dialog")).await;
     type_in(&window, "accountIdentifier", "CUSTOMER-006789").await;
-    // Enter in a field looks, and does not send.
+    // Enter in a field checks, and does not send.
     type_in(&window, "reason", &format!("The customer moved{ENTER}")).await;
     window.sees("What is signed").await;
     window.gone(By::Css("dialog")).await;
@@ -145,7 +145,7 @@ async fn what_cannot_be_undone_is_confirmed_first() {
 async fn the_console_is_worked_by_keyboard(window: &Window) {
     window.click("nav-console").await;
 
-    // The list is one stop: search, its first hit, and on into the form.
+    // The list is one tab stop: search, its first result, and on into the form.
     window.type_text("console-search", "balance").await;
     window.press(DOWN).await;
     window.has_focus("operation-accountBalance").await;
@@ -158,11 +158,11 @@ async fn the_console_is_worked_by_keyboard(window: &Window) {
     window.until("it has a reference", made).await;
     window.press(ENTER).await;
     outcome(window, "Answered").await;
-    let said =
+    let message =
         "return [...document.querySelectorAll('.operation [role=status]')].some((each) => each.textContent.includes('Answer: Answered'))";
-    window.until("the outcome is announced", said).await;
+    window.until("the outcome is announced", message).await;
 
-    // Whatever has the focus is in sight, above the buttons that stay.
+    // The focused element is visible, above the fixed buttons.
     open(window, "depositToBank").await;
     window.click("console-referenceNumber").await;
     for _ in 0..24 {

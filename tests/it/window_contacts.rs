@@ -1,18 +1,18 @@
-//! Saved beneficiaries and customers in the real window by the keyboard alone: added, found while a payment is filled in, changed with the
-//! change said at the next payment, removed and put back, out of a file and into one.
+//! Saved beneficiaries and customers in the real window by the keyboard alone: added, found while a payment is filled in, changed with a
+//! warning at the next payment, removed and restored, imported from a file and exported.
 
 use harness::window::{Window, keyboard::*};
 
 const ACCOUNT: &str = "0123456785";
 const OTHER: &str = "0123456716";
 
-/// Types into the box of saved contacts, where the first that is found is of this name.
+/// Types into the field of saved contacts, whose first result has this name.
 async fn take(window: &Window, text: &str, name: &str) {
     window.write("pick-contact", text).await;
     window.text_is("[role=option][aria-selected=true] .name", name).await;
 }
 
-/// Pays; `typed` is asked for where the account was changed.
+/// Pays; `typed` is required where the account was changed.
 async fn pay(window: &Window, typed: Option<&str>) {
     window.enter("pay-go").await;
     match typed {
@@ -23,7 +23,7 @@ async fn pay(window: &Window, typed: Option<&str>) {
 }
 
 #[tokio::test]
-async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
+async fn a_beneficiary_is_added_and_paid_by_name_and_a_changed_account_is_reported() {
     let window = Window::practise().await;
     window.keys("gb").await;
     window.state("contacts-empty", "No saved beneficiaries yet").await;
@@ -55,7 +55,7 @@ async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
     pay(&window, None).await;
     window.sees("Saved as “Ada Obi”").await;
 
-    // The account is changed: said in the form, in the panel, and before the next payment, whose sum is typed once more.
+    // The account is changed: reported in the form, in the detail, and before the next payment, whose total must be typed again.
     window.keys("gb").await;
     window.enter("a[data-row]").await;
     window.enter("contact-edit").await;
@@ -70,7 +70,7 @@ async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
     window.state("contacts-changed-check", "was not paid since").await;
     pay(&window, Some("700")).await;
 
-    // Removed, and put back.
+    // Removed, and restored.
     window.keys("gb").await;
     window.enter("a[data-row]").await;
     window.enter("contact-remove").await;
@@ -136,7 +136,7 @@ async fn a_file_of_customers_is_refused_whole_corrected_saved_and_asked_for_mone
 }
 
 #[tokio::test]
-async fn beneficiaries_come_out_of_a_file_are_paid_and_go_into_one() {
+async fn beneficiaries_are_imported_paid_and_exported() {
     let window = Window::practise().await;
     window.press("gb").await;
     window.sees("No saved beneficiaries yet").await;
@@ -170,7 +170,7 @@ async fn beneficiaries_come_out_of_a_file_are_paid_and_go_into_one() {
         assert_eq!(table.lines().filter(|line| has(line)).count(), 1, "{parts:?}: {table}");
     }
 
-    // One of them is paid as the file names it.
+    // One of them is paid with the details of the file.
     window.press("go").await;
     window.enter("new-send").await;
     take(&window, "obi", "Ada Obi").await;

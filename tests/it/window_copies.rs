@@ -1,4 +1,4 @@
-//! A second laptop's folder in the real window: what another one paid is already paid.
+//! A second laptop's folder in the real window: what another computer paid is already paid.
 
 use base::timestamp::DAY;
 use harness::cowrie::{Cowrie, people};
@@ -25,7 +25,7 @@ async fn the_same_sheet_from_a_second_folder_is_already_paid() {
     let offered = window.shown(&["resume", "show-held", "decide"]).await;
     assert_eq!(offered, [] as [&str; 0], "nothing can be sent");
     window.check_state("run-paid-before").await;
-    // Which one, and why nothing was sent.
+    // Which payment, and why nothing was sent.
     window.enter("tr[data-state='paid_before'] button.open").await;
     window.state("run-paid-before-item", "from another computer").await;
     window.close().await;
@@ -33,7 +33,7 @@ async fn the_same_sheet_from_a_second_folder_is_already_paid() {
     sandbox.stop().await;
 }
 
-/// Twelve wages of a week ago were paid from another laptop. The same sheet is meant this week, and one confirmation pays it.
+/// Twelve wages of a week ago were paid from another laptop. The same sheet is intended this week, and one confirmation pays it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_weekly_wage_that_another_computer_paid_is_paid_again_with_one_confirmation() {
     let week_ago = rfc3339(Env::system().clock.now().plus(-7 * DAY));

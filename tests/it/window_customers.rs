@@ -1,5 +1,5 @@
-//! Registering a customer in the real window by the keyboard alone: the whole wizard, left and gone on with, a refusal in words, an answer
-//! that is lost, and a service that cannot be reached.
+//! Registering a customer in the real window by the keyboard alone: the whole wizard, interrupted and continued, a rejection by the
+//! message, a lost answer, and a service that cannot be reached.
 
 use std::io::Cursor;
 
@@ -7,7 +7,7 @@ use harness::window::{Bench, By, Window, keyboard::*};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use serde_json::json;
 
-/// A face, as far as a picture of two circles is one; with noise, so that it is as large as a photo.
+/// A picture of two circles as a face; with noise, so that it is as large as a photo.
 fn face(width: u32, height: u32) -> Vec<u8> {
     let mut state = 7_u32;
     let within = |x: u32, y: u32, (left, top): (u32, u32), radius: u32| {
@@ -75,7 +75,7 @@ async fn prepared(window: &Window, phone: &str) {
 }
 
 #[tokio::test]
-async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
+async fn a_customer_is_registered_by_keyboard_with_an_interruption() {
     let window = Window::practise().await;
     window.keys("gu").await;
     window.state("customers-empty", "No customers registered yet").await;
@@ -87,7 +87,7 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
     window.sees("25 Apr 1990").await;
     window.press(ENTER).await;
 
-    // A photo that is none, and one that is too large for the service.
+    // A file that is no photo, and one that is too large for the service.
     window.there("drop-zone").await;
     window.check_state("customers-photo").await;
     window
@@ -98,7 +98,7 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
     window.there("[data-testid='photo-account'][data-kept='true'] img").await;
     window.state("customers-photo-shrunk", "The service takes at most 500 kB.").await;
 
-    // Left here, and gone on with from the list.
+    // Interrupted here, and continued from the list.
     window.keys("gh").await;
     window.keys("gu").await;
     window.enter("a[data-row]").await;
@@ -119,7 +119,7 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
     step_is(&window, "identity", "under_review").await;
     window.check_state("customers-registered").await;
 
-    // The review ends an hour later; the level tells.
+    // The review ends an hour later, which the level shows.
     window.ask("sandbox_advance", json!({ "seconds": 3601 })).await;
     window.enter("customer-ask").await;
     step_is(&window, "identity", "done").await;
@@ -130,9 +130,9 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
 }
 
 #[tokio::test]
-async fn a_refusal_in_words_is_shown_as_one_and_corrected() {
+async fn a_rejection_by_the_message_is_shown_as_one_and_corrected() {
     let window = Window::practise().await;
-    // Photos of numbers ending in 97 are refused beside the code 0.
+    // Photos of numbers ending in 97 are rejected with the code 0.
     prepared(&window, "08031234597").await;
     window.enter("register-go").await;
     step_is(&window, "account", "done").await;
@@ -157,7 +157,7 @@ async fn a_refusal_in_words_is_shown_as_one_and_corrected() {
 }
 
 #[tokio::test]
-async fn everything_goes_in_one_call() {
+async fn everything_is_sent_in_one_call() {
     let window = Window::practise().await;
     window.keys(ESCAPE).await;
     window.palette("register a cust").await;
@@ -191,7 +191,7 @@ async fn everything_goes_in_one_call() {
 
 /// Numbers ending in 98 belong to a customer of another business.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_on_a_number_that_is_taken_is_refused_and_opened_on_another() {
+async fn an_account_on_a_taken_number_is_rejected_and_opened_on_another() {
     let bench = Bench::open().await;
     let window = &bench.window;
     prepared(window, "08031234598").await;
@@ -226,7 +226,7 @@ async fn a_customer_is_not_registered_while_the_service_cannot_be_reached() {
     prepared(window, "08031234567").await;
     bench.sandbox.stop().await;
     window.enter("register-go").await;
-    // What was prepared stays, and can be sent as it is once the service is back.
+    // The prepared data stays, and can be sent unchanged when the service is back.
     step_is(window, "account", "not_sent").await;
     step_is(window, "photo", "ready").await;
     step_is(window, "identity", "ready").await;
@@ -239,7 +239,7 @@ async fn a_customer_is_not_registered_while_the_service_cannot_be_reached() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_is_a_doubt_that_is_asked_about_and_never_sent_again() {
+async fn a_lost_answer_is_unconfirmed_queried_and_never_sent_again() {
     let window = Window::practise().await;
     prepared(&window, "08031234567").await;
     window.arm("registerCustomer", "drop_after", Some(1)).await;
@@ -258,7 +258,7 @@ async fn a_lost_answer_is_a_doubt_that_is_asked_about_and_never_sent_again() {
     window.enter("held-confirm").await;
     step_is(&window, "account", "done").await;
 
-    // A photo may be sent once more, with the sentence that says why.
+    // A photo may be sent again, with a sentence that explains why.
     window.arm("registerCustomerAccountPhoto", "drop_after", Some(1)).await;
     window.enter("send-photo").await;
     step_is(&window, "photo", "not_known").await;

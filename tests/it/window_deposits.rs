@@ -36,7 +36,7 @@ async fn what_is_sent_and_declined_is_said(window: &Window) -> Value {
     let deleted = window.account("Chi Books", json!({ "phone": "08031234569" })).await;
     closed(window, &deleted).await;
 
-    // Requests that could be paid push the panel for deposits down.
+    // Payable requests move the panel for deposits down.
     for name in ["Dan Musa", "Efe Ojo", "Femi Bala"] {
         window.request(name, "1000", json!({ "purpose": null })).await;
     }
@@ -64,14 +64,14 @@ async fn what_is_sent_and_declined_is_said(window: &Window) -> Value {
 
 async fn deposits_say_how_they_are_known(window: &Window) {
     deposits_are(window, "both", 2).await;
-    // By hand: 5,000 + 8,000; what was declined is in no total.
+    // Computed by hand: 5,000 + 8,000; declined deposits are in no total.
     window.contains("deposit-sums", &["₦13,000.00"]).await;
     window.check_state("deposits").await;
     window.click("deposits-csv").await;
     window.there("saved-open").await;
     window.check_state("deposits-saved").await;
     window.click(By::Role("button", "Bola Foods")).await;
-    // 1 % for receiving; ₦25 and 7.5 % of it for passing on.
+    // 1 % for receiving; ₦25 and 7.5 % of it for forwarding.
     window.sees_all(&["₦80.00", "₦26.88", "Uche Peters", "Guaranty Trust Bank"]).await;
     window.check_state("deposit-forwarded").await;
     window.press(ESCAPE).await;
@@ -79,7 +79,7 @@ async fn deposits_say_how_they_are_known(window: &Window) {
 }
 
 #[tokio::test]
-async fn deposits_arrive_are_declined_and_say_how_they_are_known() {
+async fn deposits_are_received_or_declined_and_show_their_source() {
     let window = Window::practise().await;
     window.click("nav-deposits").await;
     window.state("deposits-empty", "No deposits here").await;
@@ -87,7 +87,7 @@ async fn deposits_arrive_are_declined_and_say_how_they_are_known() {
     window.click("nav-deposits").await;
     deposits_say_how_they_are_known(&window).await;
 
-    // A notice comes, and the history does not answer.
+    // A callback is received, and the history does not answer.
     window.arm("history", "error_503", None).await;
     let deposit = json!({ "account": account["number"], "amount": "700", "payer": "Uche Peters", "from_wallet": false });
     window.ask("sandbox_deposit", deposit).await;

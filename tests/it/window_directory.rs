@@ -1,5 +1,5 @@
-//! The directory in the real window by the keyboard alone: lists with their date and what changed, an old list while the service is silent,
-//! and aliases of banks: refused, saved, seen in a payout sheet, changed back, removed and put back.
+//! The directory in the real window by the keyboard alone: lists with their date and changes, an old list while the service does not
+//! answer, and aliases of banks: refused, saved, used in a payout sheet, undone, removed and restored.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,7 +12,7 @@ use crate::directory::lists::{GTBANK, LEKKI, Lists, OPERATOR, ZENITH};
 const SHEET: &str = "Name,Bank,Account Number,Amount\nAda Obi,Lekki Staff,0123456785,5000\nMusa Bello,Zenith,1012854016,7000\n";
 const ROWS: &str = "a[data-row]";
 
-/// The directory, where the banks are there.
+/// The directory, when the banks are loaded.
 async fn open() -> (Window, Lists, Cowrie) {
     let lists = Lists::start();
     let cowrie = practice(&lists.addresses());
@@ -28,7 +28,7 @@ async fn pick(window: &Window, bank: &str) {
 }
 
 #[tokio::test]
-async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent() {
+async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_answer() {
     let (window, lists, _cowrie) = open().await;
     window.sees("Told by the service").await;
     window.sees("This is the first list.").await;
@@ -40,8 +40,8 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
     window.keys(ESCAPE).await;
     window.gone("bank").await;
 
-    lists.tell(|told| {
-        told.banks = vec![
+    lists.tell(|reported| {
+        reported.banks = vec![
             (GTBANK, "GTBank", "058150000"),
             (ZENITH, "Zenith Bank", "057150000"),
             (LEKKI, "Lekki Bank", ""),
@@ -56,18 +56,18 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
     window.sees("New: Lekki Bank.").await;
     window.state("directory-banks", "Gone: Heritage Bank.").await;
 
-    lists.tell(|told| told.silent = true);
+    lists.tell(|reported| reported.silent = true);
     window.enter("ask-list").await;
     window.there("offline").await;
     window.sees("No money moved.").await;
     window.counts(ROWS, 3).await;
     window.check_state("directory-offline").await;
 
-    // Of a list that was never told there is only the error, and the way to ask again.
+    // A list that was never received shows only the error and a button to request it again.
     window.go("#/directory/operators").await;
     window.there(".notice[role='alert']").await;
     window.check_state("directory-error").await;
-    lists.tell(|told| told.silent = false);
+    lists.tell(|reported| reported.silent = false);
     window.enter("ask-list").await;
     window.counts(ROWS, 1).await;
     window.go(&format!("#/directory/operators/{OPERATOR}")).await;
@@ -77,7 +77,7 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
 }
 
 #[tokio::test]
-async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_back() {
+async fn an_alias_is_refused_saved_used_in_a_sheet_undone_removed_and_restored() {
     let (window, _lists, _cowrie) = open().await;
     window.enter_named("Aliases of banks").await;
     window.there("[data-how='built_in']").await;
@@ -99,7 +99,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     let shown = "“Lekki Staff” stands for Guaranty Trust Bank from the next file on.";
     window.state("directory-alias", shown).await;
 
-    // The sheet that is read now says by what its bank was known.
+    // The sheet that is read now shows how its bank was recognised.
     window.go("#/payouts").await;
     window.there("input[type='file']").await;
     window.choose_file("input[type='file']", "october.csv", SHEET.as_bytes()).await;
@@ -116,7 +116,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     window.enter("alias-undo").await;
     let first = "return document.querySelector('tr[data-how=own]')?.textContent.includes('Guaranty Trust Bank') === true";
     window.until("it stands for the first bank again", first).await;
-    // Removed, and put back.
+    // Removed, and restored.
     window.enter("a[data-row]").await;
     window.enter("alias-remove").await;
     window.gone("tr[data-how='own']").await;
@@ -127,7 +127,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
 }
 
 #[tokio::test]
-async fn aliases_come_from_a_file_whole_or_not_at_all_and_a_picked_bank_comes_back() {
+async fn aliases_are_imported_completely_or_not_at_all_and_a_picked_bank_returns() {
     let (window, _lists, _cowrie) = open().await;
     window.enter_named("Aliases of banks").await;
     window.enter("aliases-from-file").await;
@@ -145,7 +145,7 @@ async fn aliases_come_from_a_file_whole_or_not_at_all_and_a_picked_bank_comes_ba
     window.there("tr[data-how='own']").await;
     window.check_state("directory-aliases-imported").await;
 
-    // A bank that somebody typed into a sheet, kept as an alias; that undone, it is there as it was.
+    // A bank that was picked in a sheet, saved as an alias; when that is undone, it is as before.
     let sheet = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(SHEET), "sheets": [] });
     let draft = window.ask("payouts_read", sheet).await;
     let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
@@ -171,7 +171,7 @@ async fn an_alias_whose_name_the_service_gives_to_another_bank_is_shown_as_not_u
     let (window, lists, _cowrie) = open().await;
     let form = json!({ "alias": null, "written": "Lekki", "bank": GTBANK });
     window.ask("aliases_save", form).await;
-    lists.tell(|told| told.banks.push((LEKKI, "Lekki Bank", "")));
+    lists.tell(|reported| reported.banks.push((LEKKI, "Lekki Bank", "")));
     window.enter("ask-list").await;
     window.counts(ROWS, 4).await;
     window.enter_named("Aliases of banks").await;

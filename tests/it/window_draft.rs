@@ -1,11 +1,11 @@
-//! A messy payroll corrected in the real window with the keyboard alone: typed over, corrected together, pasted, undone; names checked with
-//! the banks; and many rows.
+//! A messy payroll corrected in the real window with the keyboard alone: overwritten, corrected together, pasted, undone; names checked
+//! with the banks; and many rows.
 
 use harness::window::{Window, keyboard::*};
 use harness::workbook::workbook;
 use serde_json::json;
 
-/// Seven people as a payroll clerk writes them. Their check digits fit their banks, reckoned by hand.
+/// Seven people as a payroll clerk writes them. Their check digits fit their banks, computed by hand.
 const PAYROLL: &[&str] = &[
     "Name|Bank|Account No|Net Pay",
     "Ada Obi|GTB|0123456785|#50000",
@@ -32,7 +32,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard(window: &Window) {
         .await;
     window.check_state("draft-messy").await;
 
-    // To the first problem and over it: the bank that nobody knows, in both rows at once.
+    // To the first problem, which is overwritten: the unknown bank, in both rows at once.
     window.focus_grid().await;
     window.press(F8).await;
     window.press("Zenith Bank").await;
@@ -62,7 +62,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard(window: &Window) {
         .await;
     window.check_state("draft-corrected").await;
 
-    // One step back and forth again; each step is on disk.
+    // One correction undone and redone; each is on disk.
     window.press(&format!("{CONTROL}z")).await;
     window
         .draft_is("7 rows · 4 ready · 1 to fix · 2 left out · Total ₦230,000.00")
@@ -72,7 +72,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard(window: &Window) {
         .draft_is("7 rows · 5 ready · 0 to fix · 2 left out · Total ₦280,000.00")
         .await;
 
-    // A block from a spreadsheet program lands where the person is.
+    // A block from a spreadsheet program is pasted at the selected cell.
     window.press(&format!("{CONTROL}{HOME}")).await;
     window.press(&format!("{END}{LEFT}{LEFT}")).await;
     window.paste_cells(":focus", "1000\tBonus\r\n2000\tBonus\r\n").await;
@@ -84,7 +84,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard(window: &Window) {
     window.press(DOWN).await;
     window.sees("Amount was changed; the file says “60000”.").await;
 
-    // It is the program's: another look finds the same, and nothing was sent.
+    // The program stores it: another read finds the same, and nothing was sent.
     let drafts = window.ask("payouts_drafts", json!({})).await;
     let kept = window.ask("payouts_draft", json!({ "draft": drafts[0]["draft"] })).await;
     assert_eq!(json!([kept["total"], kept["can_undo"]]), json!(["173000.00", true]));
@@ -94,7 +94,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard(window: &Window) {
     assert!(window.book().await.is_empty());
 }
 
-/// The sandbox's world: an account that ends in 97 belongs to a close name, in 98 to somebody else, in 99 to nobody.
+/// In the sandbox an account that ends in 97 has a similar name, in 98 another holder, and in 99 it does not exist.
 const FOUR: &[u8] = b"Name,Bank,Account No,Amount\n\
 Ada Obi,GTBank,0123456785,50000\n\
 Musa Bello,GTBank,0123456797,60000\n\
@@ -113,7 +113,7 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid(window: &Window
     window.contains("holder", &["At the bank: ADA OBI"]).await;
     window.check_state("draft-names").await;
 
-    // A close name is ticked; another one needs a reason; an account that does not exist cannot be paid.
+    // A similar name is confirmed by a tick; another one needs a reason; an account that does not exist cannot be paid.
     window.focus_grid().await;
     window.press(F8).await;
     window.click("same-person").await;
@@ -134,7 +134,7 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid(window: &Window
 
     window.click("fees").await;
     window.sees("Wallet after").await;
-    // Fees as the sandbox's page tells them: 25.00 up to 50 000, 50.00 above, and 7.5 % of each: 180 000 + 125 + (1.88 + 3.75 + 3.75).
+    // The fees in the sandbox's documentation: 25.00 up to 50 000, 50.00 above, and 7.5 % of each: 180 000 + 125 + (1.88 + 3.75 + 3.75).
     let table = window
         .execute("return document.querySelector(\"[data-testid='fees-table']\").textContent")
         .await;
@@ -144,7 +144,7 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid(window: &Window
 }
 
 #[tokio::test]
-async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
+async fn many_rows_scroll_and_the_detail_of_one_stays_visible() {
     let window = Window::practise().await;
     let mut sheet = "Name,Bank,Account No,Amount\n".to_owned();
     for person in 0..60 {
@@ -152,7 +152,7 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
     }
     window.drop_sheet("sixty.csv", sheet.as_bytes()).await;
     window.sees("60 ready").await;
-    // Above what is chosen below: the grid, then the row's detail, then the way to send, none over another.
+    // From top to bottom: the grid, then the row's detail, then the send button, without overlap.
     let edges = "if (!document.querySelector(\"[data-testid='row-detail']\")) return false;
         const at = (found) => document.querySelector(found).getBoundingClientRect();
         const [grid, detail] = [at(\"[role=grid]\").top, at(\"[data-testid='row-detail']\")];
@@ -170,7 +170,7 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
         return last !== undefined && last.bottom + 12 <= scroll.bottom";
     window.until("the last row is clear of the scrollbar", clear).await;
 
-    // Whoever approves is told every one of the sixty, with the keyboard alone.
+    // The approver sees all sixty, with the keyboard alone.
     window.send_draft().await;
     window
         .in_confirm(async |confirm| {

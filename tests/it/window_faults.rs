@@ -1,4 +1,4 @@
-//! The sandbox's faults in the real window: chosen in words and in their forms, armed, struck, and told of.
+//! The sandbox's faults in the real window: chosen by their descriptions and variants, set up, triggered, and listed.
 
 use harness::window::Window;
 use serde_json::json;
@@ -12,7 +12,7 @@ async fn armed(window: &Window, words: &str) {
 }
 
 #[tokio::test]
-async fn a_fault_is_chosen_with_its_form_and_strikes() {
+async fn a_fault_is_chosen_with_its_variant_and_triggered() {
     let window = Window::practise().await;
     window.click("nav-sandbox").await;
     window.sees("Break something").await;
@@ -28,7 +28,7 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     )
     .await;
 
-    // What strikes notices is for nothing else.
+    // A fault of callbacks applies to nothing else.
     window.choose("fault-kind", "callback_wrong_hash").await;
     window.there("[data-testid='fault-operation']:disabled").await;
     window.value_is("fault-operation", "callback").await;
@@ -36,7 +36,7 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     armed(&window, "A notice has a wrong signature").await;
     window.check_state("faults-armed").await;
 
-    // The first one strikes, and is gone.
+    // The first one is triggered, and removed.
     let call = json!({ "operation": "getMobileOperators", "body": "{\"referenceNumber\":\"ASKED-1\"}", "photos": [] });
     let asked = window.rpc("console_call", call).await;
     assert!(!format!("{asked:?}").contains("accepted"), "{asked:?}");

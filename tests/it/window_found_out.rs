@@ -1,4 +1,4 @@
-//! What only a person can find out, said in the real window: what is missing from records put back from before, and what an alarm means.
+//! What only a person can find out, recorded in the real window: missing sends of restored records, and the cause of an alarm.
 
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
@@ -12,7 +12,7 @@ use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};
 
 const FOUND: &str = "The statement of today has both; they stay paid.";
 
-/// Records what was found out of `notice`, where the confirm window shows `text`: left at first, and then confirmed.
+/// Records the result for `notice`, where the confirm window shows `text`: cancelled at first, and then confirmed.
 async fn record(window: &Window, notice: &str, text: &str) {
     window.click("found-record").await;
     window
@@ -31,7 +31,7 @@ async fn record(window: &Window, notice: &str, text: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent() {
+async fn missing_sends_are_recorded_from_the_statement_before_anything_is_sent() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let mut cowrie = Cowrie::with_vault();
     assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));
@@ -42,7 +42,7 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
     assert_eq!(cowrie.pay(&people(2).0, CONTACT).code, Some(0));
     put_back(&folder, "", &yesterday);
 
-    // The whole folder is older than the two payments that left.
+    // The whole folder is older than the two payments that were sent.
     let window = Window::in_settings(&cowrie).await;
     window.click("open-office").await;
     window.sees("nothing is on record anywhere").await;
@@ -61,7 +61,7 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
     sandbox.stop().await;
 }
 
-/// Whose payment was done with half of its amount, and of how much it was: those of three people leave in any order.
+/// The payee whose payment was executed with half of its amount, and that amount: three payments leave in any order.
 fn paid_short(sandbox: &Sandbox) -> String {
     let asked = [
         ("1000000000", "Person 0, ₦1,000.00", "1000.00"),
@@ -78,12 +78,12 @@ fn paid_short(sandbox: &Sandbox) -> String {
     short[0].to_owned()
 }
 
-/// Half of the second payment was done, which the look-up after ten minutes shows.
+/// Half of the second payment was executed, which verification shows ten minutes later.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
+async fn the_cause_of_an_alarm_is_recorded_in_the_window() {
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
     let config = Config {
-        // The wallet, which would show it at once, is not told.
+        // The wallet, which would show it at once, gives no balance.
         faults: vec![less, Armed::new("accountBalance", Fault::Error503).from_nth(2)],
         ..Config::default()
     };

@@ -26,13 +26,13 @@ async fn open(desktop: &Desktop, home: &Path) -> Window {
     Window::open(desktop, &["--home", &home.display().to_string()], &[]).await
 }
 
-/// The code of the error a command ends with.
+/// The error code of a command.
 async fn refused(window: &Window, command: &str) -> String {
     let error = window.rpc(command, json!({})).await.expect_err(command);
     error["code"].as_str().unwrap_or_else(|| panic!("{command}: {error}")).to_owned()
 }
 
-/// A place on this computer that a script would like to reach, counting who comes.
+/// An address on this computer that a script would like to reach; it counts its visitors.
 struct Trap {
     address: SocketAddr,
     visits: Arc<AtomicUsize>,
@@ -54,7 +54,7 @@ impl Trap {
         trap
     }
 
-    /// How many came from the page. Whoever goes there last is counted last, so the trap works and has counted all others.
+    /// How many visits came from the page. The test's own visit is counted last, so the counter works and has counted all others.
     async fn visits(&self, window: &Window) -> usize {
         settled(window).await;
         let before = self.visits.load(Ordering::SeqCst);
@@ -64,7 +64,7 @@ impl Trap {
     }
 }
 
-/// Waits until the page has done what it was asked to do: it was drawn anew, and a call after that was answered.
+/// Waits until the page has done what was requested: it was rendered again, and a call after that was answered.
 async fn settled(window: &Window) {
     let drawn = "for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))";
     window.execute_async(drawn, Vec::new()).await;
@@ -87,7 +87,7 @@ async fn a_hostile_script_in_the_page_reaches_nothing() {
 async fn the_window_opens_and_reaches_the_back_office(window: &Window) {
     let address = window.execute("return location.origin").await;
     assert_eq!(address, json!(HOME));
-    // An answer in the words of the back office, not in Tauri's: the call went the whole way.
+    // An answer of the back office, not of Tauri: the call reached it.
     refused(window, "no_such_command").await;
     refused(window, "watch").await;
     let picture = window.screenshot().await;
@@ -95,7 +95,7 @@ async fn the_window_opens_and_reaches_the_back_office(window: &Window) {
 }
 
 #[tokio::test]
-async fn a_home_that_cannot_be_used_is_said_in_the_window() {
+async fn an_unusable_home_is_reported_in_the_window() {
     let desktop = Desktop::builder().display(true).start();
     let file = desktop.home().join("not-a-directory");
     fs::write(&file, "x").unwrap();
@@ -105,7 +105,7 @@ async fn a_home_that_cannot_be_used_is_said_in_the_window() {
     assert_eq!(refused(&bad, "no_such_command").await, refused(&bad, "another").await);
 }
 
-/// Every command Tauri brings, from the manifest it writes while it is built.
+/// Every command of Tauri, from the manifest that it writes during the build.
 fn tauri_commands() -> BTreeSet<String> {
     let path = bins::root().join("src-tauri/gen/schemas/acl-manifests.json");
     let manifests: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
@@ -127,7 +127,7 @@ fn tauri_commands() -> BTreeSet<String> {
 async fn only_rpc_is_granted(window: &Window) {
     let mut commands = tauri_commands();
     assert!(commands.remove("rpc"), "the one command of this window");
-    // `confirm` stays among what is refused: it is the other window's.
+    // `confirm` is among the refused ones: it belongs to the other window.
     assert!(commands.contains("confirm"));
     assert!(
         commands
@@ -165,7 +165,7 @@ fn each_capability_names_one_window_and_its_one_command() {
     }
 }
 
-/// The page of the confirm window, opened in the main one, has no more doors than the main one has.
+/// The page of the confirm window, opened in the main one, can call no more than the main one.
 async fn the_confirm_page_in_the_main_window_confirms_nothing(window: &Window) {
     window.execute("location.href = '/confirm.html'").await;
     window.sees("Nothing to confirm").await;
@@ -225,7 +225,7 @@ async fn the_probes_are_held_back(window: &Window) {
     let probes = answer.as_array().unwrap();
     assert!(probes.len() >= 25, "{}", probes.len());
     for probe in probes {
-        // What the policy allows must get through, or the probes would prove nothing.
+        // What the policy permits must succeed, or the probes would prove nothing.
         assert_eq!(probe["held"], json!(probe["name"] != "allowed: image from data"), "{probe}");
     }
     assert_eq!(trap.visits(window).await, 0, "nobody reached {}", trap.address);

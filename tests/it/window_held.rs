@@ -1,4 +1,4 @@
-//! What only a person can settle, in the real window: a refund whose answer was lost, and a code that no screen shows.
+//! What only a person can settle, in the real window: a refund with a lost answer, and a code that no screen shows.
 
 use harness::window::Window;
 use serde_json::json;
@@ -15,7 +15,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     window.call("paymentRequest", &asked.to_string()).await;
     window.pay_request(&json!({ "reference": "ASKED-1" }), "1000").await;
     window.arm("refund", "drop_after", Some(1)).await;
-    // Nor does the history answer, which would settle it.
+    // The history, which would settle it, does not answer either.
     window.arm("history", "error_503", None).await;
     let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 400, "currency": "NGN", "reason": "One chair"});
     let call = json!({ "operation": "refund", "body": refund.to_string(), "photos": [] });
@@ -31,7 +31,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     window.say_yes().await;
     window.gone("held-calls").await;
 
-    // In the sandbox a phone that ends in 96 has no wallet.
+    // In the sandbox a phone number that ends in 96 has no wallet.
     window.go("#/console/moneyTransfer").await;
     window.sees("See what would be signed").await;
     window.click("console-referenceNumber-new").await;

@@ -5,7 +5,7 @@ use harness::window::{Bench, By};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notifications_are_opt_in() {
+async fn history_is_fetched_and_compared_home_shows_open_tasks_and_notifications_are_opt_in() {
     let bench = Bench::open().await;
     let window = &bench.window;
     window.click("nav-history").await;
@@ -38,7 +38,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     window.state("home-attention", "Ada Obi").await;
     bench.sandbox.stop().await;
     window.state("home-silent", "The service has not answered since").await;
-    // Everywhere else it is said above the screen.
+    // All other screens show it at the top.
     window.go("#/payments").await;
     window.there("offline-notice").await;
     window.check_state("states-offline").await;
@@ -46,7 +46,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
 
     window.click("nav-settings").await;
     window.sees("A deposit arrived in a payment account").await;
-    // Nothing is told before somebody asks for it.
+    // There is no notification before a person turns them on.
     window.counts("[data-testid='notifications'] input:checked", 0).await;
     window.click("[data-testid='notifications'] input").await;
     let kept = window.ask("notifications_view", json!({})).await;

@@ -1,4 +1,4 @@
-//! The Inbox in the real window: a payment is told and confirmed, a forged notice is kept and does nothing, and the ways in are set.
+//! The Inbox in the real window: a payment is reported and confirmed, a forged callback is stored without effect, and the channels are set.
 
 use harness::window::{Window, keyboard::*};
 use serde_json::json;
@@ -7,7 +7,7 @@ const FORGED: &str = r#"{"notificationId":"N-1","statusCode":"0","externalRefere
     "outstandingBalance":0,"paymentAmount":90000,"hash":"00"}"#;
 
 #[tokio::test]
-async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
+async fn a_payment_is_reported_and_a_forgery_is_stored_without_effect() {
     let window = Window::practise().await;
     window.click("nav-inbox").await;
     window.state("inbox-empty", "No notices yet").await;

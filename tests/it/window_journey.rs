@@ -1,4 +1,4 @@
-//! The first day in the real window: practise, ask for money and get it, pay twelve people with one answer lost.
+//! The first day in the real window: practise, request money and receive it, pay twelve people with one answer lost.
 
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
@@ -6,7 +6,7 @@ use harness::workbook::workbook;
 use serde_json::json;
 
 /// Twelve people as a payroll clerk writes them: a title above, amounts as numbers, a total below. Their check digits fit their banks,
-/// reckoned by hand from the central bank's paper. By hand: 12 × 50 000.50 + 1 000 × (0 + 1 + … + 11) = 600 006 + 66 000.
+/// computed by hand from the central bank's document. Computed by hand: 12 × 50 000.50 + 1 000 × (0 + 1 + … + 11) = 600 006 + 66 000.
 fn twelve_people() -> Vec<u8> {
     let banks = ["GTBank", "Zenith Bank", "UBA", "First Bank", "Access Bank", "Kuda"];
     let ends = ["008", "018", "021", "038", "045", "054", "060", "070", "083", "090", "100", "119"];
@@ -29,14 +29,14 @@ async fn a_request_is_paid(window: &Window) {
     window.go("#/requests/new").await;
     window.type_text(By::Role("textbox", "Amount"), "50,000").await;
     window.click("request-look").await;
-    // All problems at once, beside their fields, and nothing was made.
+    // All problems at once, beside their fields, and nothing was created.
     window
         .state("request-problems", "No request was made. Some fields need another look.")
         .await;
     window.type_text(By::Role("textbox", "Name of the customer"), "Ada Obi").await;
     window.type_text(By::Role("textbox", "E-mail"), "ada@example.com").await;
     window.click("request-look").await;
-    // What will be asked is looked at before it is.
+    // The request is reviewed before it is sent.
     window.state("request-check", "customer 0 %, recipient 100 %").await;
     window.click("request-send").await;
     window
@@ -56,7 +56,7 @@ async fn a_request_is_paid(window: &Window) {
     window.check_state("request-paid").await;
 }
 
-/// Loses the answer of the fifth payment after the money moved, and lets the look-up take long enough to be seen.
+/// Loses the answer of the fifth payment after the money moved, and delays the status query long enough to be visible.
 async fn arm_a_lost_answer(window: &Window) {
     window.click("nav-sandbox").await;
     window.sees("Break something").await;
@@ -66,12 +66,12 @@ async fn arm_a_lost_answer(window: &Window) {
     window.click("arm").await;
     window.there("[data-testid='armed'] li").await;
     window.check_state("sandbox").await;
-    // Each of the twelve is asked about once before it leaves.
+    // Each of the twelve gets one pre-send check.
     let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 13, "times": 1, "ms": 12000 });
     window.ask("sandbox_arm", slow).await;
 }
 
-/// Before paying, twice: where the way is chosen, and in the last question.
+/// Before paying, twice: where the route is chosen, and in the confirm window.
 async fn a_group_says_what_it_leaves_behind(window: &Window) {
     let words = "Not sent in groups: the remarks of 12 rows.";
     window.contains(".sending", &[words]).await;
@@ -84,7 +84,7 @@ async fn a_group_says_what_it_leaves_behind(window: &Window) {
     window.click("input[value='single']").await;
 }
 
-/// The small window shows what was frozen, takes no other number than that of the people, and lets nothing go when it is left.
+/// The confirm window shows what was submitted, accepts only the number of people, and releases nothing when it is closed.
 async fn the_last_word(confirm: &Window) {
     let shown = ["SANDBOX", "Pay 12 people ₦666,006.00?", "₦666,006.00", "october.xlsx"];
     confirm.contains(By::Css("main"), &shown).await;
@@ -92,7 +92,7 @@ async fn the_last_word(confirm: &Window) {
     assert_eq!(words.split('-').count(), 4, "{words}");
     confirm.type_text("typed", "11").await;
     confirm.there("[data-testid='give']:disabled").await;
-    // Nor is there another door in this window.
+    // This window has no other command either.
     let other = confirm.invoke("rpc", json!({ "command": "payouts_list", "args": {} })).await;
     assert!(other.is_err(), "{other:?}");
     confirm.click_last("leave").await;

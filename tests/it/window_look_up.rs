@@ -11,8 +11,8 @@ async fn sent(window: &Window) -> (String, String) {
     } });
     let asked = window.ask("confirm_ask", json!({ "deed": "payment", "payment": payment })).await;
     window.say_yes().await;
-    let stands = window.ask("confirm_state", asked).await;
-    let id = stands["payment"].as_str().expect("a payment").to_owned();
+    let status = window.ask("confirm_state", asked).await;
+    let id = status["payment"].as_str().expect("a payment").to_owned();
     let paid = window.ask("payments_view", json!({ "payment": id })).await;
     (id, paid["payment"]["reference"].as_str().expect("a reference").to_owned())
 }
@@ -23,11 +23,11 @@ async fn chosen(window: &Window) -> Value {
 }
 
 #[tokio::test]
-async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
+async fn a_record_is_found_by_a_pasted_alert_and_an_action_by_its_words() {
     let window = Window::practise().await;
     let (id, reference) = sent(&window).await;
 
-    // The palette: a verb by some of its words, in any order.
+    // The palette: an action by some of its words, in any order.
     window.palette("").await;
     window.check_state("palette").await;
     window.press("bill pay").await;
@@ -47,7 +47,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     let place = window.execute("return location.hash").await;
     assert_eq!(place, json!(format!("#/payments/{id}")));
 
-    // What is nowhere is looked up on its own screen.
+    // A text without results is looked up on its own screen.
     window.palette("INV-0042").await;
     assert_eq!(chosen(&window).await, json!("Look up “INV-0042”"));
     window.press(DOWN).await;
@@ -58,7 +58,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
         .state("look-up-not-found", "Not found by the service is not the same as not paid.")
         .await;
 
-    // An alert that was pasted lands on the payment.
+    // A pasted alert leads to the payment.
     window.press(ESCAPE).await;
     window
         .rewrite("look-up", &format!("DEBIT NGN5,000.00 TRF/{reference}/ADA OBI 23-Nov-2026"))
@@ -73,7 +73,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     window.close().await;
 }
 
-/// Goes to the screen by keys, writes there and asks the service.
+/// Goes to the screen by keys, types the text and queries the service.
 async fn ask_about(window: &Window, text: &str) {
     window.enter("nav-home").await;
     window.enter("nav-look-up").await;
@@ -83,14 +83,14 @@ async fn ask_about(window: &Window, text: &str) {
     window.there("[data-testid='ask-service']:not([disabled])").await;
 }
 
-/// What was found by each of the answers.
+/// The result of each of the answers.
 async fn answers(window: &Window) -> Vec<String> {
     let script = "return [...document.querySelectorAll(\"[data-testid='asked']\")].map((one) => one.dataset.says)";
     serde_json::from_value(window.execute(script).await).unwrap()
 }
 
 #[tokio::test]
-async fn failed_pending_and_cancelled_are_shown_as_that_and_silence_is_no_answer() {
+async fn failed_pending_and_cancelled_are_shown_as_such_and_silence_is_no_answer() {
     let window = Window::practise().await;
     let bill = async |customer: &str, state: &str| {
         window.bill(customer, "1000").await;
@@ -98,7 +98,7 @@ async fn failed_pending_and_cancelled_are_shown_as_that_and_silence_is_no_answer
         window.pay(state).await;
         window.on_record().await["reference"].as_str().unwrap().to_owned()
     };
-    // A customer whose number ends in 97: the biller fails it. One that ends in 98: not finished before a minute has passed.
+    // A customer whose number ends in 97: it fails at the biller. One that ends in 98: it takes a minute.
     let failed = bill("45012345697", "not_paid").await;
     let pending = bill("45012345698", "not_known").await;
 
@@ -112,10 +112,10 @@ async fn failed_pending_and_cancelled_are_shown_as_that_and_silence_is_no_answer
     window.there("[data-testid='asked'][data-found='true']").await;
     assert_eq!(answers(&window).await, ["pending"]);
     window.check_state("look-up-pending").await;
-    // The money of one has left, and of the other it has not.
+    // The money of one has left, that of the other has not.
     assert_eq!(window.moved("merchantPayment").await, 1);
 
-    // A refund of a request that nobody paid gave nothing back: it ended the request.
+    // A refund of an unpaid request returned nothing: it ended the request.
     let made = window.request("Ada Obi", "1000", json!({})).await;
     let reference = made["reference"].as_str().expect("a reference");
     let body = json!({ "referenceNumber": reference, "refundAmount": 1000, "currency": "NGN", "reason": "Not needed" });

@@ -1,17 +1,17 @@
-//! Month-end in the real window: what the service told of a month is fetched, what is lacking is said, and only that is fetched again.
+//! Month-end in the real window: the service's rows of a month are fetched, missing ones are reported, and only those are fetched again.
 
 use harness::window::Bench;
 use sandbox::{Armed, Fault};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_is_fetched_by_keyboard_and_what_is_lacking_is_fetched_again() {
+async fn a_month_is_fetched_by_keyboard_and_missing_rows_are_fetched_again() {
     let bench = Bench::open().await;
     let window = &bench.window;
     let made = window.request("Ada Obi", "50000", json!({ "payer_fee_share": "1" })).await;
     bench.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
 
-    // The month of now is still running; what is known of it is shown all the same.
+    // The present month is not over; its known rows are shown all the same.
     window.press("gm").await;
     window.sees("is still running").await;
     window.click("month-fetch").await;

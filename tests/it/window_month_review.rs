@@ -1,16 +1,16 @@
-//! A month in the real window, by keyboard: reviewed to the kobo, closed, its pack saved, and opened again.
+//! A month in the real window, by keyboard: reviewed to the kobo, closed, its pack saved, and reopened.
 
 use harness::window::{By, Window, keyboard::*};
 use months::pack::verify;
 
 use crate::month_review::{nameless, october};
 
-/// What the shown rows move, in their order and without signs, in kobo.
+/// The absolute amounts of the displayed rows, in order, in kobo.
 const AMOUNTS: &str =
     "[...document.querySelectorAll(\"[data-testid='review-row'] .money\")].map((money) => Number(money.textContent.replace(/\\D/g, '')))";
 const AMOUNT: &str = "[data-testid='review-row'] .money";
 
-/// Of the two exceptions those of one type, then both; of what is explained the largest first.
+/// The exceptions of one type, then both; of the explained rows the largest first.
 async fn one_type_and_the_largest_first(window: &Window) {
     window.choose("review-kind", "on_statement_only").await;
     window.counts(AMOUNT, 1).await;
@@ -32,7 +32,7 @@ async fn one_type_and_the_largest_first(window: &Window) {
     window.until("the oldest first again", &falls("false")).await;
 }
 
-/// So many rows of a side are shown as this.
+/// This many rows of a side are shown with this figure.
 async fn figure_is(window: &Window, figure: &str, rows: u32) {
     window
         .text_is(&format!("[data-testid='figure-{figure}'] strong"), &rows.to_string())
@@ -61,7 +61,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.scroll_to("charts").await;
     window.check_state("month-charts").await;
     window.click("review-open").await;
-    // What waits for a person comes first, and an empty list leads there.
+    // Rows that wait for a person come first, and an empty list leads there.
     window.there("review-candidate").await;
     window.go("#/month-end/2025-10/review/service").await;
     figure_is(&window, "service-matched", 5).await;
@@ -69,50 +69,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.click("waits-bank-to_review").await;
     window.there("review-candidate").await;
 
-    // From the figures on the page of the month to the rows that they count.
-    from_the_month(&window, "figure-bank-exceptions").await;
-    window.counts("review-row", 1).await;
-    from_the_month(&window, "figure-bank-to_review").await;
-    window.there("review-candidate").await;
-    window.check_state("month-review-row").await;
-    // All that can be said of it stands in one line, so that what it may be is in sight.
-    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .actions button\")]
-        .map((deed) => deed.getBoundingClientRect().top)).size";
-    assert_eq!(window.execute(lines).await, 1);
-    // The ring of the focus lies within its row: the list would cut what is outside.
-    window.press(&format!("{DOWN}{UP}")).await;
-    let ring = "const row = document.querySelector(\"[data-testid='review-row'][aria-current]\");
-        row.focus();
-        return parseFloat(getComputedStyle(row).outlineOffset) < 0";
-    assert_eq!(window.execute(ring).await, true);
-    window.check_state("month-review-focus").await;
-    // Looked for, left, accepted, taken back, accepted.
-    window.press("f").await;
-    window.sees("Tick one or several").await;
-    window.there("[data-testid='find-list'] input").await;
-    window.check_state("month-review-find").await;
-    window.press(ESCAPE).await;
-    window.press(ENTER).await;
-    figure_is(&window, "bank-to_review", 0).await;
-    window.press("u").await;
-    figure_is(&window, "bank-to_review", 1).await;
-    window.press("x").await;
-    figure_is(&window, "bank-exceptions", 2).await;
-    window.click("figure-bank-exceptions").await;
-    window.counts("review-row", 2).await;
-    window.check_state("month-review-exceptions").await;
-    one_type_and_the_largest_first(&window).await;
-    window.press("u").await;
-    figure_is(&window, "bank-to_review", 1).await;
-    window.click("figure-bank-to_review").await;
-    window.there("review-candidate").await;
-    window.press("c").await;
-    window
-        .state("month-review-explain", "An explained row needs no payment of ours.")
-        .await;
-    window.press(ESCAPE).await;
-    window.press(ENTER).await;
-    window.text_is("[data-testid='unexplained-bank'] strong", "₦0.00").await;
+    the_rows_of_the_bank_are_reviewed(&window).await;
     window.click("figure-bank-to_review").await;
     window.state("month-review-tied", "Ties out to the kobo").await;
 
@@ -133,7 +90,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.check_state("month-closed").await;
     let cut = "return [...document.querySelectorAll(\"[data-testid='closing'] .digest\")].some((digest) => getComputedStyle(digest).textOverflow === 'ellipsis')";
     assert_eq!(window.execute(cut).await, false);
-    // Its review can be looked at, and takes no note.
+    // Its review can be viewed, and accepts no note.
     window.go("#/month-end/2025-10/review/bank/matched").await;
     window.sees("This month is closed. Signed by one person").await;
     window.there("review-detail").await;
@@ -164,4 +121,51 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.scroll_to("closing").await;
     window.check_state("month-reopened").await;
     month.sandbox.stop().await;
+}
+
+async fn the_rows_of_the_bank_are_reviewed(window: &Window) {
+    // From the figures on the page of the month to the rows that they count.
+    from_the_month(window, "figure-bank-exceptions").await;
+    window.counts("review-row", 1).await;
+    from_the_month(window, "figure-bank-to_review").await;
+    window.there("review-candidate").await;
+    window.check_state("month-review-row").await;
+    // All decisions are in one line, so that the candidates are visible.
+    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .actions button\")]
+        .map((deed) => deed.getBoundingClientRect().top)).size";
+    assert_eq!(window.execute(lines).await, 1);
+    // The focus ring is inside its row: the list would clip it outside.
+    window.press(&format!("{DOWN}{UP}")).await;
+    let ring = "const row = document.querySelector(\"[data-testid='review-row'][aria-current]\");
+        row.focus();
+        return parseFloat(getComputedStyle(row).outlineOffset) < 0";
+    assert_eq!(window.execute(ring).await, true);
+    window.check_state("month-review-focus").await;
+    // Searched, cancelled, accepted, undone, accepted.
+    window.press("f").await;
+    window.sees("Tick one or several").await;
+    window.there("[data-testid='find-list'] input").await;
+    window.check_state("month-review-find").await;
+    window.press(ESCAPE).await;
+    window.press(ENTER).await;
+    figure_is(window, "bank-to_review", 0).await;
+    window.press("u").await;
+    figure_is(window, "bank-to_review", 1).await;
+    window.press("x").await;
+    figure_is(window, "bank-exceptions", 2).await;
+    window.click("figure-bank-exceptions").await;
+    window.counts("review-row", 2).await;
+    window.check_state("month-review-exceptions").await;
+    one_type_and_the_largest_first(window).await;
+    window.press("u").await;
+    figure_is(window, "bank-to_review", 1).await;
+    window.click("figure-bank-to_review").await;
+    window.there("review-candidate").await;
+    window.press("c").await;
+    window
+        .state("month-review-explain", "An explained row needs no payment of ours.")
+        .await;
+    window.press(ESCAPE).await;
+    window.press(ENTER).await;
+    window.text_is("[data-testid='unexplained-bank'] strong", "₦0.00").await;
 }

@@ -1,5 +1,5 @@
 //! Paying with a customer's money in the real window by the keyboard alone: airtime, a bill and money to a person. A wrong password, the
-//! right one, one that is kept; refused, in doubt, and no code that nobody has.
+//! right one, a saved one; rejected, unconfirmed, and no code that would reach no person.
 
 use harness::window::{Bench, Window, keyboard::*};
 use sandbox::{Armed, Fault};
@@ -8,19 +8,19 @@ use service_api::value::Amount;
 
 const NONE: [&str; 0] = [];
 const PHONE: &str = "08031234567";
-/// In the sandbox somebody with a wallet, nobody's wallet, and nobody's number.
+/// In the sandbox a number with a wallet, one without, and one that does not exist.
 const HAS_ONE: &str = "08031234591";
 const HAS_NONE: &str = "08031234596";
 const NOBODY: &str = "08031234599";
 const LITTLE: &str = "The customer’s wallet holds less than this takes: the service will probably say no.";
 
-/// A customer of the business, who has ₦10,000: with the window, and the password.
+/// A customer of the business with ₦10,000: with the window, and the password.
 struct Customer {
     bench: Bench,
     password: String,
 }
 
-/// What a customer's money is for.
+/// The purpose of a customer's money.
 #[derive(Clone, Copy)]
 enum Pays {
     Airtime,
@@ -52,7 +52,7 @@ impl Customer {
         Self { bench, password }
     }
 
-    /// Opens a form, where the customer pays so much.
+    /// Opens a form, where the customer pays this amount.
     async fn fill_in(&self, pays: Pays, amount: &str) {
         let window = &self.bench.window;
         match pays {
@@ -67,15 +67,15 @@ impl Customer {
         theirs(window).await;
     }
 
-    /// Writes whose money it is, and the password.
+    /// Types the customer whose money it is, and the password.
     async fn agrees(&self) {
         self.bench.write("#pay-principal", PHONE).await;
         self.bench.write("#pay-credentials", &self.password).await;
     }
 
-    /// The next answer of `operation` is lost, and look-ups are silent.
+    /// The next answer of `operation` is lost, and status queries are unanswered.
     fn lose(&self, operation: &str) {
-        // It is asked about once before it leaves.
+        // It gets one pre-send check.
         let silent = [
             Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
             Armed::new("transactionStatus", Fault::Error503),
@@ -84,24 +84,24 @@ impl Customer {
         self.bench.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
     }
 
-    /// What the customer's wallet holds, in kobo.
+    /// The balance of the customer's wallet, in kobo.
     fn holds(&self) -> i64 {
         Amount::parse(&self.bench.control().customers()[0].balance).unwrap().minor()
     }
 
-    /// What our own wallet holds.
+    /// The balance of our own wallet.
     fn ours(&self) -> String {
         self.bench.control().balance().balance
     }
 
-    /// The latest payment is on record in this state, and the customer pays it.
+    /// The latest payment is recorded in this state, with the customer as the payer.
     async fn is_on_record(&self, state: &str) {
         let latest = self.bench.on_record().await;
         assert_eq!(json!([latest["state"], latest["payer"]]), json!([state, PHONE]));
     }
 }
 
-/// Chooses that the customer pays what this form is for.
+/// Chooses the customer as the payer.
 async fn theirs(window: &Window) {
     window.tab_to("#pay-payer input[value='own']").await;
     window.press(DOWN).await;
@@ -141,7 +141,7 @@ async fn sees_payer(window: &Window) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
+async fn a_customers_money_buys_airtime_by_keyboard_and_is_shown_as_theirs() {
     let customer = Customer::registered().await;
     let window = &customer.bench.window;
     customer.fill_in(Pays::Airtime, "500").await;
@@ -165,7 +165,7 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     window.check_state("on-behalf-paid").await;
     let before = customer.ours();
 
-    // The kept one serves, without coming back to the page.
+    // The saved one is used, without being shown on the page.
     customer.fill_in(Pays::Airtime, "700").await;
     window.write("#pay-principal", PHONE).await;
     window.there("pay-kept").await;
@@ -185,9 +185,9 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     customer.bench.close().await;
 }
 
-/// Too much for the customer's wallet, and a bill below ₦100, which is refused when it is paid and not by the check.
+/// Too much for the customer's wallet, and a bill below ₦100, which is rejected at payment and not by the check.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_is_refused_takes_nothing_and_the_next_one_is_paid() {
+async fn a_rejected_payment_takes_nothing_and_the_next_one_is_paid() {
     let customer = Customer::registered().await;
     let window = &customer.bench.window;
     for (pays, amount, next, state) in [
@@ -226,7 +226,7 @@ async fn a_payment_that_is_refused_takes_nothing_and_the_next_one_is_paid() {
         let now = (customer.bench.done(pays.operation()), customer.holds(), customer.ours());
         assert_eq!(now, (0, before, ours.clone()));
         customer.is_on_record("not_paid").await;
-        // The form comes back without the password.
+        // The form returns without the password.
         window.enter("payment-back").await;
         window.rewrite("#pay-amount", next).await;
         check(window).await;
@@ -243,7 +243,7 @@ async fn a_payment_that_is_refused_takes_nothing_and_the_next_one_is_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_in_doubt_is_found_and_paid_once() {
+async fn an_unconfirmed_payment_is_found_and_paid_once() {
     let customer = Customer::registered().await;
     let window = &customer.bench.window;
     let ours = customer.ours();
@@ -267,9 +267,9 @@ async fn a_payment_in_doubt_is_found_and_paid_once() {
         window.check_state(state).await;
         customer.is_on_record("not_known").await;
         assert_eq!(customer.bench.done(pays.operation()), 1, "which nobody here knows");
-        // Nobody knows whether the password was right.
+        // It is not known whether the password was right.
         assert_eq!(window.ask("payments_customers", json!({})).await["customers"], json!([]));
-        // The service answers again, and is asked by the keyboard what became of the payment.
+        // The service answers again, and the payment is queried by keyboard.
         window.tab_to("payment-look").await;
         customer.bench.control().clear_faults();
         window.press(ENTER).await;
@@ -277,10 +277,10 @@ async fn a_payment_in_doubt_is_found_and_paid_once() {
         window.check_state("on-behalf-found").await;
         customer.is_on_record("paid").await;
         assert_eq!((customer.bench.done(pays.operation()), customer.ours()), (1, ours.clone()));
-        // By hand: less the amount, and less the fee where there is one.
+        // Computed by hand: less the amount, and less the fee if any.
         assert!(customer.holds() <= before - minor, "{}", customer.holds());
     }
-    // A second bill, of which every page is looked at.
+    // A second bill, of which every page is checked.
     let before = customer.holds();
     customer.fill_in(Pays::Bill, "2100").await;
     customer.agrees().await;
@@ -304,12 +304,12 @@ async fn offers_code(window: &Window) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody_has() {
+async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_reaches_no_person() {
     let customer = Customer::registered().await;
     let window = &customer.bench.window;
     let ours = customer.ours();
     window.to_person(HAS_NONE, "3000").await;
-    // Ticked while it was to be our own money.
+    // Ticked while our own money was chosen.
     assert!(offers_code(window).await);
     window.tick("form input[type=checkbox]:not(#pay-tell)").await;
     window.tick("#pay-tell").await;
@@ -318,8 +318,8 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody
     customer.agrees().await;
     check(window).await;
     window.there("#pay-tell[aria-invalid='true']").await;
-    let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.";
-    assert_eq!(window.text_of("#pay-tell-note").await.trim(), told);
+    let reported = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.";
+    assert_eq!(window.text_of("#pay-tell-note").await.trim(), reported);
     window.sees("Nothing was sent.").await;
     assert!(!window.shows("pay-go").await);
     window.check_state("on-behalf-no-code").await;
@@ -349,7 +349,7 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody
     let moved = book.iter().filter(|entry| entry.operation == "moneyTransfer");
     let moved: Vec<_> = moved.map(|entry| (&*entry.amount, entry.from_customer.is_some())).collect();
     assert_eq!(moved, [("3000.00", true), ("2000.00", true)]);
-    // By hand: ₦10,000 less ₦5,000, and less the fees where there are any.
+    // Computed by hand: ₦10,000 less ₦5,000, and less the fees if any.
     assert!(customer.holds() <= 500_000 && customer.ours() == ours, "{}", customer.holds());
     customer.bench.close().await;
 }

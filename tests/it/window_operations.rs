@@ -1,4 +1,4 @@
-//! Every operation, called from its form in the real window: filled, sent, answered, and on record.
+//! Every operation, called from its form in the real window: filled in, sent, answered, and recorded.
 
 use harness::window::Bench;
 use sandbox::{Armed, Config, Fault};
@@ -13,10 +13,10 @@ use service_api::value::Amount;
 
 use table::{CASES, Case};
 
-/// A picture of one point.
+/// A picture of one pixel.
 const PNG: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/// Types a field, presses to add one to a list, or picks a photo, as the form is made for it. Gives the fields that are not there.
+/// Types a field, adds an entry to a list, or picks a photo, according to the form. Returns the missing fields.
 const FILL: &str = "
     const missing = [];
     for (const [path, text] of arguments[0]) {
@@ -42,7 +42,7 @@ const FILL: &str = "
 /// The console of a bench.
 struct Screen {
     bench: Bench,
-    /// What the fields of later calls are filled with.
+    /// The values for the fields of later calls.
     known: BTreeMap<&'static str, String>,
 }
 
@@ -60,7 +60,7 @@ impl Screen {
         Self { bench, known }
     }
 
-    /// What happens outside of the console before an operation can be called.
+    /// What happens outside the console before an operation can be called.
     fn before(&mut self, operation: &str) {
         let control = self.bench.control();
         match operation {
@@ -79,7 +79,7 @@ impl Screen {
         }
     }
 
-    /// What later calls need of an answer.
+    /// What later calls need from an answer.
     fn after(&mut self, operation: &str, answer: &Value) {
         let mut keep = |name, value: &Value| self.known.insert(name, value.as_str().unwrap().to_owned());
         match operation {
@@ -98,7 +98,7 @@ impl Screen {
             json!(operation)
         );
         self.bench.until("its form is shown", &heading).await;
-        // A reference of its own is made for it at once.
+        // A new reference is generated for it at once.
         let ready = "const named = [...document.querySelectorAll(\"[data-testid$='-new']\")].map((button) => button.closest('.field'));
                      const own = named.find((field) => !field.closest('fieldset') && !field.querySelector('label .hint'));
                      return !own || own.querySelector('input').value !== ''";
@@ -116,7 +116,7 @@ impl Screen {
         assert_eq!(missing, json!([]), "{operation}: the form has no such fields");
     }
 
-    /// Sends the form and gives the outcome's word and the answer.
+    /// Sends the form and returns the outcome and the answer.
     async fn send(&self, operation: &str) -> (String, Value) {
         self.bench.click("console-send").await;
         match service_api::spec(operation).unwrap().effect {
@@ -205,9 +205,9 @@ async fn every_operation_is_called_from_its_form() {
     screen.bench.close().await;
 }
 
-/// The words for what is no yes, and every problem of a long form at once.
+/// The outcomes other than accepted, and all problems of a long form at once.
 #[tokio::test]
-async fn what_is_no_yes_is_told_in_its_own_word() {
+async fn each_other_outcome_has_its_own_word() {
     let screen = Screen::open().await;
     let refused = [("amount", "60000000"), ("destinationAccount", "08035550192")];
     screen.show("moneyTransfer").await;

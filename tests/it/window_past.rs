@@ -1,4 +1,4 @@
-//! The second file of a firm in the real window: what was paid before is shown, said to be meant, and told to who approves.
+//! The second file of a company in the real window: earlier payments are shown, confirmed, and reported to the approver.
 
 use harness::window::{By, Window};
 
@@ -7,7 +7,7 @@ Ada Obi,GTBank,0123456785,50000\n\
 Musa Bello,Zenith Bank,1012854016,60000\n\
 Bola Ade,GTBank,0123456723,41000\n";
 
-/// Ada and Bola for the same amounts, Musa at another bank, and somebody new.
+/// Ada and Bola for the same amounts, Musa at another bank, and a new person.
 const BONUS: &[u8] = b"Name,Bank,Account No,Amount\n\
 Ada Obi,GTBank,0123456785,50000\n\
 Musa Bello,GTBank,0123456730,60000\n\
@@ -19,7 +19,7 @@ async fn dropped(window: &Window, name: &str, bytes: &[u8], counts: &str) {
     window.sees(counts).await;
 }
 
-/// Pays so many; `total` and a reason are typed where some were paid in the last three days, once the wait is over.
+/// Pays this many; `total` and a reason are typed where some were paid in the last three days, after the wait.
 async fn give(window: &Window, count: &str, total: Option<&str>, picture: Option<&str>) {
     window
         .in_confirm(async |confirm| {
@@ -28,7 +28,7 @@ async fn give(window: &Window, count: &str, total: Option<&str>, picture: Option
                 confirm.type_text("reason", "The bonus is as much as the wage.").await;
             }
             if let Some(name) = picture {
-                // However much there is to compare, the way to answer is in sight, and so is where it begins.
+                // However much there is to compare, the confirm button is visible, and so is the beginning of the question.
                 let seen = "const asked = document.querySelector('.asked');
                     return asked.scrollTop === 0 && asked.scrollHeight > asked.clientHeight
                     && document.querySelector(\"[data-testid='give']\").getBoundingClientRect().bottom <= innerHeight";
@@ -44,7 +44,7 @@ async fn give(window: &Window, count: &str, total: Option<&str>, picture: Option
 }
 
 #[tokio::test]
-async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
+async fn earlier_payments_are_shown_before_they_are_repeated() {
     let window = Window::practise().await;
     let counts = "3 rows · 3 ready · 0 to fix · 0 left out · Total ₦151,000.00";
     dropped(&window, "october.csv", OCTOBER, counts).await;
@@ -60,7 +60,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     window.state("past-account-changed", changed).await;
     window.click("part-all").await;
 
-    // One row is meant, then both, then none again.
+    // One row is confirmed, then both, then none.
     window.click("again").await;
     window.sees("A person said that paying it again is meant.").await;
     window.click("again-not").await;
@@ -69,7 +69,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     window.click("undo").await;
     window.sees("Paid in the last 20 days").await;
 
-    // A bank is asked again about one row.
+    // A bank is queried again for one row.
     window.click("names-ask").await;
     window.state("past-names", "All names were checked with the banks.").await;
     window.click("ask-again").await;

@@ -1,5 +1,5 @@
-//! A payday without a mouse, in the real window: a messy workbook is corrected, its names are checked, it is frozen, somebody else
-//! approves it in the confirm window, and the one payment whose answer was lost is settled.
+//! A payday without a mouse, in the real window: a messy workbook is corrected, its names are checked, it is submitted, another person
+//! approves it in the confirm window, and the one payment with a lost answer is settled.
 
 use harness::window::{By, Window, keyboard::*};
 use harness::workbook::workbook;
@@ -8,9 +8,9 @@ use serde_json::json;
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
 
-/// Five people under a title and an empty row, above a total and a signature; two write a bank that nobody knows, one a letter in
-/// the account number, one account is a number without its leading zero, and one amount is a text with a sign.
-/// The check digits fit their banks, reckoned by hand.
+/// Five people under a title and an empty row, above a total and a signature; two have an unknown bank, one a letter in the account number,
+/// one account is a number without its leading zero, and one amount is a text with a currency sign. The check digits fit their banks,
+/// computed by hand.
 const PAYROLL: &[&str] = &[
     "STAFF SALARIES, OCTOBER 2026",
     "",
@@ -25,7 +25,7 @@ const PAYROLL: &[&str] = &[
     "Prepared by: the clerk",
 ];
 
-/// Two people, and a service that loses the answer of the third payment and takes its time over the look-up.
+/// Two people, and a service that loses the answer of the third payment and delays the status query.
 async fn prepared() -> Window {
     let window = Window::practise().await;
     window.click("nav-settings").await;
@@ -36,7 +36,7 @@ async fn prepared() -> Window {
     window.add_person("Bola Ojo", "approve", &three, "payday-person").await;
     window.sees("Bola Ojo").await;
     window.arm("depositToBank", "drop_after", Some(3)).await;
-    // Each of the five is asked about once before it leaves.
+    // Each of the five gets one pre-send check.
     let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 6, "times": 1, "ms": 12000 });
     window.ask("sandbox_arm", slow).await;
     window.click("lock").await;
@@ -53,7 +53,7 @@ async fn sign_in(window: &Window) {
     window.sees("SANDBOX").await;
 }
 
-/// To each problem with F8 and over it; the missing zero with the button that offers it.
+/// To each problem with F8, which is overwritten; the missing zero is restored with its button.
 async fn correct(window: &Window) {
     window.draft_is("10 rows · 0 ready · 5 to fix · 5 left out · Total ₦0.00").await;
     window.check_state("payday-messy").await;
@@ -81,7 +81,7 @@ async fn correct(window: &Window) {
         .await;
 }
 
-/// Freezes it, and lets the other person approve what the confirm window shows.
+/// Submits it, and the other person approves what the confirm window shows.
 async fn approve(window: &Window) {
     window.enter("send").await;
     window.enter("confirm-send").await;

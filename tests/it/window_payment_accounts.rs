@@ -1,10 +1,10 @@
-//! Payment accounts in the real window: opened, shown, changed, deleted, and taken over from the service.
+//! Payment accounts in the real window: opened, shown, changed, deleted, and adopted from the service.
 
 use harness::window::{Bench, By, Window, keyboard::*};
 use sandbox::{Armed, Fault};
 use serde_json::json;
 
-/// A bank of the sandbox, with an account of the customer's and one of somebody else's.
+/// A bank of the sandbox, with an account of the customer's and one of another person.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const OWN: &str = "0123456785";
 const STRANGE: &str = "0123456798";
@@ -96,7 +96,7 @@ async fn what_is_otherwise_is_sent(window: &Window, id: &str) {
 
 async fn it_is_deleted(bench: &Bench, number: &str) {
     let window = &bench.window;
-    // Whether it is gone cannot be asked for a while.
+    // Status queries for its deletion fail for a while.
     let silent = Armed::new("getPersistentPaymentAccount", Fault::Error503);
     bench.control().arm(vec![silent]).unwrap();
     window.click("account-close").await;
@@ -109,7 +109,7 @@ async fn it_is_deleted(bench: &Bench, number: &str) {
     window.text_is("account-state", "Delete requested").await;
     window.check_state("account-delete-requested").await;
     bench.control().clear_faults();
-    // It asks by itself too, and may be first.
+    // An automatic query may be first.
     let ask = "document.querySelector(\"[data-testid='account-look-up']\")?.click()";
     window.execute(ask).await;
     window.text_is("account-state", "Deleted").await;
@@ -137,7 +137,7 @@ async fn one_is_taken_over(window: &Window) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_lives_from_its_opening_to_its_end() {
+async fn an_account_exists_from_its_opening_to_its_deletion() {
     let bench = Bench::open().await;
     let window = &bench.window;
     every_problem_is_told_at_once(window).await;

@@ -1,5 +1,5 @@
-//! Single payments in the real window by the keyboard alone: money to a bank account and to a person, airtime, data, a bill; done, and
-//! waiting for an identity check. Which numbers the service treats how is in `docs/sandbox.md`, *How to get each answer*.
+//! Single payments in the real window by the keyboard alone: money to a bank account and to a person, airtime, data, a bill; executed, and
+//! waiting for an identity check. The special numbers are in `docs/sandbox.md`, *How to get each answer*.
 
 use harness::window::{By, Window, keyboard::*};
 use serde_json::json;
@@ -7,16 +7,16 @@ use serde_json::json;
 /// In the sandbox: ten digits with the check digit of GTBank.
 const ACCOUNT: &str = "0123456785";
 const PHONE: &str = "0803 123 4567";
-/// A person who is checked up to level 1.
+/// A person who is verified up to level 1.
 const PERSON: &str = "08031234591";
 
 #[tokio::test]
-async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
+async fn money_goes_to_a_bank_account_by_keyboard_and_an_unconfirmed_payment_is_settled() {
     let window = Window::practise().await;
     window.press("go").await;
     window.state("payments-empty", "No single payments yet").await;
 
-    // Nothing filled in: everything is said at once.
+    // With an empty form, all problems are reported at once.
     window.form("new-send").await;
     window.enter("pay-check").await;
     window.sees("Write the amount.").await;
@@ -26,14 +26,14 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     window.write("#pay-name", "Ada Obi").await;
     window.write("#pay-remarks", "Chairs for the office, second half").await;
     window.state("payments-send", "They see: Chairs for the office, second").await;
-    // What must be filled in is seen without scrolling, the amount too.
+    // The required fields are visible without scrolling, the amount too.
     window.scroll_to(By::Css("h1")).await;
     let below = "return document.querySelector('#pay-amount').getBoundingClientRect().bottom < innerHeight - 64";
     window.until("the amount is in sight", below).await;
     window.check().await;
     window.sees("ADA OBI").await;
     window.state("payments-check", "What the beneficiary will see").await;
-    // While the answer is waited for, the page says so.
+    // While the answer is awaited, the page shows it.
     let slow = json!({ "operation": "depositToBank", "fault": "delay_after", "nth": 1, "times": null, "ms": 9000 });
     window.ask("sandbox_arm", slow).await;
     window.enter("pay-go").await;
@@ -50,7 +50,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     window.check_state("payments-paid").await;
     assert_eq!(window.moved("depositToBank").await, 1);
 
-    // The next answer is lost and look-ups are silent: not known, and never offered as failed.
+    // The next answer is lost and status queries are unanswered: unconfirmed, and never shown as failed.
     window.lose("depositToBank").await;
     window.to_bank(ACCOUNT, "700").await;
     window.check().await;
@@ -59,7 +59,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     window.there("nav-payments-unknown").await;
     window.enter("payment-look").await;
     window.payment_is("not_known").await;
-    // It is looked up by itself, as soon as the service answers.
+    // It is queried automatically, as soon as the service answers.
     window.clear_faults().await;
     window.payment_is("paid").await;
     assert_eq!(window.moved("depositToBank").await, 2);
@@ -80,7 +80,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.enter("payment-receipt").await;
     window.there("saved-path").await;
 
-    // The biller does not confirm: not known, in our words, and the service's own are quoted.
+    // The biller does not confirm: unconfirmed, in our words, with the service's message quoted.
     window.bill("45012345698", "1000").await;
     window.check().await;
     window.pay("not_known").await;
@@ -92,7 +92,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.press(ESCAPE).await;
     window.gone("payment").await;
     window.check_state("payments-list").await;
-    // Found by a part of the name that the biller told, and saved as it is filtered.
+    // Found by a part of the name from the biller, and saved as filtered.
     window.write("payments-search", "45012345698").await;
     window.counts("tr[data-state]", 1).await;
     window.check_state("payments-search").await;
@@ -106,7 +106,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.close().await;
 }
 
-/// Too little airtime, a bundle from the same form, and airtime whose every page is looked at.
+/// Too little airtime, a bundle from the same form, and airtime of which every page is checked.
 async fn airtime_and_data(window: &Window) {
     window.airtime(PHONE, "40").await;
     window.check_state("payments-airtime").await;
@@ -145,7 +145,7 @@ async fn airtime_and_data(window: &Window) {
 }
 
 #[tokio::test]
-async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_paid() {
+async fn money_that_waits_for_an_identity_check_is_reported_and_not_shown_as_paid() {
     let window = Window::practise().await;
     window.to_person(PERSON, "900").await;
     window.pick("#pay-level", "Level 3").await;
@@ -169,7 +169,7 @@ async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_pai
     window.there("tr[data-state='on_hold']").await;
     window.check_state("payments-on-hold-list").await;
 
-    // Whose check is enough gets it at once.
+    // A recipient with a sufficient check gets it at once.
     window.to_person(PERSON, "800").await;
     window.pick("#pay-level", "Level 1").await;
     window.tab_to("pay-check").await;

@@ -1,4 +1,4 @@
-//! New single payments while the service cannot be reached, or does not answer with its lists, in the real window by the keyboard alone.
+//! New single payments while the service cannot be reached, or does not return its lists, in the real window by the keyboard alone.
 
 use harness::window::{Bench, Window, keyboard::*, practice};
 use serde_json::json;
@@ -19,11 +19,11 @@ async fn nothing_is_paid_or_handed_over_while_the_service_cannot_be_reached() {
     assert!(!window.shows("pay-go").await);
     window.there("offline-notice").await;
     window.check_state("payments-wallet-offline").await;
-    // What was typed is still there, and nothing is on record.
+    // The typed text is still there, and nothing is recorded.
     window.value_is("#pay-account", PHONE).await;
     assert_eq!((window.payments().await.len(), control.book().len()), (0, 0));
 
-    // Of a code nothing is asked before.
+    // A code has no query before it is sent.
     window.cash(PHONE, "12345678").await;
     window.check().await;
     window.pay("not_sent").await;
@@ -43,7 +43,7 @@ async fn nothing_is_paid_or_handed_over_while_the_service_cannot_be_reached() {
 }
 
 #[tokio::test]
-async fn operators_and_billers_that_cannot_be_had_are_asked_for_again() {
+async fn unavailable_operators_and_billers_are_requested_again() {
     let lists = Lists::start();
     let cowrie = practice(&lists.addresses());
     let window = Window::of(&cowrie, "practice").await;
@@ -51,12 +51,12 @@ async fn operators_and_billers_that_cannot_be_had_are_asked_for_again() {
         ("new-airtime", "#pay-operator option", "payments-no-operators"),
         ("new-bill", "#pay-biller option", "payments-no-billers"),
     ] {
-        lists.tell(|told| told.silent = true);
+        lists.tell(|reported| reported.silent = true);
         window.form(button).await;
         let alert = window.text_of("form [role='alert']").await;
         assert!(alert.contains("No money moved."), "{alert}");
         window.check_state(state).await;
-        lists.tell(|told| told.silent = false);
+        lists.tell(|reported| reported.silent = false);
         window.enter_named("Ask for it again").await;
         window.gone("form [role='alert']").await;
         window.counts(list, 2).await;

@@ -1,25 +1,25 @@
-//! Single payments that are refused or whose answer is lost, in the real window by the keyboard alone: where nothing is sent, where the
-//! service refuses, and where nobody knows until the service was asked. Which numbers and amounts the service refuses is in
-//! `docs/sandbox.md`, *How to get each answer*.
+//! Single payments that are rejected or whose answer is lost, in the real window by the keyboard alone: where nothing is sent, where the
+//! service rejects, and where a status query settles the result. The special numbers and amounts are in `docs/sandbox.md`, *How to get each
+//! answer*.
 
 use harness::window::{Window, keyboard::*};
 use serde_json::json;
 
 const NONE: [&str; 0] = [];
-/// Ten digits with the check digit of GTBank. One that ends in 99 is at no bank.
+/// Ten digits with the check digit of GTBank. One that ends in 99 exists at no bank.
 const ACCOUNT: &str = "0123456785";
 const NO_ACCOUNT: &str = "0123400599";
 const PHONE: &str = "08031234567";
-/// A person with a wallet, one without, and nobody's number.
+/// A person with a wallet, one without, and a number that does not exist.
 const PERSON: &str = "08031234591";
 const NO_WALLET: &str = "08031234596";
 const NOBODY: &str = "08031234599";
-/// What belongs to a payment that was made, or may have been.
+/// Elements of a payment that was made, or may have been.
 const MADE: [&str; 4] = ["payment-receipt", "payment-look", "payment-token", "withdrawal-code"];
-/// What belongs to a payment that was made, or to one that was not.
+/// Elements of a payment that was made, or of one that was not.
 const KNOWN: [&str; 4] = ["payment-receipt", "payment-back", "payment-token", "withdrawal-code"];
 
-/// The check shows `text` and that no money moved, and there is nothing to pay with.
+/// The check shows `text` and that no money moved, and has no pay button.
 async fn not_checked(window: &Window, text: &str, state: &str) {
     window.press(ENTER).await;
     window.sees(text).await;
@@ -29,7 +29,7 @@ async fn not_checked(window: &Window, text: &str, state: &str) {
     window.check_state(state).await;
 }
 
-/// The payment was sent, and the service refused it for certain.
+/// The payment was sent, and the service finally rejected it.
 async fn is_refused(window: &Window, operation: &str, state: &str) {
     window.sees("Not paid. No money moved.").await;
     window.gone("nav-payments-unknown").await;
@@ -41,14 +41,14 @@ async fn is_refused(window: &Window, operation: &str, state: &str) {
     window.check_state(state).await;
 }
 
-/// The form comes back as it was filled in, and what is wrong is corrected in one field.
+/// The form returns with its content, and one field is corrected.
 async fn correct(window: &Window, field: &str, text: &str) {
     window.enter("payment-back").await;
     window.rewrite(field, text).await;
     window.check().await;
 }
 
-/// The wallet was emptied meanwhile; the next try is of another amount and is paid.
+/// The wallet was emptied meanwhile; the next try with another amount is paid.
 async fn refused_and_paid(window: &Window, operation: &str, state: &str) {
     window.check().await;
     window.arm(operation, "insufficient_funds", Some(1)).await;
@@ -63,11 +63,11 @@ async fn refused_and_paid(window: &Window, operation: &str, state: &str) {
 }
 
 #[tokio::test]
-async fn what_is_refused_is_corrected_and_then_paid() {
+async fn a_rejected_payment_is_corrected_and_then_paid() {
     let window = Window::practise().await;
     window.to_person(NOBODY, "5000").await;
     not_checked(&window, "code 107", "payments-wallet-nobody").await;
-    // By hand: the sandbox's wallet holds 50 million.
+    // The sandbox's wallet has 50 million.
     window.rewrite("#pay-account", PERSON).await;
     window.rewrite("#pay-amount", "60,000,000").await;
     not_checked(&window, "₦10,000,000.00 is lacking", "payments-wallet-too-much").await;
@@ -85,10 +85,10 @@ async fn what_is_refused_is_corrected_and_then_paid() {
 }
 
 async fn a_bill(window: &Window) {
-    // Ends in 99: no customer of the biller's.
+    // Ends in 99: not a customer of the biller.
     window.bill("45012345699", "50").await;
     not_checked(window, "code 111", "payments-bill-nobody").await;
-    // Less than ₦100 is refused when it is paid, which a check does not find.
+    // Less than ₦100 is rejected at payment, which a check does not find.
     window.rewrite("#pay-customer", "45012345610").await;
     window.check().await;
     window.pay("not_paid").await;
@@ -113,7 +113,7 @@ async fn a_bundle(window: &Window) {
     window.arm("airtimePurchase", "refuse", Some(1)).await;
     window.pay("not_paid").await;
     is_refused(window, "airtimePurchase", "payments-data-refused").await;
-    // The operator is guessed anew for another number, and the bundle is one of an operator's.
+    // The operator is guessed again for another number, and a bundle belongs to one operator.
     window.enter("payment-back").await;
     window.rewrite("#pay-phone", "08031234568").await;
     window.sees("Guessed from 0803.").await;
@@ -125,23 +125,23 @@ async fn a_bundle(window: &Window) {
     assert_eq!(window.moved("airtimePurchase").await, 1);
 }
 
-/// In the sandbox nobody's wallet: without a message and without us nobody would have the code.
+/// In the sandbox a number without a wallet: without a message and without us, no person would have the code.
 #[tokio::test]
-async fn a_code_that_nobody_would_have_is_stopped_beside_the_message() {
+async fn a_code_that_would_reach_no_person_is_refused_beside_the_message() {
     let window = Window::practise().await;
     window.to_person(NO_WALLET, "3000").await;
     window.tick("#pay-tell").await;
-    let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
+    let reported = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
         code come to you.";
-    not_checked(&window, told, "payments-no-code").await;
+    not_checked(&window, reported, "payments-no-code").await;
     window.there("#pay-tell[aria-invalid='true']").await;
-    // What is wrong leads to its field; the next one brings both into sight.
+    // The problem leads to its field; the next one brings both into view.
     window.enter("form [role='alert'] li button").await;
     let led = window.execute("return document.activeElement.id").await;
     assert_eq!(led, "pay-tell");
     window.tab_to("#pay-payer input").await;
     window.check_state("payments-no-code-field").await;
-    assert_eq!(window.text_of("#pay-tell-note").await.trim(), told);
+    assert_eq!(window.text_of("#pay-tell-note").await.trim(), reported);
     assert_eq!(window.moved("moneyTransfer").await, 0);
     // Either of the two corrects it; here the code comes to us.
     window.tick("form input[type=checkbox]:not(#pay-tell)").await;
@@ -154,7 +154,7 @@ async fn a_code_that_nobody_would_have_is_stopped_beside_the_message() {
     window.close().await;
 }
 
-/// Nobody knows, and the screen and the records say so; asked while nobody answers, it stays so.
+/// It is unconfirmed on the screen and in the records; a status query without an answer does not change that.
 async fn is_in_doubt(window: &Window, amount: &str, state: &str) {
     for asked in [false, true] {
         if asked {
@@ -171,7 +171,7 @@ async fn is_in_doubt(window: &Window, amount: &str, state: &str) {
     window.check_state(state).await;
 }
 
-/// It was paid all the time, and once.
+/// It was executed all the time, and once.
 async fn was_paid(window: &Window, operation: &str, times: usize) {
     window.look_up().await;
     window.payment_is("paid").await;
@@ -184,14 +184,14 @@ async fn was_paid(window: &Window, operation: &str, times: usize) {
 }
 
 #[tokio::test]
-async fn a_payment_in_doubt_is_found_paid_once_and_a_second_one_is_warned_of() {
+async fn an_unconfirmed_payment_is_found_paid_once_and_a_second_one_is_warned_about() {
     let window = Window::practise().await;
     window.to_person(PERSON, "5000").await;
     window.check().await;
     window.lose("moneyTransfer").await;
     window.pay("not_known").await;
     is_in_doubt(&window, "5000.00", "payments-wallet-not-known").await;
-    // A second payment to the same person is warned of, and its sum has to be typed.
+    // A second payment to the same person has a warning, and its total must be typed.
     window.to_person(PERSON, "700").await;
     window.check().await;
     window.state("payments-wallet-again", "Paying again may pay twice").await;
@@ -227,7 +227,7 @@ async fn a_payment_in_doubt_is_found_paid_once_and_a_second_one_is_warned_of() {
         window.lose(operation).await;
         window.pay("not_known").await;
         is_in_doubt(&window, amount, state).await;
-        // Paid by the service, which nobody here knows.
+        // Executed by the service, which is not known here.
         assert_eq!(window.moved(operation).await, times);
         was_paid(&window, operation, times).await;
     }
@@ -235,16 +235,16 @@ async fn a_payment_in_doubt_is_found_paid_once_and_a_second_one_is_warned_of() {
     window.close().await;
 }
 
-/// What is bought in a form.
+/// The purchase of a form.
 enum Fill {
     Airtime,
     Data,
     Bill,
 }
 
-/// The look-up finds the payment, and has no withdrawal code.
+/// The status query finds the payment, and has no withdrawal code.
 #[tokio::test]
-async fn a_withdrawal_code_that_was_lost_with_the_answer_is_asked_for_and_written_down() {
+async fn a_withdrawal_code_lost_with_the_answer_is_requested_and_recorded() {
     let window = Window::practise().await;
     window.to_person(NO_WALLET, "3000").await;
     window.tick("input[type=checkbox]").await;

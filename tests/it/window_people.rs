@@ -1,5 +1,5 @@
 //! Two people, in the real window: at one laptop, where each has a PIN, one prepares, the other approves, and the screen locks; and at two,
-//! where Ada prepares and Bola approves on a laptop of his own, by a batch and an answer back.
+//! where Ada prepares and Bola approves on another laptop, by an approval request and its response.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ const ADA: &str = "480213";
 const BOLA: &str = "957104";
 const SHEET: &[u8] = b"Name,Bank,Account Number,Amount\nChidi Eze,GTBank,0123456785,1000.00\nNgozi Ade,GTBank,1000000101,2000.50\n";
 
-/// Freezes two payments.
+/// Submits two payments.
 async fn freeze_a_sample(window: &Window) {
     window.drop_sheet("november.csv", SHEET).await;
     window.sees("2 ready").await;
@@ -49,7 +49,7 @@ async fn one_prepares_and_another_approves() {
     freeze_a_sample(&window).await;
     window
         .in_confirm(async |confirm| {
-            // Whoever prepared it cannot approve it.
+            // The preparer cannot approve it.
             confirm.contains(By::Css("main"), &["PIN of Bola Ojo"]).await;
         })
         .await;
@@ -77,7 +77,7 @@ impl Laptop {
         Self(window)
     }
 
-    /// Hands over the file of this ending that the program saved, as a person sends it.
+    /// The saved file with this ending, as a person sends it.
     fn saved(&self, ending: &str) -> (String, Vec<u8>) {
         let folder = self.0.home().join("exports");
         let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -88,7 +88,7 @@ impl Laptop {
     }
 }
 
-/// Two laptops, where Bola's key is made known at Ada's after both compared its words. Two payments are frozen on Ada's, and opened on
+/// Two laptops; Bola's approver card is added on Ada's after both compared its words. Two payments are submitted on Ada's, and opened on
 /// Bola's.
 async fn saved_here_and_opened_there() -> (Laptop, Laptop) {
     let here = Laptop::of("Ada Obi", "both", ADA).await;
@@ -100,7 +100,7 @@ async fn saved_here_and_opened_there() -> (Laptop, Laptop) {
     here.0.choose_file("add-key", &name, &card).await;
     here.0
         .in_confirm(async |confirm| {
-            // Both read the same words.
+            // Both show the same words.
             confirm.contains(By::Css("main"), &[key.split_whitespace().next().unwrap()]).await;
         })
         .await;
@@ -133,7 +133,7 @@ async fn one_laptop_prepares_and_another_approves() {
 }
 
 #[tokio::test]
-async fn sent_back_it_says_why_and_after_a_change_what_changed() {
+async fn a_returned_request_gives_the_reason_and_after_a_change_what_changed() {
     let (here, there) = saved_here_and_opened_there().await;
     there.0.click("noting").await;
     there.0.type_text("note", "Ngozi was paid half of it in cash.").await;

@@ -1,15 +1,15 @@
-//! Rates in the real window, by the keyboard alone: asked, refused, without an answer.
+//! Rates in the real window, by the keyboard alone: queried, rejected, without an answer.
 
 use harness::window::{Window, keyboard::*};
 
 #[tokio::test]
-async fn a_rate_is_asked_told_in_plain_words_and_kept() {
+async fn a_rate_is_queried_shown_in_plain_words_and_stored() {
     let window = Window::practise().await;
     window.enter("nav-rates").await;
     window.state("rates-none", "No rate of USD on record").await;
     window.enter("rates-ask").await;
     window.there("rates").await;
-    // What is told is what the service answered, and the service sells for more than it buys.
+    // The rate shown is the service's answer, and the service sells for more than it buys.
     let call = window
         .call("getForeignExchangeRate", r#"{"baseCurrency":"NGN","foreignCurrency":"USD"}"#)
         .await;
@@ -19,18 +19,18 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
         ("The service buys 1 USD at ₦", "buyRate"),
         ("The service sells 1 USD at ₦", "sellRate"),
     ] {
-        let told = answer[field].to_string();
-        let (whole, rest) = told.split_once('.').expect("decimals");
+        let reported = answer[field].to_string();
+        let (whole, rest) = reported.split_once('.').expect("decimals");
         let (thousands, hundreds) = whole.split_at(whole.len() - 3);
         let expected = format!("{words}{thousands},{hundreds}.{rest}");
-        assert!(shown.contains(&expected), "{field} {told}: {shown}");
+        assert!(shown.contains(&expected), "{field} {reported}: {shown}");
     }
     assert!(answer["sellRate"].as_f64() > answer["buyRate"].as_f64());
     window.enter("rates-ask").await;
     window.there("svg[role='img'] path.buy").await;
     window.check_state("rates").await;
 
-    // A currency that the service does not know is refused in its words; no answer is no rate.
+    // An unknown currency is rejected with the service's message; no answer gives no rate.
     window.tab_to("#rates-currency input[value='USD']").await;
     for currency in ["GBP", "EUR", "other"] {
         window.press(DOWN).await;

@@ -1,26 +1,28 @@
-//! Giving money back in the real window by the keyboard alone: of requests, deposits and bills; in part and in full, in doubt, what cannot
-//! be given back, and what the service's book has.
+//! Refunds in the real window by the keyboard alone: of requests, deposits and bills; in part and in full, unconfirmed, impossible ones,
+//! and the sandbox book.
+
+mod bills;
 
 use harness::window::{Bench, By, Window, keyboard::*};
-use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
-use service_api::value::Amount;
+
+use bills::bill_is_found;
 
 const CUSTOMER: &str = "08031234567";
 const NOT_TWICE: &str = "A second one could give the money back twice";
 
-/// A refund that is shown is in this state.
+/// A displayed refund is in this state.
 async fn refund_is(window: &Window, state: &str) {
     window.there(&format!("[data-testid='refund'][data-state='{state}']")).await;
 }
 
-/// So many refunds of what is shown are done.
+/// This many of the displayed refunds are done.
 async fn are_done(window: &Window, count: usize) {
     window.counts("[data-testid='refund'][data-state='done']", count).await;
 }
 
 #[tokio::test]
-async fn money_goes_back_once_and_a_doubt_is_settled() {
+async fn money_is_refunded_once_and_an_unconfirmed_refund_is_settled() {
     let window = Window::practise().await;
     let made = window.request("Ada Obi", "1000", json!({})).await;
     window.pay_request(&made, "1000").await;
@@ -38,7 +40,7 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     refund_is(&window, "done").await;
     window.check_state("refund-done").await;
 
-    // The next answer is lost, and the history silent.
+    // The next answer is lost, and the history unanswered.
     window.arm("refund", "drop_after", Some(1)).await;
     window.arm("history", "error_503", None).await;
     window.enter("refund-ask").await;
@@ -65,7 +67,7 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     window.close().await;
 }
 
-/// What the service gave back by `operation`, in its order: of what, to where, how much.
+/// What the service refunded by `operation`, in order: the payment, the destination, the amount.
 fn given_back(bench: &Bench, operation: &str) -> Vec<(String, String, String)> {
     let book = bench.control().book().into_iter();
     let given = book.filter(|entry| entry.operation == operation);
@@ -74,7 +76,7 @@ fn given_back(bench: &Bench, operation: &str) -> Vec<(String, String, String)> {
         .collect()
 }
 
-/// The sandbox's own screen lists these movements, latest first: what was done, how much.
+/// The sandbox's screen lists these movements, latest first: the operation and the amount.
 async fn book_lists(window: &Window, expected: &[(&str, &str)]) {
     window.enter("nav-sandbox").await;
     window.scroll_to("book").await;
@@ -83,7 +85,7 @@ async fn book_lists(window: &Window, expected: &[(&str, &str)]) {
     assert_eq!(window.execute(read).await, json!(expected));
 }
 
-/// Fills in what the dialog asks and sends it on.
+/// Fills in the dialog and submits it.
 async fn give(window: &Window, amount: &str, reason: &str, phone: Option<&str>) {
     window.there("[data-testid='refund-go']:not([disabled])").await;
     window.rewrite("refund-amount", amount).await;
@@ -94,7 +96,7 @@ async fn give(window: &Window, amount: &str, reason: &str, phone: Option<&str>) 
     window.enter("refund-go").await;
 }
 
-/// Confirms that `amount` is given back, and looks at what is asked.
+/// Confirms the refund of `amount`, and checks the question.
 async fn confirm(window: &Window, amount: &str, title: &str, state: &str) {
     let asked = async |confirm: &Window| {
         assert_eq!(confirm.text_of(By::Css("h1")).await, title);
@@ -107,7 +109,7 @@ async fn confirm(window: &Window, amount: &str, title: &str, state: &str) {
     window.say_yes_typing(amount).await;
 }
 
-/// The dialog names why nothing can be given back, and has nothing to press for it.
+/// The dialog gives the reason why no refund is possible, and has no button for it.
 async fn is_kept_from(window: &Window, why: &str) {
     window.sees(why).await;
     let absent = ["refund-go", "refund-amount", "refund-reason", "refund-most"];
@@ -122,14 +124,14 @@ async fn deposited(bench: &Bench, name: &str, phone: &str, mut deposit: Value) -
     bench.control().deposit(&sent).unwrap().transaction_reference
 }
 
-/// Opens what is beside the list for this account.
+/// Opens the detail of this account.
 async fn beside(window: &Window, name: &str) {
     window.enter_named(name).await;
     window.there(&format!("aside[aria-label='{name}']")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
+async fn a_deposit_by_bank_is_refunded_in_parts_and_one_by_wallet_is_not() {
     let bench = Bench::open().await;
     let window = &bench.window;
     let by_bank = json!({ "amount": "1000", "payer_name": "Uche Peters", "payer_bank": "Access Bank", "payer_account": "0123456785" });
@@ -137,7 +139,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     let by_wallet = json!({ "amount": "700", "payer_name": "Musa Danladi", "method": "MONEY_TRANSFER" });
     deposited(&bench, "Bola Foods", "08031234568", by_wallet).await;
     window.enter("nav-deposits").await;
-    // A notice and the history have both.
+    // A callback and the history have both.
     window.counts("tr[data-known='both']", 2).await;
 
     beside(window, "Ada Stores").await;
@@ -168,7 +170,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     beside(window, "Bola Foods").await;
     let why = "It came by wallet. The service gives back only what came over the bank network.";
     window.text_is("refund-never", why).await;
-    // The reason is read with the button, which may not be seen to be dimmed.
+    // The reason is part of the button's description, since its dimmed colour may not be seen.
     let described = "const ask = document.querySelector(\"[data-testid='refund-ask']\");
         return [ask.disabled, document.getElementById(ask.getAttribute('aria-describedby')).textContent]";
     assert_eq!(window.execute(described).await, json!([true, why]));
@@ -191,204 +193,8 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     bench.close().await;
 }
 
-/// Looks up a bill in the dialog, by keys.
-async fn bill_is_found(window: &Window, reference: &str) {
-    window.enter("refund-bill").await;
-    window.rewrite("refund-reference", reference).await;
-    window.enter("refund-find").await;
-}
-
-/// A customer pays a bill: its reference.
-fn paid_bill(bench: &Bench, naira: &str, invoice: &str) -> String {
-    let amount = Amount::parse(naira).unwrap();
-    let bill = bench.control().bill(amount, CUSTOMER, None, Some(invoice));
-    bill.unwrap().reference_number
-}
-
-/// How much of a bill the service gave back, each time.
-fn given_of(bench: &Bench, reference: &str) -> Vec<String> {
-    let given = given_back(bench, "refundBillPay").into_iter();
-    let given = given.filter(|(of, _, _)| of == reference);
-    given.map(|(_, _, amount)| amount).collect()
-}
-
 #[tokio::test(flavor = "multi_thread")]
-async fn bills_go_back_in_full_in_part_and_once() {
-    let bench = Bench::open().await;
-    bench.enter("nav-refunds").await;
-    bench.state("refunds-empty", "No refunds yet").await;
-    in_full_and_in_part(&bench).await;
-    bench.enter("nav-refunds").await;
-    in_doubt_until_a_person_records_what_became_of_it(&bench).await;
-    only_when_it_is_certain_that_it_was_not_given_back(&bench).await;
-    let all: Vec<String> = given_back(&bench, "refundBillPay")
-        .into_iter()
-        .map(|(_, _, amount)| amount)
-        .collect();
-    assert_eq!(
-        all,
-        ["2500.00", "400.00", "900.00", "900.00"],
-        "nothing went back under another reference"
-    );
-    bench.close().await;
-}
-
-async fn in_full_and_in_part(bench: &Bench) {
-    let window = &bench.window;
-    let (whole, parted) = (paid_bill(bench, "2500", "INV-8"), paid_bill(bench, "900", "INV-9"));
-    bill_is_found(window, &whole).await;
-    window.text_is("refund-most", "₦2,500.00").await;
-    window.enter("refund-go").await;
-    window
-        .state("refund-bill-ask", "The service wants the phone number of the customer who paid.")
-        .await;
-    give(window, "2500", "Paid by mistake", Some("0803 123 4567")).await;
-    confirm(window, "2500", "Refund ₦2,500.00?", "refund-bill-confirm").await;
-    window.sees("Money that went back to customers").await;
-
-    bill_is_found(window, &parted).await;
-    window.text_is("refund-most", "₦900.00").await;
-    give(window, "400", "Half of it was not delivered", Some(CUSTOMER)).await;
-    window.say_yes_typing("400").await;
-    let rows = "return JSON.stringify([...document.querySelectorAll('tr.link')].map((row) => [...row.cells].map((cell) => cell.textContent.trim()))
-                .map((cells) => [cells[0], cells[1], cells[2], cells[5]]))";
-    let expected = json!([["Refunded", "Bill", parted, "400.00"], ["Refunded", "Bill", whole, "2,500.00"]]).to_string();
-    let listed = format!("{} === {}", rows, json!(expected));
-    window.until("both are listed as refunded", &listed).await;
-    window.check_state("refunds-of-bills").await;
-
-    window.enter_named(&parted).await;
-    are_done(window, 1).await;
-    let (back, to) = ("The money went back to the customer.", "The customer with the phone number");
-    window
-        .contains("refund", &["₦400.00", back, to, "Half of it was not delivered"])
-        .await;
-    window.check_state("refund-bill-part").await;
-    bill_is_found(window, &parted).await;
-    window.text_is("refund-most", "₦500.00").await;
-    window.press(ESCAPE).await;
-    bill_is_found(window, &whole).await;
-    is_kept_from(window, "All of it was given back.").await;
-    window.check_state("refund-bill-all").await;
-    window.press(ESCAPE).await;
-
-    let given = given_back(bench, "refundBillPay");
-    assert!(given.iter().all(|(_, to, _)| to.ends_with(&CUSTOMER[1..])), "{given:?}");
-    let given: Vec<(&str, &str)> = given.iter().map(|(of, _, amount)| (of.as_str(), amount.as_str())).collect();
-    assert_eq!(given, [(whole.as_str(), "2500.00"), (parted.as_str(), "400.00")]);
-    let (refund, paid) = ("Refund a bill payment", "Bill paid by a customer");
-    book_lists(
-        window,
-        &[(refund, "400.00"), (refund, "2,500.00"), (paid, "900.00"), (paid, "2,500.00")],
-    )
-    .await;
-    window.check_state("refund-bill-book").await;
-}
-
-/// No look-up finds the refund of a bill (`docs/spec/merchant.md#refund-bill-pay`): a person finds out, and records it.
-async fn in_doubt_until_a_person_records_what_became_of_it(bench: &Bench) {
-    let window = &bench.window;
-    let reference = paid_bill(bench, "2500", "INV-10");
-    let lost = Armed::new("refundBillPay", Fault::DropAfter).nth(1);
-    bench.control().arm(vec![lost]).unwrap();
-    give_half(window, &reference, CUSTOMER).await;
-    window.state("refund-bill-told", "The money may have moved").await;
-    window.enter("refund-leave").await;
-
-    bill_is_found(window, &reference).await;
-    is_kept_from(window, NOT_TWICE).await;
-    window.check_state("refund-bill-locked").await;
-    window.press(ESCAPE).await;
-    window.enter_named(&reference).await;
-    refund_is(window, "not_known").await;
-    window
-        .contains("refund", &["The service cannot be asked: a person must look."])
-        .await;
-    assert!(!window.shows("refund-look").await, "nobody can be asked");
-    window.check_state("refund-bill-not-known").await;
-
-    window.enter("refund-decide").await;
-    window.tick("dialog input[value='done']").await;
-    window.write("held-evidence", "The report of today has it, line 4.").await;
-    window.check_state("refund-bill-decide").await;
-    window.enter("held-confirm").await;
-    window.say_yes().await;
-    refund_is(window, "done").await;
-    // A person's word is shown as that.
-    let word = [
-        "Recorded as refunded",
-        "The service did not say so.",
-        "The report of today has it, line 4.",
-    ];
-    window.contains("refund", &word).await;
-    window.check_state("refund-bill-decided").await;
-    let known = window
-        .ask("refunds_of", json!({ "of": { "what": "bill", "reference": reference } }))
-        .await;
-    assert_eq!(json!([known["back"], known["most"]]), json!(["900.00", "1600.00"]), "{known}");
-    assert_eq!(given_of(bench, &reference), ["900.00"]);
-}
-
-/// Finds a bill of ₦2,500, of which nothing was given back, and gives ₦900 back.
-async fn give_half(window: &Window, reference: &str, phone: &str) {
-    bill_is_found(window, reference).await;
-    window.text_is("refund-most", "₦2,500.00").await;
-    give(window, "900", "Half of it was not delivered", Some(phone)).await;
-    window.say_yes_typing("900").await;
-}
-
-/// Only *reference not found* can mean nothing else (`service-api`, *refundBillPay*); of every other no a person finds out what became of
-/// it.
-async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
-    let window = &bench.window;
-    let reference = paid_bill(bench, "2500", "INV-11");
-    let not_found = Armed {
-        code: Some("135".into()),
-        ..Armed::new("refundBillPay", Fault::Refuse).nth(1)
-    };
-    bench.control().arm(vec![not_found]).unwrap();
-    give_half(window, &reference, CUSTOMER).await;
-    window.state("refund-bill-said-no", "The service said no").await;
-    window.enter("refund-leave").await;
-    window.counts("tr.link", 4).await;
-    window.enter("tr.link:first-child button").await;
-    refund_is(window, "refused").await;
-    window
-        .contains("refund", &["The service did not give it back. No money moved."])
-        .await;
-    assert!(!window.shows("refund-decide").await, "nothing is to be found out");
-    window.check_state("refund-bill-refused").await;
-    assert_eq!(given_of(bench, &reference), [] as [&str; 0]);
-
-    // Somebody else's phone.
-    give_half(window, &reference, "08031234568").await;
-    window.sees("The money may have moved").await;
-    window.enter("refund-leave").await;
-    window.counts("tr.link", 5).await;
-    window.enter("tr.link:first-child button").await;
-    refund_is(window, "not_known").await;
-    window.contains("refund", &["“Invalid customer”"]).await;
-    window.check_state("refund-bill-other-customer").await;
-    window.enter("refund-decide").await;
-    window.tab_to("dialog input[value='done']").await;
-    window.press(DOWN).await;
-    window.write("held-evidence", "The report of today does not have it.").await;
-    window.enter("held-confirm").await;
-    window.say_yes().await;
-    refund_is(window, "refused").await;
-    window.state("refund-bill-not-refunded", "Recorded as not refunded").await;
-    assert_eq!(given_of(bench, &reference), [] as [&str; 0]);
-
-    give_half(window, &reference, CUSTOMER).await;
-    window.gone(By::Css("dialog")).await;
-    window.counts("tr.link", 6).await;
-    window.enter("tr.link:first-child button").await;
-    refund_is(window, "done").await;
-    assert_eq!(given_of(bench, &reference), ["900.00"]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_given_back_while_the_service_cannot_be_reached_and_that_is_no_doubt() {
+async fn no_refund_is_made_while_the_service_cannot_be_reached_and_none_is_unconfirmed() {
     let bench = Bench::open().await;
     let (window, control) = (&bench.window, bench.control());
     let by_bank = json!({ "amount": "1000", "payer_name": "Uche Peters", "payer_bank": "Access Bank", "payer_account": "0123456785" });
@@ -409,7 +215,7 @@ async fn nothing_is_given_back_while_the_service_cannot_be_reached_and_that_is_n
     window.press(ESCAPE).await;
     window.gone(By::Css("dialog")).await;
     window.sees("Not sent. No money moved.").await;
-    // All of it can be given back another time: nothing went.
+    // All of it can be refunded later: nothing was sent.
     window.enter("refund-ask").await;
     window.there("[data-testid='refund-go']:not([disabled])").await;
     window.text_is("refund-most", "₦1,000.00").await;

@@ -1,9 +1,9 @@
-//! Asking for a payment in the real window: who receives it, who bears the fee, when it ends, and what is said before it is sent.
+//! Requesting a payment in the real window: who receives it, who bears the fee, when it expires, and what is reported before it is sent.
 
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
-/// A bank of the sandbox, with an account of the recipient's and one of somebody else's.
+/// A bank of the sandbox, with an account of the recipient's and one of another person.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const OWN: &str = "0123456785";
 const STRANGE: &str = "0123456798";
@@ -12,7 +12,7 @@ async fn pick(window: &Window, value: &str) {
     window.click(&format!("main input[value='{value}']")).await;
 }
 
-/// Fills in when it ends: four minutes from now, in West Africa Time, where a day and a minute are typed.
+/// Fills in the expiry: four minutes from now, in West Africa Time, typed as a day and a minute.
 async fn ends_soon(window: &Window) {
     let soon = "return new Date(Date.now() + 4 * 60000 + 3600000).toISOString()";
     let soon = window.execute(soon).await;
@@ -68,7 +68,7 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     window.type_text("#request-payee-account", OWN).await;
     window.click("ask-holder").await;
     window.sees("This fits the name you gave.").await;
-    // The two shares are one: the customer's is typed, and the other follows.
+    // The two shares are linked: the customer's is typed, and the other follows.
     window.type_text("#request-payer-share", "30").await;
     let other = "return [...document.querySelectorAll('main .shares input')].map((field) => field.value)";
     assert_eq!(window.execute(other).await, json!(["30", "70"]));
@@ -89,7 +89,7 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     sent(window).await
 }
 
-/// Sends it, and gives it once it is shown ready to be handed over.
+/// Sends it, and returns it when it is shown ready to be shared.
 async fn sent(window: &Window) -> Value {
     window.click("request-send").await;
     window.sees("Hand one of these to the customer.").await;
@@ -130,7 +130,7 @@ async fn another_like_it_is_warned_of(window: &Window) {
 }
 
 #[tokio::test]
-async fn a_request_is_filled_in_checked_and_handed_over() {
+async fn a_request_is_filled_in_checked_and_shared() {
     let window = Window::practise().await;
     every_problem_is_told_at_once(&window).await;
     let made = a_bank_account_receives_it_soon(&window).await;

@@ -1,4 +1,4 @@
-//! The list of payment requests in the real window: every state, filters, order, search, pages, sums, export, one beside it.
+//! The list of payment requests in the real window: every state, filters, order, search, pages, totals, export, the detail of one.
 
 use harness::window::{By, Window};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ async fn lists(window: &Window, names: &[&str]) {
 /// Ends three requests on the sandbox's screen, and pays two.
 async fn they_end_in_every_way(window: &Window) -> Vec<Value> {
     let mut made = Vec::new();
-    // By hand: the odd one is ₦1,000 to ₦7,000, so that each sum is of its own.
+    // The amounts differ, from ₦1,000 to ₦7,000, so that each total is unique.
     for (name, amount) in [
         ("Ada Obi", "1000"),
         ("Bola Ade", "2000"),
@@ -61,7 +61,7 @@ async fn a_refund_is_told(window: &Window, request: &Value) {
     window.check_state("request-refunded").await;
 }
 
-/// Of what was paid beyond what was asked, just that much is offered to be given back; what went back stands beside what was paid.
+/// An overpayment is offered for a refund with its exact amount; refunds are shown beside the payment.
 async fn too_much_is_offered_to_go_back(window: &Window, request: &Value) {
     window.go(&format!("#/requests/{}", of(request, "id"))).await;
     window.sees("Refund the ₦500.00 too much…").await;
@@ -111,7 +111,7 @@ async fn filters_search_and_order(window: &Window) {
     lists(window, &least).await;
     window.type_text("requests-search", "efe").await;
     lists(window, &["Efe Ojo"]).await;
-    // Sums of what was listed before never stand beside the rows of now.
+    // Totals of the previous list are never shown beside the rows of the new one.
     let sums = "return document.querySelector(\"[data-testid='requests-totals']\")?.textContent ?? ''";
     let sums = window.execute(sums).await;
     assert!(!sums.as_str().unwrap().contains("7 requests"), "{sums}");
@@ -162,7 +162,7 @@ async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value
 }
 
 #[tokio::test]
-async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
+async fn requests_in_every_state_are_listed_found_totalled_and_made_again() {
     let window = Window::practise().await;
     let made = they_end_in_every_way(&window).await;
     filters_search_and_order(&window).await;
@@ -171,7 +171,7 @@ async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
     a_refund_is_told(&window, &made[0]).await;
     too_much_is_offered_to_go_back(&window, &made[2]).await;
 
-    // A page holds a hundred: the latest of a hundred and one more begin the first, the oldest of all stands on the second.
+    // A page has one hundred: the latest of one hundred and one more begin the first, the oldest of all is on the second.
     for at in 0..101 {
         window.request(&format!("Customer {at:03}"), "10", json!({})).await;
     }
@@ -184,14 +184,14 @@ async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
     window.close().await;
 }
 
-/// The customer sends what the sandbox's screen offers, or this.
+/// The customer pays the amount offered on the sandbox's screen, or this one.
 async fn pays(window: &Window, request: &Value, amount: &str) {
     let reference = of(request, "reference");
     window.type_text(&format!("[id='pay-form-{reference}'] input"), amount).await;
     window.click(&format!("pay-{reference}")).await;
 }
 
-/// What is in the book of the service: how much by each movement, latest first.
+/// The sandbox book: the amount of each movement, latest first.
 async fn moved(window: &Window) -> Vec<String> {
     let book = window.book().await;
     book.iter().map(|entry| of(entry, "amount").to_owned()).collect()
@@ -209,14 +209,14 @@ async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
     pays(&window, &made, "1000.01").await;
     window.state("sandbox-paid-too-much", DECLINED).await;
     assert_eq!(moved(&window).await, [] as [&str; 0], "what is declined moves nothing");
-    let stands = window.ask("payment_requests_check", looked.clone()).await;
-    assert_eq!((of(&stands, "state"), of(&stands, "paid")), ("waiting", "0.00"));
+    let status = window.ask("payment_requests_check", looked.clone()).await;
+    assert_eq!((of(&status, "state"), of(&status, "paid")), ("waiting", "0.00"));
     window.go(&shown).await;
     window.sees("parts, not more than asked for").await;
     window.text_is("request-state", "Waiting").await;
     window.check_state("request-not-paid-too-much").await;
 
-    // In part first: then no more than the rest is taken.
+    // First a part: then no more than the rest is accepted.
     window.click("nav-sandbox").await;
     pays(&window, &made, "400").await;
     window.sees("₦400.00 paid so far").await;

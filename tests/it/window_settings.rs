@@ -5,9 +5,9 @@ use harness::desktop::Desktop;
 use harness::window::{By, Window};
 use sandbox::{Config, Sandbox};
 
-/// As after a lost passphrase: the profile's records can never be read again, and a person decides to let it go.
+/// As after a lost passphrase: the profile's records can never be read again, and a person decides to remove it.
 #[tokio::test]
-async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person() {
+async fn a_profile_with_unreadable_records_is_removed_after_a_persons_confirmation() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let mut cowrie = Cowrie::with_vault();
     assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));

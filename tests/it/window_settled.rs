@@ -1,11 +1,11 @@
-//! A payout of which nobody knew, settled in the real window by the line of a statement that shows it, by keyboard.
+//! An unconfirmed payment, settled in the real window by the statement line that shows it, by keyboard.
 
 use harness::window::{Window, keyboard::*};
 
 use crate::month_settled::{held, in_doubt};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_settles_a_payout_after_a_question() {
+async fn a_line_settles_a_payment_after_a_question() {
     let month = in_doubt().await;
     held(&month).await;
     month.statement(0, |text| text).await;
@@ -15,7 +15,7 @@ async fn a_line_settles_a_payout_after_a_question() {
     window.there("review-settle").await;
     window.state("month-review-settle", "the line is its proof").await;
 
-    // Esc leaves the question, and Enter on what is chosen first leaves it too.
+    // Esc closes the question, and so does Enter on the first choice.
     for leave in [ESCAPE, ENTER] {
         window.press("p").await;
         window.there("settle-deed").await;

@@ -1,4 +1,4 @@
-//! Sharing a request, in the real window: the text, the programs it opens, the papers.
+//! Sharing a request, in the real window: the text, the programs it opens, the documents.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -9,7 +9,7 @@ use harness::wait;
 use harness::window::{By, Window};
 use serde_json::json;
 
-/// Stands in for the desktop's opener: notes what it is to open, a line each.
+/// Replaces the desktop's opener: records what it is to open, one per line.
 fn opener(folder: &Path) -> (String, std::path::PathBuf) {
     let (bin, noted) = (folder.join("bin"), folder.join("opened"));
     fs::create_dir(&bin).unwrap();
@@ -19,7 +19,7 @@ fn opener(folder: &Path) -> (String, std::path::PathBuf) {
     (format!("{}:{}", bin.display(), std::env::var("PATH").unwrap()), noted)
 }
 
-/// What was opened, once there are `count`.
+/// The opened targets, when there are `count`.
 async fn opened(noted: &Path, count: usize) -> Vec<String> {
     let look = async || -> Vec<String> { fs::read_to_string(noted).unwrap_or_default().lines().map(str::to_owned).collect() };
     wait::seen(&format!("{count} are opened"), look, |lines| lines.len() >= count).await
@@ -27,9 +27,9 @@ async fn opened(noted: &Path, count: usize) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_is_shared() {
-    let (home, desk) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (home, programs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let desktop = Desktop::builder().display(true).start();
-    let (path, noted) = opener(desk.path());
+    let (path, noted) = opener(programs.path());
     let window = Window::practising(&desktop, home.path(), &[("PATH", &path)]).await;
     window.sees("SANDBOX").await;
     let changes = json!({

@@ -1,11 +1,11 @@
-//! Amounts that are no naira as they stand, in the real window: a payroll in thousands beside dollars, whose total does not add up and whose
-//! account numbers lost their zeros, is corrected without leaving the grid.
+//! Amounts that are not plain naira, in the real window: a payroll in thousands beside dollars, with a wrong total and account numbers
+//! without their zeros, is corrected without leaving the grid.
 
 use harness::window::{Window, keyboard::*};
 use harness::workbook::workbook;
 use rust_xlsxwriter::{Format, Workbook};
 
-/// Account numbers as Excel keeps them, without their zeros, and net pay in dollars and in thousands of naira.
+/// Account numbers as Excel stores them, without their zeros, and net pay in dollars and in thousands of naira.
 const PAYROLL: &[&str] = &[
     "KADE FOODS LTD, NOVEMBER",
     "Name|Bank|Account No|Net Pay (USD)|Net Pay (N'000)",
@@ -15,11 +15,11 @@ const PAYROLL: &[&str] = &[
     "TOTAL|||#127.75|#200",
 ];
 
-/// Two people, of whom one was paid by the words of the file.
+/// Two people, of whom one was paid according to the file.
 const MARKED: &str =
     "Name,Bank,Account No,Amount,Remarks\nAda Obi,GTBank,0123456785,50000,PAID\nBola Ade,GTBank,0123456723,41000,October\n";
 
-/// One amount under the format of dollars among amounts that are shown rounded.
+/// One amount with a dollar format among amounts that are displayed rounded.
 fn bonuses() -> Vec<u8> {
     let whole = Format::new().set_num_format("#,##0");
     let dollars = Format::new().set_num_format("[$$-409]#,##0.00");
@@ -42,13 +42,13 @@ fn bonuses() -> Vec<u8> {
     workbook.save_to_buffer().unwrap()
 }
 
-/// Selects an account number, and takes what is offered for it below the grid.
+/// Selects an account number, and accepts the suggestion below the grid.
 async fn fix(window: &Window, row: u32) {
     window.select_cell(&format!("{row}-account")).await;
     window.click("fix").await;
 }
 
-/// Selects an amount and types over it.
+/// Selects an amount and overwrites it.
 async fn type_amount(window: &Window, cell: &str, amount: &str) {
     window.select_cell(cell).await;
     window.press(amount).await;
@@ -56,10 +56,17 @@ async fn type_amount(window: &Window, cell: &str, amount: &str) {
 }
 
 #[tokio::test]
-async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
+async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
     let window = Window::practise().await;
+    a_column_in_thousands(&window).await;
+    a_dollar_format_and_rounded_amounts(&window).await;
+    a_row_marked_as_paid(&window).await;
+    assert!(window.book().await.is_empty());
+    window.close().await;
+}
 
-    // The column in thousands is taken, and waits: 182.75 thousands, by hand. The dollars beside it are never taken for naira.
+async fn a_column_in_thousands(window: &Window) {
+    // The column in thousands is chosen, and waits: 182.75 thousand, computed by hand. The dollars beside it are never read as naira.
     window.drop_sheet("november.xlsx", &workbook(&[("Sheet1", PAYROLL)])).await;
     window.draft_is("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
     window.contains("stated-scale", &["₦182.75", "₦182,750.00"]).await;
@@ -72,20 +79,20 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
 
     window.text_is("#cell-4-amount", "60,000.00").await;
 
-    // The total is multiplied like the rows, and is not what they add up to.
+    // The total is multiplied like the rows, and differs from their sum.
     let total = "Row 6 gives the total 200000.00; the rows above add up to 182750.00.";
     window.state("draft-thousands-total", total).await;
-    fix(&window, 3).await;
+    fix(window, 3).await;
     window
         .draft_is("5 rows · 2 ready · 1 to fix · 2 left out · Total ₦112,500.00")
         .await;
-    fix(&window, 5).await;
+    fix(window, 5).await;
     window
         .draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦182,750.00")
         .await;
 
-    // What is typed is naira, whatever the file states; the total is what the rows add up to then.
-    type_amount(&window, "5-amount", "87,500").await;
+    // A typed amount is in naira, whatever the unit of the file; the total is then the sum of the rows.
+    type_amount(window, "5-amount", "87,500").await;
     window
         .draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦200,000.00")
         .await;
@@ -93,7 +100,7 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window.until("the total is no question any more", gone).await;
     window.check_state("draft-thousands-corrected").await;
 
-    // Each step can be undone, the answer too.
+    // Each correction can be undone, the answer too.
     for left in [
         "3 ready · 0 to fix · 2 left out · Total ₦182,750.00",
         "2 ready · 1 to fix · 2 left out · Total ₦112,500.00",
@@ -103,8 +110,10 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
         window.click("undo").await;
         window.draft_is(&format!("5 rows · {left}")).await;
     }
+}
 
-    // Dollars by the format of one cell, and two amounts that are shown rounded: 33,333 and 66,667 where 99,999.833333 is held.
+async fn a_dollar_format_and_rounded_amounts(window: &Window) {
+    // Dollars by the format of one cell, and two amounts that are displayed rounded: 33,333 and 66,667 where 99,999.833333 is stored.
     window.drop_sheet("bonus.xlsx", &bonuses()).await;
     window.draft_is("3 rows · 0 ready · 3 to fix · 0 left out · Total ₦0.00").await;
     window
@@ -115,13 +124,15 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window
         .draft_is("3 rows · 2 ready · 1 to fix · 0 left out · Total ₦100,000.00")
         .await;
-    type_amount(&window, "2-amount", "2,400,000").await;
+    type_amount(window, "2-amount", "2,400,000").await;
     window
         .draft_is("3 rows · 3 ready · 0 to fix · 0 left out · Total ₦2,500,000.00")
         .await;
     window.check_state("draft-rounded-answered").await;
+}
 
-    // A row that its own words mark as paid is paid only where a person confirms it.
+async fn a_row_marked_as_paid(window: &Window) {
+    // A row that the file marks as paid is paid only after a person's confirmation.
     window.drop_sheet("wages.csv", MARKED.as_bytes()).await;
     window.draft_is("2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
     window.select_cell("2-amount").await;
@@ -131,7 +142,4 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window.draft_is("2 rows · 2 ready · 0 to fix · 0 left out · Total ₦91,000.00").await;
     window.click("undo").await;
     window.draft_is("2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
-
-    assert!(window.book().await.is_empty());
-    window.close().await;
 }

@@ -16,7 +16,7 @@ async fn ask(window: &Window, hash: &str, expected_code: &str) {
 }
 
 #[tokio::test]
-async fn the_window_says_what_another_program_hashed() {
+async fn the_window_explains_what_another_program_hashed() {
     let window = Window::practise().await;
     window.click("nav-console").await;
     window.go("#/console/moneyTransfer").await;
@@ -31,12 +31,12 @@ async fn the_window_says_what_another_program_hashed() {
     window.state("signature-seen", "is spelt 1000.0").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
-    let said = window.text_of("why-findings").await;
-    assert!(said.contains("without") && !said.contains("perhaps"), "{said}");
+    let text = window.text_of("why-findings").await;
+    assert!(text.contains("without") && !text.contains("perhaps"), "{text}");
     window.check_state("signature-explained").await;
     ask(&window, "not a hash", "not_sha512").await;
 
-    // Nothing was sent by looking, whatever was pressed.
+    // Viewing sent nothing, whatever was pressed.
     window.gone("console-answer").await;
 
     what_the_service_answers_is_kept(&window).await;

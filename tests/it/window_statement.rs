@@ -1,4 +1,4 @@
-//! A bank statement saved from the sandbox's screen, read back by another reader than what wrote it.
+//! A bank statement saved from the sandbox's screen, read back with another reader than the writer's.
 
 use std::path::{Path, PathBuf};
 
@@ -6,16 +6,16 @@ use calamine::{Data, Reader as _, Xlsx, open_workbook};
 use harness::window::{By, Window};
 use serde_json::json;
 
-/// The columns of two banks, in their own words.
+/// The columns of two banks, with their headings.
 const GTBANK: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks";
 const ZENITH: &str = "TRANS DATE,VALUE DATE,TRANS ID,DR AMOUNT,CR AMOUNT,BALANCE,REMARKS";
 
-/// Presses the last button and answers where the file is.
+/// Presses the last button and returns the path of the file.
 async fn save(window: &Window) -> PathBuf {
     window.click("statement-save").await;
     window.gone(By::Css("dialog")).await;
-    let said = window.text_of("statement-path").await;
-    PathBuf::from(said.strip_prefix("Saved as ").unwrap())
+    let message = window.text_of("statement-path").await;
+    PathBuf::from(message.strip_prefix("Saved as ").unwrap())
 }
 
 async fn save_csv(window: &Window) -> PathBuf {
@@ -25,7 +25,7 @@ async fn save_csv(window: &Window) -> PathBuf {
     save(window).await
 }
 
-/// The rows below the row of `columns`, each cell as a plain text.
+/// The rows below the row of `columns`, each cell as plain text.
 fn rows(path: &Path, columns: &str) -> Vec<Vec<String>> {
     let mut book: Xlsx<_> = open_workbook(path).unwrap();
     let range = book.worksheet_range_at(0).unwrap().unwrap();
@@ -38,7 +38,7 @@ fn rows(path: &Path, columns: &str) -> Vec<Vec<String>> {
 #[tokio::test]
 async fn a_statement_is_saved_in_the_layout_of_a_bank() {
     let window = Window::practise().await;
-    // Of the ₦50,000,000.00 of the pretended wallet; the fee is ₦10.00 and 7.5 % tax on it.
+    // From the ₦50,000,000.00 of the sandbox's wallet; the fee is ₦10.00 and 7.5 % tax on it.
     let body = json!({ "referenceNumber": "STATED-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
         "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com" });
     let call = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });

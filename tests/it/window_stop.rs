@@ -1,4 +1,5 @@
-//! Stopping a payout for good in the real window, without a mouse: the question with its numbers, what is said after, and a new batch.
+//! Stopping a batch permanently in the real window, without a mouse: the question with its numbers, the messages after it, and a retry
+//! batch.
 
 use harness::cowrie::{Cowrie, people};
 use harness::window::{Window, keyboard::*};
@@ -7,7 +8,7 @@ use serde_json::json;
 
 use crate::payouts::judge::came_in;
 
-/// A profile with a payout of twenty that goes on in the window: it waits after its first payments, where the wallet seemed empty.
+/// A profile with a batch of twenty that is continued in the window: it paused after its first payments, when the wallet seemed empty.
 async fn waiting() -> (Cowrie, Sandbox) {
     let empty = Armed::new("depositToBank", Fault::InsufficientFunds).nth(2);
     let config = Config {
@@ -21,14 +22,14 @@ async fn waiting() -> (Cowrie, Sandbox) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
+async fn a_person_stops_a_batch_permanently_and_pays_the_rest_in_a_new_one() {
     let (cowrie, sandbox) = waiting().await;
     let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(600_000);
     sandbox.control().arm(vec![slow]).unwrap();
     let window = Window::of(&cowrie, "bench").await;
     window.go("#/payouts/run/1").await;
 
-    // It is sending when the question is asked, and is paused by that.
+    // It is sending when the question is opened, which pauses it.
     window.text_is("run-state", "Paused").await;
     window.click("resume").await;
     window.say_yes().await;
@@ -41,7 +42,7 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     let waits = asked["not_sent"].as_u64().unwrap();
     window.state("stop-question", &format!("{waits} payments worth ₦")).await;
 
-    // Enter leaves without doing anything, and the payout can go on.
+    // Enter closes it without any action, and the batch can continue.
     window.press(ENTER).await;
     window.text_is("run-state", "Paused").await;
     assert!(window.shows("resume").await && !window.shows("stop-confirm").await);

@@ -1,11 +1,11 @@
-//! Sub-merchants in the real window by the keyboard alone: onboarded by either way of hearing, refused, in doubt, while the service cannot
-//! be reached; keys copied, saved, removed.
+//! Sub-merchants in the real window by the keyboard alone: onboarded with either kind of notification, rejected, unconfirmed, while the
+//! service cannot be reached; keys copied, saved, removed.
 
 use harness::window::{Bench, Window, keyboard::*};
 use sandbox::{Armed, Fault};
 use serde_json::Value;
 
-/// Opens the form from the list, and fills in what every merchant has.
+/// Opens the form from the list, and fills in the required fields of every merchant.
 async fn fill_in(window: &Window, own_name: &str) {
     window.go("#/sub-merchants").await;
     window.enter("merchant-new").await;
@@ -24,12 +24,12 @@ async fn fill_in(window: &Window, own_name: &str) {
     }
 }
 
-/// The merchant gets e-mails of payments.
+/// The merchant is notified of payments by email.
 async fn hears_by_email(window: &Window) {
     window.write("#merchant-finance-email", "money@example.com").await;
 }
 
-/// The merchant is called.
+/// The merchant is notified by calls.
 async fn hears_by_calls(window: &Window) {
     window.tab_to("#merchant-hears input[value='email']").await;
     window.press(DOWN).await;
@@ -38,7 +38,7 @@ async fn hears_by_calls(window: &Window) {
     window.write("#merchant-password", "hush-hush-hush").await;
 }
 
-/// Says yes in the confirm window, by keys.
+/// Confirms in the confirm window, by keys.
 async fn say_yes(window: &Window, title: &str, state: Option<&str>) {
     window
         .in_confirm(async |confirm| {
@@ -67,7 +67,7 @@ async fn keys_are(window: &Window, keys: &str) {
     window.there(&format!("[data-testid='merchant-keys'][data-keys='{keys}']")).await;
 }
 
-/// Saves the keys to a file, and gives what is in it, none of which is on a screen.
+/// Saves the keys to a file, and returns its content, none of which is on a screen.
 async fn saved_keys(window: &Window) -> Value {
     window.enter("merchant-save-keys").await;
     say_yes(window, "Save the keys of Tella Foods Ltd to a file?", None).await;
@@ -83,20 +83,20 @@ async fn assert_not_shown(window: &Window, keys: &Value) {
     }
 }
 
-/// What is on the clipboard is this key.
+/// The clipboard contains this key.
 async fn pastes(window: &Window, key: &Value) {
     window.tab_to("merchant-search").await;
     window.paste().await;
     window.value_is("merchant-search", key.as_str().expect("a key")).await;
 }
 
-/// The next onboarding is struck.
+/// The next onboarding has this fault.
 fn strike(bench: &Bench, fault: Fault) {
     let armed = Armed::new("onboardMerchant", fault).nth(1);
     bench.control().arm(vec![armed]).unwrap();
 }
 
-/// What the service answered to each onboarding, in its order: also where the answer was lost.
+/// The service's answer to each onboarding, in order, including lost ones.
 fn onboarded(bench: &Bench) -> Vec<String> {
     let requests = bench.control().requests().into_iter();
     let onboarding = requests.filter(|request| request.operation == "onboardMerchant");
@@ -104,7 +104,7 @@ fn onboarded(bench: &Bench) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn merchants_are_onboarded_by_keyboard_and_their_keys_are_handed_over() {
+async fn merchants_are_onboarded_by_keyboard_and_their_keys_are_revealed() {
     let bench = Bench::open().await;
     let window = &bench.window;
     window.enter("nav-sub-merchants").await;
@@ -174,7 +174,7 @@ async fn one_that_is_called(bench: &Bench) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
+async fn a_rejection_returns_to_the_form_and_an_unconfirmed_onboarding_waits_for_a_person() {
     let bench = Bench::open().await;
     let window = &bench.window;
     strike(&bench, Fault::Refuse);
@@ -184,7 +184,7 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     send(window, None, "refused").await;
     window.check_state("sub-merchants-refused").await;
 
-    // The form is as it was, but for the password; the next answer is lost.
+    // The form is unchanged, except for the password; the next answer is lost.
     window.enter("merchant-back").await;
     window.value_is("#merchant-password", "").await;
     window.value_is("#merchant-name", "Tella Foods Ltd").await;
@@ -193,7 +193,7 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     send(window, None, "not_known").await;
     window.state("sub-merchants-not-known", "Do not send it again.").await;
 
-    // It is not sent again before a person records what became of it.
+    // It is not sent again before a person records the result.
     fill_in(window, "SHOP-2").await;
     hears_by_email(window).await;
     window.enter("merchant-send").await;
@@ -229,7 +229,7 @@ async fn by_the_other_way_of_hearing(bench: &Bench) {
     window.check_state("sub-merchants-email-refused").await;
     assert_eq!(onboarded(bench), ["114", "0", "114"]);
 
-    // The form is as it was; the next answer is lost, and the keys with it.
+    // The form is unchanged; the next answer is lost, and the keys with it.
     window.enter("merchant-back").await;
     window.value_is("#merchant-finance-email", "money@example.com").await;
     strike(bench, Fault::DropAfter);

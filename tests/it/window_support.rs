@@ -2,11 +2,11 @@
 
 use harness::window::{Window, keyboard::*, practice};
 
-use crate::support::{call_all, chatterbox, planted};
+use crate::support::{call_all, planted, repeating_service};
 
 #[tokio::test]
-async fn a_report_is_read_in_full_before_it_is_saved_and_names_nobody() {
-    let cowrie = practice(&chatterbox());
+async fn a_report_is_read_in_full_before_it_is_saved_and_names_no_person() {
+    let cowrie = practice(&repeating_service());
     call_all(&cowrie);
     let window = Window::of(&cowrie, "practice").await;
     window.keys("ga").await;

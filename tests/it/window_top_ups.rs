@@ -1,11 +1,11 @@
-//! Airtime and data out of a spreadsheet in the real window by the keyboard alone: mended, confirmed, bought; a row that
-//! is refused, and one whose answer is lost.
+//! Airtime and data from a spreadsheet in the real window by the keyboard alone: corrected, confirmed, bought; a rejected row, and one with
+//! a lost answer.
 
 use harness::window::{By, Window, keyboard::*};
 use serde_json::json;
 
 const RUN: &str = "return location.hash.startsWith('#/payouts/run/')";
-/// A row of which nobody knows: the sandbox's waits are short, and soon a person is wanted.
+/// An unconfirmed row: the sandbox's waiting times are short, and it soon needs review.
 const UNKNOWN: &str = ":is([data-state='in_doubt'], [data-state='held'])";
 const SHEET: &str = "Staff,GSM No,Amount,Data plan,Network,Status\nAda,0803 123 4561,500,,,\nBola,08051234562,,,Glo,\n\
     Chi,08031234563,,MTN 1 GB for 1 day,,PAID\nDan,07041234564,200,,,\nAda again,+2348031234561,500.00,,,\n";
@@ -14,7 +14,7 @@ async fn to_fix(window: &Window, count: u32) {
     window.there(&format!("[data-testid='top-ups'][data-to-fix='{count}']")).await;
 }
 
-/// Reads a sheet of two phones that wants nothing mended, and buys for them.
+/// Reads a sheet of two phone numbers without problems, and buys for them.
 async fn buy_for_two(window: &Window, name: &str, sheet: &str) {
     window.press("go").await;
     window.enter("new-top-ups").await;
@@ -25,14 +25,14 @@ async fn buy_for_two(window: &Window, name: &str, sheet: &str) {
     window.until("the run is there", RUN).await;
 }
 
-/// How many of a run are paid, refused, not known.
+/// How many rows of a batch are paid, rejected, unconfirmed.
 async fn counted(window: &Window, paid: u32, refused: u32, unknown: u32) {
     for (counter, count) in [("paid", paid), ("refused", refused), ("unknown", unknown)] {
         window.text_is(&format!("count-{counter}"), &count.to_string()).await;
     }
 }
 
-/// Opens a row of the run that is in this state, by keys, and closes it again.
+/// Opens a row of the batch in this state, by keys, and closes it again.
 async fn row_says(window: &Window, state: &str, words: &[&str], picture: &str) {
     window.enter(&format!("tr{state} button.open")).await;
     for words in words {
@@ -44,7 +44,7 @@ async fn row_says(window: &Window, state: &str, words: &[&str], picture: &str) {
 }
 
 #[tokio::test]
-async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
+async fn a_spreadsheet_of_phone_numbers_is_corrected_and_bought_by_keyboard() {
     let window = Window::practise().await;
     window.press("go").await;
     window.enter("new-top-ups").await;
@@ -71,7 +71,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     window
         .in_confirm(async |confirm| {
             confirm.sees("Buy 4 top-ups of airtime and data, ₦1,700.00?").await;
-            // Rows 2 and 6 are one phone.
+            // Rows 2 and 6 have one phone number.
             confirm.sees("Row 6 is bought all the same. The same as row 2.").await;
             confirm.sees("Row 4 is bought all the same. “PAID” under Status").await;
             confirm.contains(By::Css("dl"), &["Top-ups 4", "Phones 3"]).await;
@@ -91,9 +91,9 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
 }
 
 #[tokio::test]
-async fn a_row_that_is_refused_and_one_in_doubt_stand_apart_from_those_that_were_bought() {
+async fn a_rejected_row_and_an_unconfirmed_one_are_distinguished_from_those_bought() {
     let window = Window::practise().await;
-    // Airtime below ₦50 is refused (`docs/sandbox.md`, *How to get each answer*).
+    // Airtime below ₦50 is rejected (`docs/sandbox.md`, *How to get each answer*).
     let sheet = "Phone,Amount,Name\n08031234561,500,Ada\n08031234562,40,Bola\n";
     buy_for_two(&window, "refused.csv", sheet).await;
     window.sees("Finished").await;
@@ -102,7 +102,7 @@ async fn a_row_that_is_refused_and_one_in_doubt_stand_apart_from_those_that_were
     row_says(&window, "[data-state='refused']", &["No money moved."], "top-ups-row-refused").await;
     assert_eq!(window.moved("airtimePurchase").await, 1);
 
-    // Each of the two is asked about once before it leaves.
+    // Each of the two gets one pre-send check.
     for (look_up, nth) in [("getOperationStatus", 3), ("transactionStatus", 1)] {
         let silent = json!({ "operation": look_up, "fault": "error_503", "nth": nth, "times": u32::MAX, "ms": null });
         window.ask("sandbox_arm", silent).await;

@@ -7,11 +7,11 @@ use crate::{
     driver::Driver,
 };
 
-/// The screens of this process that no desktop uses now. A screen shows the windows of one test at a time, because without a window
-/// manager only one of several windows has the keyboard.
+/// The screens of this process that no desktop uses now. A screen shows the windows of one test at a time, because without a window manager
+/// only one of several windows has the keyboard focus.
 static IDLE: Mutex<Vec<Screen>> = Mutex::new(Vec::new());
 
-/// A screen that runs.
+/// A running screen.
 #[derive(Debug)]
 pub(super) struct Screen {
     // Dropping it ends the screen.
@@ -38,7 +38,7 @@ impl Screen {
         idle.unwrap_or_else(Self::start)
     }
 
-    /// Lets the next desktop have it, with its drivers.
+    /// Returns the screen, with its drivers, for the next desktop.
     pub(super) fn give_back(self) {
         IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
     }

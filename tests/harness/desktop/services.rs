@@ -16,7 +16,7 @@ use crate::{
 
 const PASSWORD: &[u8] = b"a password for one test";
 
-/// A message bus and a keychain that run.
+/// A running message bus and keychain.
 #[derive(Debug)]
 pub(super) struct Services {
     children: Vec<Running>,
@@ -24,7 +24,7 @@ pub(super) struct Services {
     home: PathBuf,
 }
 
-/// What all desktops of this process use. Its programs end with the process, and its home is removed then.
+/// Shared by all desktops of this process. Its programs end with the process, and its home is removed then.
 static SHARED: LazyLock<Services> = LazyLock::new(|| {
     let home = tempfile::Builder::new()
         .prefix("cowrie-")
@@ -42,7 +42,7 @@ impl Services {
         &SHARED
     }
 
-    /// Starts a bus, where one is wanted, and on it a keychain in this state. Their files are in `home`.
+    /// Starts a bus, if requested, and on it a keychain in this state. Their files are in `home`.
     pub(super) fn start(home: &Path, bus: bool, keyring: Keyring) -> Self {
         let mut services = Self {
             children: Vec::new(),
@@ -95,7 +95,7 @@ impl Services {
         self.children.push(daemon);
     }
 
-    /// A collection exists and nobody has given its password since the keychain started: made once, then started anew.
+    /// The collection exists, and its password was not given since the keychain started: it is created, and the keychain is restarted.
     fn start_locked_keyring(&mut self) {
         let first = self.start_keyring(&["--unlock"]);
         let collection = self.collection();
@@ -142,7 +142,7 @@ impl Services {
     }
 }
 
-/// A session bus that starts no service by itself: what is on it, the test has put there.
+/// The rules of a session bus that starts no service automatically: only the test puts services on it.
 fn bus_rules(socket: &Path) -> String {
     format!(
         r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

@@ -7,7 +7,8 @@ use super::{APPEARS, By, STEP, Window, keyboard::ENTER};
 use crate::session::within;
 
 impl Window {
-    /// Goes over to the confirm window as soon as it has something to say, does `deed` there and comes back. The window may be gone then.
+    /// Switches to the confirm window as soon as it has content, runs `action` there and switches back. The confirm window may be closed by
+    /// then.
     pub async fn in_confirm(&self, deed: impl AsyncFnOnce(&Self)) {
         let client = &self.session.client;
         let main = within("asking which window this is", client.window()).await;
@@ -31,7 +32,7 @@ impl Window {
         within("coming back", client.switch_to_window(main)).await;
     }
 
-    /// Waits until the window has its height. It fits itself to what it asks: a button would move away below the pointer.
+    /// Waits until the window has its final height. It fits itself to its content: a button would move away from the pointer.
     async fn is_fitted(&self) {
         let script = "const before = window.heightBefore; window.heightBefore = innerHeight; return before === innerHeight";
         let mut same = 0;
@@ -42,13 +43,13 @@ impl Window {
         }
     }
 
-    /// Says yes in the confirm window by its keys, where no PIN and nothing to type is asked for.
+    /// Confirms in the confirm window by its keys, where neither a PIN nor text is required.
     pub async fn say_yes(&self) {
         self.in_confirm(async |confirm| confirm.give().await).await;
         self.confirm_closed().await;
     }
 
-    /// The same, where `text` is to be typed first.
+    /// The same, where `text` must be typed first.
     pub async fn say_yes_typing(&self, text: &str) {
         self.in_confirm(async |confirm| {
             confirm.tab_to("typed").await;
@@ -59,7 +60,7 @@ impl Window {
         self.confirm_closed().await;
     }
 
-    /// The same by its buttons, where these test ids are to be filled in first; `state` is checked before.
+    /// The same by its buttons, where these fields are filled in first by test id; `state` is checked before.
     pub async fn say_yes_with(&self, fields: &[(&str, &str)], state: &str) {
         self.in_confirm(async |confirm| {
             for (field, text) in fields {
@@ -72,13 +73,13 @@ impl Window {
         self.confirm_closed().await;
     }
 
-    /// Gives the answer, from inside the confirm window.
+    /// Confirms, from inside the confirm window.
     pub async fn give(&self) {
         self.tab_to("give").await;
         self.press_last(ENTER).await;
     }
 
-    /// Makes a call that moves money, as the console would without its form, and says yes to it.
+    /// Makes a call that moves money, as the console would without its form, and confirms it.
     pub async fn confirmed_call(&self, request: Value) -> Value {
         let asked = self.rpc("confirm_ask", json!({ "deed": "call", "request": request })).await;
         let asked = asked.expect("the confirm window is asked");
@@ -86,7 +87,7 @@ impl Window {
         self.rpc("confirm_state", asked).await.expect("how it stands")["call"].clone()
     }
 
-    /// Waits until the confirm window has closed itself, from the main window.
+    /// Waits in the main window until the confirm window has closed.
     pub async fn confirm_closed(&self) {
         let end = Instant::now() + APPEARS;
         while self.count().await > 1 {

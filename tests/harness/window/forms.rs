@@ -1,10 +1,10 @@
-//! What is done to the built-in sandbox and to the records without the page: faults, money that comes, and what the book has.
+//! Actions on the built-in sandbox and the records without the page: faults, incoming money, and the sandbox book.
 
 use serde_json::{Value, json};
 
 use super::Window;
 
-/// A payment request that is in order, with these fields otherwise.
+/// A valid payment request with these fields replaced.
 pub fn request(name: &str, amount: &str, changes: Value) -> Value {
     let form = json!({
         "amount": amount, "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 204",
@@ -14,7 +14,7 @@ pub fn request(name: &str, amount: &str, changes: Value) -> Value {
     changed(form, changes)
 }
 
-/// A payment account that is in order, with these fields otherwise.
+/// A valid payment account with these fields replaced.
 pub fn account(name: &str, changes: Value) -> Value {
     let form = json!({
         "account_name": name, "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
@@ -31,7 +31,7 @@ fn changed(mut form: Value, changes: Value) -> Value {
 }
 
 impl Window {
-    /// What a command of the back office answers.
+    /// The answer of a command of the back office.
     ///
     /// # Panics
     /// If it is refused.
@@ -40,19 +40,19 @@ impl Window {
         answer.unwrap_or_else(|refused| panic!("{command} is refused: {refused}"))
     }
 
-    /// Makes a payment request: its view.
+    /// Creates a payment request; its view.
     pub async fn request(&self, name: &str, amount: &str, changes: Value) -> Value {
         self.ask("payment_requests_create", request(name, amount, changes)).await
     }
 
-    /// The payment request that was made last.
+    /// The payment request that was created last.
     pub async fn latest_request(&self) -> Value {
         let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
         let page = json!({ "filter": filter, "order": "made", "descending": true, "after": null });
         self.ask("payment_requests_page", page).await["requests"][0].clone()
     }
 
-    /// Opens a payment account: its view.
+    /// Opens a payment account; its view.
     ///
     /// # Panics
     /// If it is not open afterwards.
@@ -62,33 +62,34 @@ impl Window {
         opened
     }
 
-    /// Pays so much of a payment request, as the customer does.
+    /// Pays this amount of a payment request, as the customer does.
     pub async fn pay_request(&self, request: &Value, amount: &str) {
         let paid = json!({ "reference": request["reference"], "amount": amount });
         self.ask("sandbox_pay", paid).await;
     }
 
-    /// Arms a fault of the sandbox: at the call of this number from now, or at every call.
+    /// Sets up a fault of the sandbox: at the `nth` call from now, or at every call.
     pub async fn arm(&self, operation: &str, fault: &str, nth: Option<u32>) {
         let armed = json!({ "operation": operation, "fault": fault, "nth": nth, "times": null, "ms": null });
         self.ask("sandbox_arm", armed).await;
     }
 
-    /// Takes all faults away.
+    /// Removes all faults.
     pub async fn clear_faults(&self) {
         self.ask("sandbox_clear", json!({})).await;
     }
 
-    /// The movements in the book of the sandbox, latest first.
+    /// The movements in the sandbox book, latest first.
     ///
     /// # Panics
+    ///
     /// If the sandbox has no book.
     pub async fn book(&self) -> Vec<Value> {
         let view = self.ask("sandbox_view", json!({})).await;
         view["book"].as_array().expect("a book").clone()
     }
 
-    /// How often money was moved by this operation, by the book of the sandbox.
+    /// How often money was moved by this operation, according to the sandbox book.
     pub async fn moved(&self, operation: &str) -> usize {
         let is_it = |entry: &&Value| {
             let values = entry.as_object().into_iter().flat_map(|entry| entry.values());
@@ -97,7 +98,7 @@ impl Window {
         self.book().await.iter().filter(is_it).count()
     }
 
-    /// Calls an operation as the console does without its form, where it moves no money.
+    /// Calls an operation that moves no money, as the console does without its form.
     pub async fn call(&self, operation: &str, body: &str) -> Value {
         let call = json!({ "operation": operation, "body": body, "photos": [], "given_back": null });
         self.ask("console_call", call).await

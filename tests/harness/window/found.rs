@@ -1,4 +1,4 @@
-//! What is on the page, and waiting until it is.
+//! The content of the page, and waiting for it.
 
 use std::{fs, path::PathBuf};
 
@@ -20,27 +20,27 @@ impl Window {
         }
     }
 
-    /// Waits until the page shows `text`, by which a state is known, and checks that state as [`Window::check_state`] does.
+    /// Waits until the page shows `text`, which identifies a state, and checks that state as [`Window::check_state`] does.
     pub async fn state(&self, state: &str, text: &str) {
         self.sees(text).await;
         self.check_state(state).await;
     }
 
-    /// Waits until what is pointed at is in the page.
+    /// Waits until the element is in the page.
     pub async fn there(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         let script = format!("return document.querySelector({}) !== null", json!(selector));
         self.until(&format!("{selector} is there"), &script).await;
     }
 
-    /// Waits until what is pointed at is no longer in the page.
+    /// Waits until the element is no longer in the page.
     pub async fn gone(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         let script = format!("return document.querySelector({}) === null", json!(selector));
         self.until(&format!("{selector} is gone"), &script).await;
     }
 
-    /// Waits until the page has so many of what is pointed at.
+    /// Waits until the page has `count` such elements.
     pub async fn counts(&self, what: impl Into<By<'_>>, count: usize) {
         let selector = what.into().selector();
         let script = format!("return document.querySelectorAll({}).length === {count}", json!(selector));
@@ -58,21 +58,21 @@ impl Window {
         self.until(&format!("{selector} shows {expected}"), &script).await;
     }
 
-    /// Waits until a field holds exactly `expected`.
+    /// Waits until a field contains exactly `expected`.
     pub async fn value_is(&self, field: impl Into<By<'_>>, expected: &str) {
         let selector = field.into().selector();
         let script = format!("return document.querySelector({})?.value === {}", json!(selector), json!(expected));
         self.until(&format!("{selector} holds {expected}"), &script).await;
     }
 
-    /// Waits until the keyboard is at an element.
+    /// Waits until an element has the keyboard focus.
     pub async fn has_focus(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         let script = format!("return document.activeElement.matches({})", json!(selector));
         self.until(&format!("{selector} has the focus"), &script).await;
     }
 
-    /// Scrolls to an element, once it is there.
+    /// Waits for an element and scrolls to it.
     pub async fn scroll_to(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         self.there(By::Css(&selector)).await;
@@ -80,7 +80,7 @@ impl Window {
         self.execute_with(scroll, vec![json!(selector)]).await;
     }
 
-    /// Reads an element, which has to have all of `texts`, and gives what it shows.
+    /// Reads an element, which must contain all of `texts`, and returns its text.
     ///
     /// # Panics
     /// If one of them is not there.
@@ -92,7 +92,7 @@ impl Window {
         shown
     }
 
-    /// Which of these test ids are shown now.
+    /// Which of these test ids are displayed now.
     pub async fn shown(&self, ids: &[&'static str]) -> Vec<&'static str> {
         let mut shown = Vec::new();
         for id in ids {
@@ -103,21 +103,22 @@ impl Window {
         shown
     }
 
-    /// The whole page as it is now, also what is not in sight.
+    /// The whole page as it is now, including parts outside the visible area.
     pub async fn html(&self) -> String {
         let page = self.execute("return document.documentElement.outerHTML").await;
         page.as_str().expect("the page").to_owned()
     }
 
-    /// Where the file is that the page names as saved, as soon as one whose name ends so is named.
+    /// The path of the file that the page reports as saved, as soon as a name with this ending is reported.
     pub async fn saved_path(&self, ending: &str) -> PathBuf {
         self.saved_path_in("saved-path", ending).await
     }
 
-    /// The same where another element names it.
+    /// The same where another element reports it.
     ///
     /// # Panics
-    /// If it names no whole path.
+    ///
+    /// If it reports no complete path.
     pub async fn saved_path_in(&self, id: &str, ending: &str) -> PathBuf {
         let named = format!(
             "return document.querySelector(\"[data-testid='{id}']\")?.textContent.includes({}) ?? false",
@@ -129,7 +130,7 @@ impl Window {
         PathBuf::from(&text[start..end + ending.len()])
     }
 
-    /// What is in the file that the page names as saved.
+    /// The content of the file that the page reports as saved.
     ///
     /// # Panics
     /// If there is no such file.

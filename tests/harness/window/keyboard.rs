@@ -1,4 +1,4 @@
-//! Hands that know no mouse, and WebDriver's names for the keys that write nothing.
+//! Operating the window by keyboard alone, and WebDriver's names for the keys that type nothing.
 
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use serde_json::json;
@@ -17,21 +17,21 @@ pub const RIGHT: &str = "\u{e014}";
 pub const HOME: &str = "\u{e011}";
 pub const END: &str = "\u{e010}";
 pub const F8: &str = "\u{e038}";
-/// Held for the keys that are pressed with it.
+/// Pressed together with the following keys.
 pub const CONTROL: &str = "\u{e009}";
-/// Lets go of what is held.
+/// Releases the pressed modifier.
 const RELEASE: &str = "\u{e000}";
 const BACKSPACE: &str = "\u{e003}";
-/// How often the page may replace what has the focus before keys reach it.
+/// How often the page may replace the focused element before keys reach it.
 const REPLACED_AT_MOST: usize = 10;
-/// So many times Tab lead to everything on a page.
+/// This many Tab presses reach everything on a page.
 const FURTHEST: usize = 160;
 
 impl Window {
-    /// Presses keys where the keyboard is, one after the other.
+    /// Presses keys at the focus, one after another.
     ///
-    /// An element that the page replaced before it was reached got none of them: the keys go to what has the focus
-    /// then. A page that drops the focus with the element fails the test.
+    /// If the page replaced the element before the keys reached it, none was delivered, and they go to the new focus. A page that loses the
+    /// focus with the element fails the test.
     pub async fn press(&self, keys: &str) {
         let client = &self.session.client;
         for tried in 0..REPLACED_AT_MOST {
@@ -57,21 +57,21 @@ impl Window {
         panic!("pressing {keys:?}: the page replaced what has the focus {REPLACED_AT_MOST} times");
     }
 
-    /// Presses keys after which the window is gone, perhaps before the driver could say that they were pressed.
+    /// Presses keys that close the window, perhaps before the driver can report that they were pressed.
     pub async fn press_last(&self, keys: &str) {
         let client = &self.session.client;
         let focused = within("finding where the keyboard is", client.active_element()).await;
         focused.send_keys(keys).await.ok();
     }
 
-    /// The same on the keyboard itself, wherever it is: what is sent to a file field is taken for the name of a file.
+    /// The same on the keyboard itself, wherever the focus is: WebDriver takes keys for a file field as the name of a file.
     async fn press_anywhere(&self, keys: &str) {
         let press = |actions: KeyActions, value| actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
         let actions = keys.chars().fold(KeyActions::new("keyboard".to_owned()), press);
         within(&format!("pressing {keys:?}"), self.session.client.perform_actions(actions)).await;
     }
 
-    /// Presses Tab until the keyboard is at an element, as somebody without a mouse does.
+    /// Presses Tab until an element has the focus, as a person without a mouse does.
     pub async fn tab_to(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         self.there(By::Css(&selector)).await;
@@ -79,7 +79,7 @@ impl Window {
             .await;
     }
 
-    /// The same to a button or link by what it says.
+    /// The same for a button or link by its label.
     pub async fn tab_to_named(&self, name: &str) {
         let there = format!(
             "return [...document.querySelectorAll('a, button')].some((each) => each.textContent.trim() === {})",
@@ -100,20 +100,20 @@ impl Window {
         panic!("{FURTHEST} times Tab do not lead to {goal}");
     }
 
-    /// Goes to a button or link by Tab, as soon as it is there and can be pressed, and presses Enter.
+    /// Goes to a button or link by Tab, as soon as it exists and is enabled, and presses Enter.
     pub async fn enter(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         self.tab_to(By::Css(&format!("{selector}:not([disabled])"))).await;
         self.press(ENTER).await;
     }
 
-    /// The same to a button or link by what it says.
+    /// The same for a button or link by its label.
     pub async fn enter_named(&self, name: &str) {
         self.tab_to_named(name).await;
         self.press(ENTER).await;
     }
 
-    /// Goes to a tick by Tab and changes it.
+    /// Goes to a checkbox by Tab and toggles it.
     pub async fn tick(&self, what: impl Into<By<'_>>) {
         self.tab_to(what).await;
         self.press(SPACE).await;
@@ -125,13 +125,13 @@ impl Window {
         self.press(text).await;
     }
 
-    /// Presses keys that the whole window hears, such as `gp`: nothing that could take them as letters has the focus.
+    /// Presses shortcut keys of the whole window, such as `gp`: no text field has the focus.
     pub async fn keys(&self, keys: &str) {
         self.execute("document.activeElement?.blur()").await;
         self.press(keys).await;
     }
 
-    /// Opens the palette and types there.
+    /// Opens the command palette and types there.
     pub async fn palette(&self, text: &str) {
         self.press(&format!("{CONTROL}k{RELEASE}")).await;
         self.there("palette").await;
@@ -140,12 +140,12 @@ impl Window {
         }
     }
 
-    /// Pastes what is on the clipboard.
+    /// Pastes the content of the clipboard.
     pub async fn paste(&self) {
         self.press(&format!("{CONTROL}v{RELEASE}")).await;
     }
 
-    /// Goes to a field by Tab and types in place of what it holds.
+    /// Goes to a field by Tab and replaces its content by typing.
     pub async fn rewrite(&self, field: impl Into<By<'_>>, text: &str) {
         self.tab_to(field).await;
         let length = self.execute("return document.activeElement.value.length").await;
@@ -153,7 +153,7 @@ impl Window {
         self.press(&format!("{END}{}{text}", BACKSPACE.repeat(length))).await;
     }
 
-    /// Chooses in a list that opens, by what it shows: types how that begins, and goes on by arrow keys.
+    /// Chooses in a list that opens, by its label: types the beginning of it, then uses arrow keys.
     pub async fn pick(&self, list: impl Into<By<'_>>, words: &str) {
         let list = list.into().selector();
         let far = "const list = document.querySelector(arguments[0]); \

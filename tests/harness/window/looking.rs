@@ -1,4 +1,4 @@
-//! Finding an element the way a person points at it.
+//! Finding an element as a person identifies it.
 
 use fantoccini::{Locator, elements::Element};
 use tokio::time::{Instant, sleep};
@@ -7,7 +7,7 @@ use super::{APPEARS, By, STEP, Window};
 use crate::session::within;
 
 impl Window {
-    /// An element, scrolled to: the driver scrolls the page itself, and not a part of it that scrolls by itself.
+    /// An element, scrolled into view: the driver scrolls the page itself, but not a scrolling part of it.
     pub(super) async fn in_sight(&self, by: By<'_>) -> Element {
         const SCROLL: &str = "arguments[0].scrollIntoView({ block: 'nearest' })";
         let begun = Instant::now();
@@ -16,7 +16,7 @@ impl Window {
             let there = serde_json::to_value(&element).expect("an element");
             match self.session.client.execute(SCROLL, vec![there]).await {
                 Ok(_) => return element,
-                // A page that was read anew has put another in its place.
+                // A page that was read again has replaced the element.
                 Err(_) if begun.elapsed() < APPEARS => sleep(STEP).await,
                 Err(error) => panic!("scrolling to {by:?}: {error}"),
             }
@@ -44,13 +44,13 @@ impl Window {
             By::Role(role, _) => self.all(Locator::Css(&candidates(role))).await,
         };
         for element in found {
-            // By its name most of what is not meant is told apart at once.
+            // The name excludes most other elements at once.
             if let By::Role(role, name) = by
                 && (self.session.label(&element).await.trim() != name || self.session.role(&element).await != role)
             {
                 continue;
             }
-            // An element that went away between two calls is not shown.
+            // An element that disappeared between two calls is not displayed.
             if !element.is_displayed().await.unwrap_or(false) {
                 continue;
             }
@@ -70,7 +70,7 @@ fn with_text(text: &str) -> String {
     format!("//body//*[{same} and not(*[{same}])]")
 }
 
-/// A text for XPath, which knows no escapes: pieces between double quotes are put together.
+/// A text for XPath, which has no escapes: pieces between double quotes are concatenated.
 fn quoted(text: &str) -> String {
     if text.contains('"') {
         let pieces: Vec<String> = text.split('"').map(|piece| format!("\"{piece}\"")).collect();
@@ -79,7 +79,7 @@ fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
-/// Which elements can have a role; the browser then says which of them have it.
+/// The elements that can have a role; the browser then reports which of them have it.
 fn candidates(role: &str) -> String {
     let native = match role {
         "button" => ", button, input, summary",
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_with_quotes_is_put_together() {
+    fn a_text_with_quotes_is_concatenated() {
         assert_eq!(quoted("Ada's"), "\"Ada's\"");
         assert_eq!(quoted("say \"yes\""), "concat(\"say \", '\"', \"yes\", '\"', \"\")");
     }

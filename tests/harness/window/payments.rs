@@ -1,4 +1,4 @@
-//! Single payments by the keyboard: their forms, the check, the question, and what became of it.
+//! Single payments by keyboard: their forms, the check, the confirm window, and the result.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ impl Window {
         self.there("#pay-amount").await;
     }
 
-    /// Fills in money to a bank account at Guaranty Trust Bank.
+    /// Fills in a payment to a bank account at Guaranty Trust Bank.
     pub async fn to_bank(&self, account: &str, amount: &str) {
         self.form("new-send").await;
         self.pick("#pay-bank", "Guaranty Trust").await;
@@ -24,7 +24,7 @@ impl Window {
         self.write("#pay-amount", amount).await;
     }
 
-    /// Fills in money to a person instead of a bank account.
+    /// Fills in a payment to a person instead of a bank account.
     pub async fn to_person(&self, account: &str, amount: &str) {
         self.form("new-send").await;
         self.tab_to("#pay-where input[value='bank']").await;
@@ -34,7 +34,7 @@ impl Window {
         self.write("#pay-amount", amount).await;
     }
 
-    /// Fills in airtime for a phone whose operator is guessed.
+    /// Fills in airtime for a phone number whose operator is guessed.
     pub async fn airtime(&self, phone: &str, amount: &str) {
         self.form("new-airtime").await;
         self.write("#pay-phone", phone).await;
@@ -42,7 +42,7 @@ impl Window {
         self.write("#pay-amount", amount).await;
     }
 
-    /// Fills in a bundle of data for such a phone, which costs ₦500.
+    /// Fills in a data bundle for such a phone number, which costs ₦500.
     pub async fn data(&self, phone: &str) {
         self.form("new-airtime").await;
         self.write("#pay-phone", phone).await;
@@ -52,14 +52,14 @@ impl Window {
         self.pick_bundle().await;
     }
 
-    /// Chooses the bundle, after which the amount is its price and the keyboard is at the button that checks.
+    /// Chooses the bundle, after which the amount is its price and the check button has the focus.
     pub async fn pick_bundle(&self) {
         self.pick("#pay-bundle", "1 GB for 1 day").await;
         self.value_is("#pay-amount", "500.00").await;
         self.tab_to("pay-check").await;
     }
 
-    /// Fills in a bill for prepaid power.
+    /// Fills in a bill for prepaid electricity.
     pub async fn bill(&self, customer: &str, amount: &str) {
         self.form("new-bill").await;
         self.pick("#pay-biller", "prepaid").await;
@@ -67,7 +67,7 @@ impl Window {
         self.write("#pay-amount", amount).await;
     }
 
-    /// Fills in cash for the withdrawal code of a phone.
+    /// Fills in cash with the withdrawal code of a phone number.
     pub async fn cash(&self, phone: &str, code: &str) {
         self.form("new-cash").await;
         self.write("#pay-phone", phone).await;
@@ -75,13 +75,13 @@ impl Window {
         self.write("#pay-amount", "3000").await;
     }
 
-    /// Enter in a field checks the form; then the check is shown.
+    /// Checks the form by Enter in a field; then the check is shown.
     pub async fn check(&self) {
         self.press(ENTER).await;
         self.there("payment-check").await;
     }
 
-    /// Asks the confirm window and confirms there, after which the payment is in this state.
+    /// Opens the confirm window and confirms there, after which the payment is in this state.
     pub async fn pay(&self, state: &str) {
         self.enter("pay-go").await;
         self.say_yes().await;
@@ -100,15 +100,15 @@ impl Window {
         self.confirm_closed().await;
     }
 
-    /// Waits until the payment that is shown is in this state.
+    /// Waits until the displayed payment is in this state.
     pub async fn payment_is(&self, state: &str) {
         let payment = format!("[data-testid='payment'][data-state='{state}']");
         self.there(&payment).await;
     }
 
-    /// The next answer of `operation` is lost, and look-ups are silent.
+    /// The next answer of `operation` is lost, and status queries are unanswered.
     pub async fn lose(&self, operation: &str) {
-        // What has a derived reference is asked about once before it leaves.
+        // An operation with a derived reference gets one pre-send check.
         let nth = if operation == "dispenseCash" { 1 } else { 2 };
         let silent = json!({ "operation": "getOperationStatus", "fault": "error_503", "nth": nth, "times": u32::MAX, "ms": null });
         self.ask("sandbox_arm", silent).await;
@@ -116,14 +116,14 @@ impl Window {
         self.arm(operation, "drop_after", Some(1)).await;
     }
 
-    /// The service answers again, and is asked what became of the payment.
+    /// The service answers again, and the payment gets a status query.
     pub async fn look_up(&self) {
         self.tab_to("payment-look").await;
         self.clear_faults().await;
         self.press(ENTER).await;
     }
 
-    /// All single payments on record, latest first.
+    /// All recorded single payments, latest first.
     ///
     /// # Panics
     /// If the records have no list of them.
@@ -134,7 +134,7 @@ impl Window {
         page["payments"].as_array().expect("a list").clone()
     }
 
-    /// What of the latest payment is on record.
+    /// The record of the latest payment.
     pub async fn on_record(&self) -> Value {
         self.payments().await.into_iter().next().unwrap_or_default()
     }

@@ -1,10 +1,10 @@
-//! Payouts and who approves them: a sheet that is dropped, its draft, the question, what was paid, and the people at the laptop.
+//! Payouts and their approval: a dropped sheet, its draft, the confirm window, the payments, and the people of the profile.
 
 use serde_json::{Value, json};
 
 use super::{By, Window};
 
-/// Notes which payment the page has shown as not known yet: it is so for a while only.
+/// Records which payment the page has shown as unconfirmed, because that state is brief.
 const NOTE_A_DOUBT: &str = "
     window.doubtSeen = null;
     const look = () => {
@@ -15,23 +15,23 @@ const NOTE_A_DOUBT: &str = "
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });";
 
 impl Window {
-    /// Drops a file on the place for payout sheets.
+    /// Drops a file on the drop zone for payout sheets.
     pub async fn drop_sheet(&self, name: &str, bytes: &[u8]) {
         self.click("nav-payouts").await;
         self.drop_file("drop-zone", name, bytes).await;
     }
 
-    /// Waits until the draft counts its rows like this.
+    /// Waits until the draft shows these row counts.
     pub async fn draft_is(&self, counts: &str) {
         self.text_is("draft-counts", counts).await;
     }
 
-    /// Waits until the columns that are chosen make a draft that would count its rows like this.
+    /// Waits until the draft of the chosen columns would have these row counts.
     pub async fn columns_are(&self, counts: &str) {
         self.text_is("columns-counts", counts).await;
     }
 
-    /// Gives the keyboard to the rows of the draft.
+    /// Moves the keyboard focus to the rows of the draft.
     pub async fn focus_grid(&self) {
         self.execute("document.querySelector('[role=grid]').focus()").await;
     }
@@ -52,21 +52,22 @@ impl Window {
         self.execute_with(paste, vec![json!(selector), json!(cells)]).await;
     }
 
-    /// Sends the draft on to the confirm window.
+    /// Submits the draft for approval and opens the confirm window.
     pub async fn send_draft(&self) {
         self.click("send").await;
         self.click("confirm-send").await;
     }
 
-    /// Notes from now on whether a payment is shown as not known.
+    /// Records from now on whether a payment is shown as unconfirmed.
     pub async fn note_a_doubt(&self) {
         self.execute(NOTE_A_DOUBT).await;
     }
 
-    /// Waits until one was, and gives its test id.
+    /// Waits until one was, and returns its test id.
     ///
     /// # Panics
-    /// If the page did not note it as a text.
+    ///
+    /// If the page recorded something other than a text.
     pub async fn doubt_seen(&self) -> String {
         self.until("one payment was not known for a while", "return window.doubtSeen !== null")
             .await;
@@ -74,14 +75,15 @@ impl Window {
         row.as_str().expect("a test id").to_owned()
     }
 
-    /// All payouts on record, latest first.
+    /// All recorded batches, latest first.
     pub async fn runs(&self) -> Value {
         self.ask("payouts_list", json!({})).await
     }
 
-    /// The latest payout has these totals on record, and each of its payments is in the book of the sandbox once: its payments.
+    /// The latest batch has these totals in the records, and each of its payments is in the sandbox book once; returns its payments.
     ///
     /// # Panics
+    ///
     /// If one is not.
     pub async fn each_is_paid_once(&self, total: &str, count: usize) -> Vec<Value> {
         let runs = self.runs().await;
@@ -96,7 +98,7 @@ impl Window {
         items
     }
 
-    /// Adds a person at this laptop, who chooses a PIN in the confirm window: `fields` are filled in there, and `state` is checked.
+    /// Adds a person to the profile, who chooses a PIN in the confirm window: `fields` are filled in there, and `state` is checked.
     pub async fn add_person(&self, name: &str, role: &str, fields: &[(&str, &str)], state: &str) {
         self.type_text("person-name", name).await;
         self.choose("person-role", role).await;

@@ -1,4 +1,4 @@
-//! Pictures of the page, taken where somebody asked for them.
+//! Pictures of the page, saved on request.
 
 use std::{env, fs, sync::LazyLock};
 
@@ -7,14 +7,14 @@ use serde_json::json;
 use super::Window;
 use crate::{bins, session::within};
 
-/// Which pictures are wanted: `1` asks for all of them, and anything else for those with it in their names.
+/// The requested pictures: `1` selects all, any other text those whose names contain it.
 static WANTED: LazyLock<Option<String>> = LazyLock::new(|| env::var("COWRIE_PICTURES").ok().filter(|wanted| !wanted.is_empty()));
 
 impl Window {
-    /// The page as it is now, in PNG.
+    /// The page as it is now, as PNG.
     pub async fn screenshot(&self) -> Vec<u8> {
-        // Let what was changed last be drawn first. Then keep drawing while the picture is taken, because the driver waits for the
-        // next frame, and a page at rest has none: an outline that cannot be seen comes and goes.
+        // Wait until the latest change is drawn. Then keep drawing while the picture is taken, because the driver waits for the next frame
+        // and an idle page has none: an invisible outline is toggled.
         let draw = "await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
                     const style = document.documentElement.style;
                     window.drawing = setInterval(() => { style.outline = style.outline ? '' : '1px solid transparent' }, 50);";
@@ -25,7 +25,7 @@ impl Window {
         picture
     }
 
-    /// Keeps a picture of the page in light and in dark in `tests/screenshots/`, if `COWRIE_PICTURES` asks for it.
+    /// Saves a picture of the page in light and in dark in `tests/screenshots/`, if `COWRIE_PICTURES` requests it.
     pub async fn picture(&self, name: &str) {
         if !is_wanted(WANTED.as_deref(), name) {
             return;
@@ -40,7 +40,7 @@ impl Window {
         self.color_scheme(None).await;
     }
 
-    /// Shows the page in `light` or `dark`, or as the system has it.
+    /// Shows the page in `light` or `dark`, or with the system's colour scheme.
     pub(super) async fn color_scheme(&self, scheme: Option<&str>) {
         let script = "const data = document.documentElement.dataset;
                       if (arguments[0] === null) delete data.theme; else data.theme = arguments[0]";
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_are_taken_where_somebody_asks_for_them() {
+    fn pictures_are_taken_only_on_request() {
         assert!(!is_wanted(None, "payday-paid"));
         assert!(is_wanted(Some("1"), "payday-paid"));
         assert!(is_wanted(Some("payday"), "payday-paid"));

@@ -1,4 +1,4 @@
-//! Whether everybody can use a screen, checked once in each of its listed states.
+//! Whether a screen is accessible, checked once in each of its listed states.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use super::Window;
 use crate::bins;
 
-/// Each state that is checked, a line for each: its screen, as the page names it, and its name.
+/// All checked states, one per line: the screen, as the page names it, and the state.
 const LIST: &str = include_str!("../../states.txt");
 
-/// Names the directory in which every state that was checked gets a file, for whoever runs the tests.
+/// Names the directory in which every checked state gets a file, for the runner of the tests.
 const CHECKED_IN: &str = "COWRIE_CHECKED_STATES";
 
 /// The screen of each listed state.
@@ -24,7 +24,7 @@ static LISTED: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| listed(LIST));
 /// The states that this process has checked.
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The rules that depend on colours.
+/// The rules about colours.
 const COLOUR_RULES: &[&str] = &["color-contrast", "link-in-text-block"];
 
 fn listed(list: &'static str) -> BTreeMap<&'static str, &'static str> {
@@ -33,8 +33,8 @@ fn listed(list: &'static str) -> BTreeMap<&'static str, &'static str> {
 }
 
 impl Window {
-    /// Checks that everybody can use the page in this state: all rules of axe-core in light, and those of colours in dark. A state that
-    /// this process has checked already is not checked again. Keeps pictures of it, if they are asked for.
+    /// Checks that the page is accessible in this state: all rules of axe-core in light, and those about colours in dark. Each state is
+    /// checked once in a process. Saves pictures of it on request.
     ///
     /// # Panics
     /// If a rule is broken, the state is not listed in `tests/states.txt`, or it belongs to another screen.
@@ -62,10 +62,10 @@ impl Window {
         self.picture(state).await;
     }
 
-    /// Waits for a screen, as long as a page may take to come, and for what was changed last to be drawn.
+    /// Waits for a screen, within the time limit of a page, and until the latest change is drawn.
     async fn is_shown(&self, screen: &str) {
         let shown = "const [screen, until] = [arguments[0], performance.now() + 25_000];
-                     // A window that is covered draws no frames.
+                     // A covered window draws no frames.
                      const frame = () => new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 200); });
                      while (document.querySelector('main[data-screen]')?.dataset.screen !== screen && performance.now() < until) await frame();
                      await frame();
@@ -78,9 +78,9 @@ impl Window {
         CHECKED.lock().unwrap_or_else(PoisonError::into_inner).insert(state.to_owned())
     }
 
-    /// Lets axe-core judge the page as it is now by these rules, or by all: one line for each rule that is broken.
+    /// Runs axe-core on the page with these rules, or with all: one line for each violation.
     pub async fn axe(&self, rules: Option<&[&str]>) -> Vec<String> {
-        // A page keeps it for as long as it is not loaded anew.
+        // A page keeps it until it is loaded again.
         if self.execute("return typeof axe === 'undefined'").await == json!(true) {
             self.execute(&AXE).await;
         }

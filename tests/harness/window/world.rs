@@ -1,4 +1,4 @@
-//! Where a window is open: on a desktop of its own, for a person who practises, or on the records of a command line.
+//! Where a window is open: on a separate desktop, for a person who practises, or on the records of a command line.
 
 use std::{ops::Deref, path::PathBuf};
 
@@ -39,7 +39,7 @@ impl Window {
         Self::at(&desktop, cowrie.home(), profile).await.on(desktop)
     }
 
-    /// The window on the settings of a command line's records, whose vault is opened by its passphrase.
+    /// The window on the settings of a command line's records, whose vault is opened with its passphrase.
     pub async fn in_settings(cowrie: &Cowrie) -> Self {
         let (desktop, passphrase) = (desktop(), cowrie.home().join("passphrase"));
         let env = [(PASSPHRASE_FILE, passphrase.to_str().expect("utf-8"))];
@@ -53,16 +53,17 @@ impl Window {
         self
     }
 
-    /// Where a person who practises has the records.
+    /// The folder of the records of a person who practises.
     ///
     /// # Panics
-    /// If the desktop is not its own.
+    ///
+    /// If the window does not own its desktop.
     pub fn home(&self) -> PathBuf {
         self.desktop.as_ref().expect("a desktop of its own").home().join("cowrie")
     }
 }
 
-/// The window on a profile that speaks to a sandbox of its own, which can be stopped and looked into. It can do all that a window can.
+/// The window on a profile with a separate sandbox, which can be stopped and inspected. It offers all functions of a window.
 pub struct Bench {
     pub window: Window,
     pub sandbox: Sandbox,
@@ -70,12 +71,12 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// On a sandbox of the usual kind.
+    /// On a sandbox with the usual settings.
     pub async fn open() -> Self {
         Self::with(Config::default()).await
     }
 
-    /// On a sandbox that begins like this.
+    /// On a sandbox with this configuration.
     ///
     /// # Panics
     /// If the sandbox does not start.
@@ -85,18 +86,18 @@ impl Bench {
         Self::of(sandbox, cowrie).await
     }
 
-    /// On a sandbox and records that something was done with before.
+    /// On a sandbox and records that were used before.
     pub async fn of(sandbox: Sandbox, cowrie: Cowrie) -> Self {
         let window = Window::of(&cowrie, "bench").await;
         Self { window, sandbox, cowrie }
     }
 
-    /// The inside of the sandbox.
+    /// The control interface of the sandbox.
     pub fn control(&self) -> Control {
         self.sandbox.control()
     }
 
-    /// How often the service did `operation`, by its book.
+    /// How often the service executed `operation`, according to its book.
     pub fn done(&self, operation: &str) -> usize {
         let book = self.control().book();
         book.iter().filter(|entry| entry.operation == operation).count()

@@ -1,4 +1,4 @@
-//! A payout of five people to look back on.
+//! A finished payout of five people.
 
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
 
-/// Invented people; the sandbox has no account whose number ends in 99.
+/// Invented people; the sandbox rejects every account whose number ends in 99.
 const SHEET: &str = "Name,Bank,Account Number,Amount\n\
     Ọláṣùbọmí Adébáyọ,GTBank,0123456785,\"185,000.00\"\n\
     Ɓala Ɗanƙasa,GTBank,1000000101,\"1,142,500.50\"\n\
@@ -18,7 +18,7 @@ const SHEET: &str = "Name,Bank,Account Number,Amount\n\
     Ada Eze,GTBank,1000000303,\"210,000.00\"\n\
     =Nobody Known,GTBank,0123456799,\"88,400.00\"\n";
 
-/// That payout, and the host that looks back on it.
+/// That payout, and a host that opens it.
 pub(crate) struct LookedBack {
     pub(crate) host: Office,
     pub(crate) _cowrie: Cowrie,
@@ -27,7 +27,8 @@ pub(crate) struct LookedBack {
     pub(crate) items: Vec<Value>,
 }
 
-/// Pays them by the command line: the first answer is lost before anything was done, and the last payment is refused. Gives the run.
+/// Pays them by the command line: the first answer is lost before anything was executed, and the last payment is rejected. Returns the
+/// batch.
 pub(crate) async fn paid() -> (Cowrie, Sandbox, String) {
     let faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)];
     let (sandbox, cowrie) = cowrie_on(service_with(|config| config.faults = faults)).await;
@@ -37,10 +38,10 @@ pub(crate) async fn paid() -> (Cowrie, Sandbox, String) {
 }
 
 impl LookedBack {
-    /// Paid by the command line, and looked back on by a host.
+    /// Paid by the command line, and opened by a host.
     pub(crate) async fn start() -> Self {
         let (cowrie, sandbox, run) = paid().await;
-        // Its clocks stand still: what is final is not looked up again meanwhile.
+        // Its clocks do not advance, so that there is no verification of final payments meanwhile.
         let host = host::of_at(&cowrie, "bench", Computer::new().env()).await;
         let view = host.ask("payouts_run", json!({ "run": run })).await;
         let items = view["items"].list().clone();
@@ -53,7 +54,7 @@ impl LookedBack {
         }
     }
 
-    /// The items that stand so.
+    /// The payments in this state.
     pub(crate) fn in_state(&self, state: &str) -> Vec<&Value> {
         self.items.iter().filter(|item| item["state"] == state).collect()
     }

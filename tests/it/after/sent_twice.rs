@@ -13,7 +13,7 @@ use crate::payouts::judge::run_of;
 const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 const SAID: &str = "1 person received the same amount twice in this batch: rows 4 and 13, approved as intended.";
 
-/// Twelve people, of whom the one on row 4 stands on row 13 once more: with the same amount, or another one.
+/// Twelve people, of whom the one on row 4 is on row 13 again, with the same amount or another one.
 fn sheet(again: &str) -> String {
     let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
     for row in 2..=12_u32 {
@@ -34,24 +34,24 @@ fn statement(cowrie: &Cowrie, run: &str, options: &[&str]) -> Ended {
     cowrie.run(&[&["payouts", "statement", run], options].concat())
 }
 
-/// The sentences of the checks, those that want a look with `!`.
+/// The sentences of the checks; a warning begins with `!`.
 fn checks(statement: &Value) -> Vec<String> {
     let checks = statement["checks"].list().iter();
-    let said = |check: &Value| {
+    let message = |check: &Value| {
         let mark = if check["met"] == true { "" } else { "! " };
         format!("{mark}{}", check["words"].text())
     };
-    checks.map(said).collect()
+    checks.map(message).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_received_the_same_amount_twice_is_named() {
     for kind in KINDS {
         let (_sandbox, cowrie, run) = paid(kind, "1004.00").await;
-        let told = statement(&cowrie, &run, &["--json"]).exits(0);
-        let told = told.json();
-        assert!(checks(&told).contains(&format!("! {SAID}")), "{kind:?}: {told}");
-        assert_eq!((&told["count"], told["rows"].list().len()), (&json!(12), 12));
+        let reported = statement(&cowrie, &run, &["--json"]).exits(0);
+        let reported = reported.json();
+        assert!(checks(&reported).contains(&format!("! {SAID}")), "{kind:?}: {reported}");
+        assert_eq!((&reported["count"], reported["rows"].list().len()), (&json!(12), 12));
         let words = statement(&cowrie, &run, &[]);
         assert!(words.out.starts_with("Was any payment sent twice?\n"), "{words:?}");
         assert!(words.out.contains(&format!("Look at this: {SAID}")), "{words:?}");
@@ -59,7 +59,7 @@ async fn a_person_who_received_the_same_amount_twice_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_window_and_the_paper_say_is_the_same() {
+async fn the_window_and_the_document_show_the_same() {
     let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.00").await;
     let host = host::of(&cowrie, "bench").await;
     let shown = host.ask("payouts_statement", json!({ "run": run })).await;
@@ -71,13 +71,13 @@ async fn what_the_window_and_the_paper_say_is_the_same() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_named_who_received_two_different_amounts() {
+async fn a_person_who_received_two_different_amounts_is_not_named() {
     let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.01").await;
-    let told = statement(&cowrie, &run, &["--json"]).json();
-    let said = checks(&told);
+    let reported = statement(&cowrie, &run, &["--json"]).json();
+    let message = checks(&reported);
     assert!(
-        said.contains(&"No person received the same amount twice in this batch.".to_owned()),
-        "{said:?}"
+        message.contains(&"No person received the same amount twice in this batch.".to_owned()),
+        "{message:?}"
     );
-    assert!(said.iter().all(|check| !check.starts_with('!')), "{said:?}");
+    assert!(message.iter().all(|check| !check.starts_with('!')), "{message:?}");
 }

@@ -1,4 +1,4 @@
-//! A request body made by another program: what Cowrie does not understand is not sent, and what would be lost is not asked for.
+//! A request body from another program: what Cowrie does not understand is not sent, and a field that would be lost is refused.
 
 use harness::cowrie::Ended;
 use harness::host::Shown as _;
@@ -14,8 +14,8 @@ fn transfers(items: &Value) -> Value {
     json!({ "bulkReferenceNumber": "GROUP-1", "items": items })
 }
 
-/// The paths of the problems, in the order they are told.
-fn told(ended: &Ended) -> Vec<String> {
+/// The paths of the problems, in the reported order.
+fn shown(ended: &Ended) -> Vec<String> {
     let report = ended.json();
     let problems = report["error"]["problems"].list();
     problems.iter().map(|problem| problem["path"].text().to_owned()).collect()
@@ -30,7 +30,7 @@ fn assert_not_sent(ended: &Ended, sandbox: &Sandbox) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
+async fn unknown_fields_of_an_operation_are_all_named_and_nothing_is_sent() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let mut body = transfers(&json!([
         { "referenceNumber": "OURS-1", "amount": 5, "destinationAccount": "0123456785", "destinationBank": BANK },
@@ -42,7 +42,7 @@ async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
     body["remarks"] = json!("October");
     let group = cowrie.call("moneyTransferBulk", &body);
     assert_not_sent(&group, &sandbox);
-    let mut paths = told(&group);
+    let mut paths = shown(&group);
     paths.sort_unstable();
     let expected = [
         "items[0].minRecipientKYCLevel",
@@ -53,15 +53,15 @@ async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
     assert_eq!(paths, expected);
     assert_says(&group, &["Whose password is it?"]);
 
-    // A question is no different: its body is kept too.
+    // A query is treated alike: its body is stored too.
     let question = json!({ "referenceNumber": "OURS-3", "accountPrincipal": null, "accountCredentials": PASSWORD, "pin": 1 });
     let question = cowrie.call("accountBalance", &question);
     assert_not_sent(&question, &sandbox);
-    assert_eq!(told(&question).len(), 2, "{question:?}");
+    assert_eq!(shown(&question).len(), 2, "{question:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stands() {
+async fn a_repeated_field_name_is_refused_in_any_spelling_and_position() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let once = deposit("OURS-1").to_string();
     let more = |field: &str| format!("{},{field}}}", once.strip_suffix('}').unwrap());
@@ -79,9 +79,9 @@ async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stand
     assert_says(&ended, &["`destinationAccount` stands twice"]);
 }
 
-/// A float would read these as 10.00; the service may not.
+/// A float would read these as 10.00; the service might not.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_amount_of_more_digits_than_a_float_has_is_not_rounded_into_a_right_one() {
+async fn an_amount_with_more_digits_than_a_float_is_not_rounded_to_a_valid_one() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     for spelling in ["10.000000000000000001", "9.9999999999999999999"] {
         let body = deposit("OURS-1").to_string().replace("250.5", spelling);
@@ -93,11 +93,11 @@ async fn an_amount_of_more_digits_than_a_float_has_is_not_rounded_into_a_right_o
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_acted_for_needs_a_password_and_a_picture_of_a_card_its_number() {
+async fn acting_for_a_customer_requires_a_password_and_a_card_picture_its_number() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let question = cowrie.call("accountBalance", &json!({ "referenceNumber": "OURS-3", "accountPrincipal": "ada" }));
     assert_not_sent(&question, &sandbox);
-    assert_eq!(told(&question), ["accountCredentials"]);
+    assert_eq!(shown(&question), ["accountCredentials"]);
     assert_says(&question, &["The principal's credentials are needed too."]);
 
     let card = cowrie.file("card.png", b"\x89PNG\r\n\x1a\n....");
@@ -109,5 +109,5 @@ async fn whoever_is_acted_for_needs_a_password_and_a_picture_of_a_card_its_numbe
     let args = ["call", "registerCustomerWithKYC", "--body", "-", "--photo", &photo, "--json"];
     let ended = cowrie.run_with_input(&args, &customer.to_string());
     assert_not_sent(&ended, &sandbox);
-    assert_eq!(told(&ended), ["customerIdType", "customerIdNumber"]);
+    assert_eq!(shown(&ended), ["customerIdType", "customerIdNumber"]);
 }

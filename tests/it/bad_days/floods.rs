@@ -1,4 +1,4 @@
-//! Answers that are made to use up all memory.
+//! Answers that are built to exhaust memory.
 
 use std::process::Command;
 
@@ -10,10 +10,10 @@ use sandbox::{Armed, Fault};
 
 use super::deposit;
 
-/// What the program may hold, in bytes; each flood is larger.
+/// The memory limit of the program, in bytes; each flood is larger.
 const MEMORY: u32 = 96 * 1024 * 1024;
 
-/// Makes a payment with so little memory.
+/// Makes a payment with this memory limit.
 fn call(cowrie: &Cowrie, reference: &str) -> Ended {
     let body = cowrie.file("body.json", deposit(reference).to_string().as_bytes());
     let whole = cowrie.command(&["call", "depositToBank", "--again", "--json", "--body"]);
@@ -34,7 +34,7 @@ fn call(cowrie: &Cowrie, reference: &str) -> Ended {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_is_cut_off_and_the_payment_found() {
+async fn a_flood_is_cut_off_and_the_payment_is_found() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let plain = call(&cowrie, "FLOOD-0");
     assert_eq!(plain.code, Some(0), "so much is enough for a payment: {plain:?}");

@@ -1,4 +1,4 @@
-//! The place for keys is missing, locked, another one, or a vault.
+//! The secret store is missing, locked, another one, or a vault.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ fn practice(cowrie: &Cowrie) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_an_open_keychain_only_practice_works_and_what_to_do_is_said() {
+async fn without_an_open_keychain_only_practice_works_and_the_next_step_is_named() {
     let sandbox = service().await;
     let desktops = [
         (Desktop::builder().bus(false).start(), "There is no keychain here"),
@@ -66,7 +66,7 @@ async fn without_an_open_keychain_only_practice_works_and_what_to_do_is_said() {
     }
 }
 
-/// A cowrie with a test profile `office` whose keys are in this desktop's keychain, used once.
+/// A command line with a test profile `office`, used once, whose keys are in this desktop's keychain.
 fn office(desktop: &Desktop, sandbox: &Sandbox) -> Cowrie {
     let mut cowrie = Cowrie::new();
     cowrie.live_on(desktop.env());
@@ -81,7 +81,7 @@ fn look(cowrie: &Cowrie) -> Ended {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn records_whose_key_is_elsewhere_stay_shut_and_untouched() {
+async fn records_with_a_key_on_another_computer_stay_closed_and_unchanged() {
     let sandbox = service().await;
     let home = Desktop::builder().own().start();
     let mut cowrie = office(&home, &sandbox);
@@ -106,7 +106,7 @@ async fn records_whose_key_is_elsewhere_stay_shut_and_untouched() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_passphrase_vault_serves_where_there_is_no_keychain() {
+async fn a_passphrase_vault_replaces_a_missing_keychain() {
     let sandbox = service().await;
     let secrets = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {

@@ -1,4 +1,4 @@
-//! The service does not know us, or is not there.
+//! The service rejects our credentials or cannot be reached.
 
 use harness::cowrie::{Cowrie, people};
 use harness::faults::done_then;
@@ -12,7 +12,7 @@ use super::{assert_says, deposit};
 use crate::payouts::judge::{Shown, money_requests, run_of};
 use crate::returning::Returning;
 
-/// Stops a run after its first payment, which is done.
+/// Stops a batch after its first payment, which is executed.
 fn stopping() -> Vec<Armed> {
     vec![done_then("depositToBank", Fault::Redirect).nth(1)]
 }
@@ -42,7 +42,7 @@ async fn without_network_nothing_is_sent_and_nothing_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_run_or_call_that_cannot_leave_is_not_sent_and_can_leave_later() {
+async fn a_batch_or_call_that_cannot_be_sent_is_not_sent_and_can_be_sent_later() {
     let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     sandbox.stop().await;
@@ -60,15 +60,15 @@ async fn a_run_or_call_that_cannot_leave_is_not_sent_and_can_leave_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_credentials_are_said_and_prove_nothing_about_a_payment() {
+async fn wrong_credentials_are_named_and_prove_nothing_about_a_payment() {
     let sandbox = service().await;
     let mut addresses = sandbox.addresses();
     addresses.credentials = "another-password".to_owned();
     let mut cowrie = Cowrie::new();
     cowrie.add_profile("wrong", "sandbox", &addresses).exits(0);
     cowrie.choose("wrong");
-    // A question is refused and that is all. A payment may have been made before somebody looked at who asks: protocol, *Classifying*
-    // (`docs/spec/codes.md#http-status`).
+    // A query is rejected without further effect. A payment may have been executed before the credentials were checked:
+    // `docs/spec/codes.md#http-status`.
     for (operation, body, code, outcome) in [
         ("depositToBank", deposit("OURS-1"), 4, "in_doubt"),
         ("getBanks", json!({ "referenceNumber": "OURS-2" }), 3, "refused"),
@@ -83,21 +83,21 @@ async fn wrong_credentials_are_said_and_prove_nothing_about_a_payment() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_hash_key_stops_a_run_and_is_named() {
+async fn a_wrong_hash_key_stops_a_batch_and_is_named() {
     let (place, sandbox) = Returning::start(stopping()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let run = run_of(&cowrie.pay(&people(12).0, &[]));
     let before = Shown::of(&cowrie, &sandbox, &run);
     sandbox.stop().await;
 
-    // From now on our hash key is not the service's.
+    // From now on our hash key differs from the service's.
     let other = Keys {
         hash_key: Some(Secret::new("another-hash-key".to_owned())),
         ..place.keys.clone()
     };
     let sandbox = place.again_with(other).await;
     let stopped = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    // Nothing is sent that could not be asked about.
+    // A payment that could not be queried later is not sent.
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
     assert_says(&stopped, &["hash key"]);
     let shown = Shown::of(&cowrie, &sandbox, &run);

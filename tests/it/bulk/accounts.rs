@@ -1,4 +1,5 @@
-//! A file of which every row becomes a payment account: opened once, held where a name differs, and its private numbers told to nobody.
+//! A file of which every row becomes a payment account: opened once, in need of review where a name differs, and without exposure of its
+//! identity numbers.
 
 use api::Commands as _;
 use app::host::Host;
@@ -15,13 +16,13 @@ use crate::papers::{pages, saved};
 
 const BVN: &str = "22212345678";
 
-/// Whether the last digits of the number stand there, masked or not. Four digits alone may be a part of a checksum.
+/// Whether the text contains the last digits of the number, masked or not. Four digits alone may be part of a checksum.
 fn tells_the_end(text: &str) -> bool {
     text.contains("•5678") || text.contains("345678")
 }
 
-/// Accounts of Guaranty Trust Bank (058) whose check digits fit, by hand. In the sandbox one that ends in 98 belongs to somebody else, one
-/// that ends in 99 to nobody.
+/// Accounts of Guaranty Trust Bank (058) whose check digits fit, computed by hand. In the sandbox an account that ends in 98 belongs to
+/// another person, and one that ends in 99 does not exist.
 const SHEET: &str = "Customer,Phone,E-mail,BVN,Our reference,Forward to bank,Forward to account,Limit\n\
     Ada Ngozi Eze,0803 123 4567,,22212345678,CUSTOMER-0001,,,\"50,000.00\"\n\
     Bola Ade,08031234568,,,,GTBank,0123000085,\n\
@@ -41,7 +42,7 @@ pub(super) async fn made(host: &Host, view: &Value) -> Vec<Value> {
     rows.list().clone()
 }
 
-/// The rows, once each account that was made is in `state`.
+/// The rows, when each created account is in `state`.
 async fn all_in(host: &Host, view: &Value, state: &str) -> Vec<Value> {
     let is_so = |row: &Value| row["account"].is_null() || row["account"]["state"] == state;
     wait::seen(state, async || made(host, view).await, |rows| rows.iter().all(is_so)).await
@@ -54,7 +55,7 @@ pub(super) async fn try_row(host: &Host, view: &Value, row: &Value, word: Value)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
+async fn accounts_are_opened_once_and_a_different_name_waits_for_a_confirmation() {
     let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", SHEET).await;
     assert_has!(view, { "problems": [], "ready": 4 });
@@ -71,7 +72,7 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
         "nor can it be guessed by finding"
     );
 
-    // The answer to the first is lost after it was opened.
+    // The answer to the first is lost after the account was opened.
     sandbox.arm([Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1)]);
     start(&host, &view).await;
     let done = at_stage_of(&host, "accounts", "done").await;
@@ -95,7 +96,7 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
     let compared = host.ask("payment_accounts_compare", json!({ "id": ada["account"]["id"] })).await;
     assert_eq!(compared["differences"], json!([]), "the service has the number whole");
 
-    // Without a word it waits again; no word makes an account of one that the bank does not have.
+    // Without a confirmation it waits again; no confirmation creates a forwarding account that the bank does not have.
     try_row(&host, &view, chi, Value::Null).await;
     try_row(&host, &view, dele, json!("It is his")).await;
     assert_eq!(opened(&sandbox).len(), 2);
@@ -107,7 +108,7 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
     assert!(rows[3]["refused"].as_str().is_some(), "{rows:?}");
 
     files_tell_what_became_of_each(&host, &view, &rows).await;
-    // What was begun keeps neither the file nor the number, and is still shown.
+    // A started import keeps neither the file nor the number, and is still shown.
     let begun = host.ask("imports_view", json!({ "import": id(&view) })).await;
     assert!(!tells_the_end(&begun.to_string()), "{begun}");
     let same = read_as_kind(&host, "accounts", SHEET).await;
@@ -148,8 +149,8 @@ async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value
     for row in &rows[..3] {
         let number = number(row);
         let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
-        for told in [grouped.as_str(), row["name"].text(), row["account"]["reference"].text()] {
-            assert!(pages[0].contains(told), "{told}: {}", pages[0]);
+        for shown in [grouped.as_str(), row["name"].text(), row["account"]["reference"].text()] {
+            assert!(pages[0].contains(shown), "{shown}: {}", pages[0]);
         }
     }
     assert!(pages[0].contains("SANDBOX") && pages[0].contains("₦50,000.00"), "{}", pages[0]);
@@ -162,7 +163,7 @@ pub(super) fn many(rows: usize) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
+async fn after_an_interruption_accounts_wait_for_a_person_and_none_is_opened_twice() {
     let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &many(8)).await;
     assert_eq!(view["ready"], 8, "{view}");
@@ -190,7 +191,7 @@ async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_never_left_goes_later_with_the_number_that_is_kept_until_then() {
+async fn an_unsent_row_is_sent_later_with_the_number_that_is_kept_until_then() {
     let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &many(2)).await;
     sandbox.stop().await;
@@ -212,7 +213,7 @@ async fn what_never_left_goes_later_with_the_number_that_is_kept_until_then() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
+async fn without_a_name_check_rows_wait_and_then_the_whole_import() {
     let (sandbox, host) = office().await;
     let line = |row: usize| format!("Person Nr{row},0803123{row:04},GTBank,0123000085\n");
     let lines: String = (1..=5).map(line).collect();
@@ -234,7 +235,7 @@ async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
     assert_begins!(why, "Nothing was opened: whose account 0123000085 is could not be asked.");
     assert_eq!(opened(&sandbox), [""; 0]);
     sandbox.control().clear_faults();
-    // The bank is asked about the first name; the four others then bear other names than the one it gave.
+    // The bank is queried for the first name; the four others then differ from the name that it gave.
     let request = json!({ "import": id(&view), "row": rows[0]["row"], "word": null });
     host.ask("imports_try_row", request).await;
     host.ask("imports_resume", json!({ "import": id(&view) })).await;
@@ -244,7 +245,7 @@ async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_blank_file_is_understood_when_it_is_filled_in() {
+async fn a_template_is_understood_when_it_is_filled_in() {
     let (_sandbox, host) = office().await;
     for (kind, fields) in [("requests", 7), ("accounts", 12)] {
         let bytes = host.saved("imports_template", json!({ "kind": kind })).await;
@@ -257,7 +258,7 @@ async fn a_blank_file_is_understood_when_it_is_filled_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_longest_names_leave_nothing_off_a_slip() {
+async fn the_longest_names_fit_on_a_slip() {
     let (_sandbox, host) = office().await;
     let longest = "Oluwaseun-Adebayo Chukwuemeka Okonkwo-Danjuma & Daughter General Merchandise and Haulage Nigeria Ltd";
     assert_eq!(longest.chars().count(), 100);

@@ -1,4 +1,4 @@
-//! Rows that wait for a person, and numbers that are not kept: whoever is asked was shown the answer, and is asked about that row alone.
+//! Rows that wait for a person, and numbers that are not stored: the person sees the bank's answer and decides about that row alone.
 
 use api::Commands as _;
 use app::host::Host;
@@ -11,23 +11,23 @@ use serde_json::{Value, json};
 use super::accounts::{made, many, opened, try_row};
 use super::{ANOTHER, another_file, at_stage_of, change, id, import_at, read_as_kind, start};
 
-/// An account of Guaranty Trust Bank (058) whose check digit fits; in the sandbox it belongs to somebody else.
+/// An account of Guaranty Trust Bank (058) whose check digit fits; in the sandbox it belongs to another person.
 const OTHERS: &str = "Chi Obi,08031234569,GTBank,0123000298";
 const HEAD: &str = "Customer,Phone,Forward to bank,Forward to account";
 
-/// How often the sandbox was asked whose account one is.
+/// How often the sandbox was queried for an account holder.
 fn asked(sandbox: &Sandbox) -> usize {
     sandbox.asked("validateDepositToBank")
 }
 
-/// The row at `place`, once something or nothing was made of it.
+/// The row at `place`, when its attempt has ended.
 async fn tried(host: &Host, view: &Value, place: usize) -> Value {
     let look = async || made(host, view).await[place].clone();
     let is_tried = |row: &Value| !row["account"].is_null() || !row["refused"].is_null();
     wait::seen("the row is tried", look, is_tried).await
 }
 
-/// Begins a sheet and pauses it at once. Gives the back office after a restart, which waits for what is on its way.
+/// Starts a sheet and pauses it at once. Returns the back office after a restart, which waits for calls in flight.
 async fn paused(host: Office, view: &Value, sandbox: &Sandbox) -> Office {
     start(&host, view).await;
     host.ask("imports_pause", json!({ "import": id(view) })).await;
@@ -35,7 +35,7 @@ async fn paused(host: Office, view: &Value, sandbox: &Sandbox) -> Office {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_column_says_nothing_in_a_persons_place() {
+async fn a_column_does_not_replace_a_persons_confirmation() {
     let (sandbox, host) = office().await;
     let sheet = format!("{HEAD},Why this account is right\n{OTHERS},It is his own\n");
     let view = read_as_kind(&host, "accounts", &sheet).await;
@@ -44,14 +44,14 @@ async fn a_column_says_nothing_in_a_persons_place() {
     let done = at_stage_of(&host, "accounts", "done").await;
     assert_has!(done, { "made": 0, "refused": 1 });
     assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 1));
-    // Without a word the bank is asked once more, though it answered a moment ago.
+    // Without a confirmation the bank is queried again, although it has just answered.
     let row = made(&host, &view).await.remove(0);
     try_row(&host, &view, &row, Value::Null).await;
     assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 2));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn trying_one_row_leaves_the_others_where_they_wait() {
+async fn trying_one_row_leaves_the_others_waiting() {
     let (sandbox, host) = office().await;
     let others: String = (1..=6).map(|row| format!("Person Nr{row},0803123{row:04},,\n")).collect();
     let view = read_as_kind(&host, "accounts", &format!("{HEAD}\n{OTHERS}\n{others}")).await;
@@ -75,7 +75,7 @@ async fn trying_one_row_leaves_the_others_where_they_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_was_typed_is_not_kept_either() {
+async fn a_typed_number_is_not_stored_either() {
     let (_sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", "Customer,Phone\nAda Eze,08031234567\n").await;
     let typed = json!([{ "what": "cell", "row": 2, "field": "identity", "text": "22212345678" }]);
@@ -89,7 +89,7 @@ async fn a_number_that_was_typed_is_not_kept_either() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_unasked() {
+async fn a_customer_in_a_waiting_file_is_reported_and_gets_no_second_account_without_confirmation() {
     let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &many(4)).await;
     let host = paused(host, &view, &sandbox).await;
@@ -98,7 +98,7 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
     let other = read_as_kind(&host, "accounts", &many(4)).await;
     assert_eq!(other["warned"], 4, "{other}");
     assert!(other["kinds"].to_string().contains("Waits for an account already"), "{other}");
-    // Somebody opens one of them by the form meanwhile.
+    // A person opens one of them by the form meanwhile.
     let form = json!({
         "account_name": "Nr4", "first_name": "Person", "last_name": "Nr4", "phone": "08031230004", "email": null, "identity": null,
         "reference": "CUSTOMER-0004", "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null,
@@ -119,12 +119,12 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
     host.ask("imports_try_row", request).await;
     let held = tried(&host, &view, 3).await;
     assert!(!held["account"].is_null(), "a person said that this one is meant too: {held}");
-    // The row names its account from the moment on at which it is asked for.
+    // The row shows its account from the time of the request on.
     harness::wait::until("the fifth account", async || opened(&sandbox).len() == 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
+async fn rows_that_wait_for_a_person_can_be_ended_when_all_were_tried() {
     let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &format!("{HEAD}\n{OTHERS}\nAda Eze,08031230001,,\n")).await;
     start(&host, &view).await;
@@ -136,7 +136,7 @@ async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
     let request = json!({ "import": id(&view), "row": row["row"], "word": "Her sister's shop" });
     assert!(host.rpc("imports_try_row", request).await.is_err());
     assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
-    // Where nothing waits there is nothing to end.
+    // Without waiting rows there is nothing to end.
     let whole = read_as_kind(&host, "accounts", "First name,Surname,Phone\nBola,Ade,08031230002\n").await;
     start(&host, &whole).await;
     at_stage_of(&host, "accounts", "done").await;

@@ -1,5 +1,5 @@
-//! The program dies at every durable step of making what a file says, and lives on: no customer is asked twice or gets two accounts, nothing
-//! is without its record, and what is on record tells the truth about what the service has.
+//! The program is killed at every durable step of an import and started again: no customer is asked twice or gets two accounts, nothing is
+//! without a record, and the records match what the service has.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,24 +14,24 @@ use serde_json::{Value, json};
 
 use super::{at_stage_of, read_as_kind, start};
 
-/// The variables that say where a life finds what it needs, and of what kind its file is.
+/// Variables that give a run its data folder, and the kind of its file.
 const PLACE: &str = "COWRIE_TEST_LIFE";
 const KIND: &str = "COWRIE_TEST_LIFE_KIND";
 const ROWS: usize = 2;
-/// Two rows, each written down before and after it leaves: fewer steps would mean that the program does not die where it must.
+/// Two rows, each recorded before and after it is sent: fewer steps would mean that the program is not killed at each of them.
 const AT_LEAST: usize = 12;
 
-/// One life of the program: makes what was begun, or goes on with it, until all of it was tried.
+/// One run of the program: starts or continues the import until every row was tried.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a life that the other test starts, and that ends when it dies"]
-async fn a_life() {
+async fn one_run() {
     let place = PathBuf::from(std::env::var(PLACE).unwrap());
     let addresses: Addresses = serde_json::from_slice(&std::fs::read(place.join("addresses.json")).unwrap()).unwrap();
     let host = Office::open(config_on(&place, addresses)).await;
     go_on(&host, &std::env::var(KIND).unwrap()).await;
 }
 
-/// Begins the latest file, or goes on with it, until all of it was tried.
+/// Starts or continues the latest import until every row was tried.
 async fn go_on(host: &Host, kind: &str) -> Value {
     let list = host.ask("imports_list", json!({ "kind": kind })).await;
     let import = json!({ "import": list[0]["import"] });
@@ -44,10 +44,10 @@ async fn go_on(host: &Host, kind: &str) -> Value {
     at_stage_of(host, kind, "done").await
 }
 
-/// Tells whether the life died at its step.
+/// Whether the run was killed at its step.
 fn dies_at(place: &Path, kind: &str, step: usize) -> bool {
     let mut life = Command::new(std::env::current_exe().unwrap());
-    life.args(["--exact", "bulk::killed::a_life", "--ignored", "--quiet"])
+    life.args(["--exact", "bulk::killed::one_run", "--ignored", "--quiet"])
         .env(PLACE, place)
         .env(KIND, kind)
         .env("COWRIE_DIE_AT", step.to_string());
@@ -66,7 +66,7 @@ fn sheet(step: usize) -> String {
     format!("Customer,Phone,Amount\n{lines}")
 }
 
-/// What came in at the service: under which reference, how often.
+/// The references received by the service, with how often.
 fn came_in(sandbox: &Sandbox, operation: &str) -> BTreeMap<String, usize> {
     let mut came: BTreeMap<String, usize> = BTreeMap::new();
     for request in sandbox.control().requests() {
@@ -77,7 +77,7 @@ fn came_in(sandbox: &Sandbox, operation: &str) -> BTreeMap<String, usize> {
     came
 }
 
-/// What is on record of a row.
+/// The record of a row.
 #[derive(Debug)]
 struct Record {
     reference: String,
@@ -126,11 +126,11 @@ async fn accounts(host: &Host) -> Vec<Record> {
     records
 }
 
-/// What a file makes.
+/// What a file creates.
 struct Made {
     kind: &'static str,
     operation: &'static str,
-    /// What is on record of what came in, and of what did not.
+    /// The recorded states of what was received, and of what was not.
     came: &'static [&'static str],
     not: &'static [&'static str],
 }
@@ -149,7 +149,7 @@ const ACCOUNTS: Made = Made {
 };
 
 impl Made {
-    /// All records, once nothing of them is on its way.
+    /// All records, when none is in flight.
     async fn on_record(&self, host: &Host) -> Vec<Record> {
         let look = async || match self.kind {
             "accounts" => accounts(host).await,
@@ -159,7 +159,7 @@ impl Made {
         wait::seen("nothing is on its way", look, rest).await
     }
 
-    /// Every customer of `steps` files has one record, and what it says is what the service has.
+    /// Checks that every customer of `steps` files has one record that matches what the service has.
     async fn judge(&self, host: &Host, sandbox: &Sandbox, step: usize) {
         let (records, came) = (self.on_record(host).await, came_in(sandbox, self.operation));
         assert_eq!(records.len(), step * ROWS, "step {step}: one record for each row");
@@ -182,8 +182,8 @@ impl Made {
     }
 }
 
-/// Every second time the first answer is lost as well, after the service has done what it was asked.
-async fn die_and_live_on(made: &Made) {
+/// In every second run the first answer is also lost, after the service has executed the operation.
+async fn kill_and_continue(made: &Made) {
     let (sandbox, mut host) = office().await;
     let addresses = serde_json::to_vec(&sandbox.addresses()).unwrap();
     std::fs::write(host.home().join("addresses.json"), addresses).unwrap();
@@ -211,11 +211,11 @@ async fn die_and_live_on(made: &Made) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whenever_the_program_dies_nobody_is_asked_twice() {
-    die_and_live_on(&REQUESTS).await;
+async fn no_customer_is_asked_twice_wherever_the_program_is_killed() {
+    kill_and_continue(&REQUESTS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whenever_the_program_dies_nobody_gets_two_accounts() {
-    die_and_live_on(&ACCOUNTS).await;
+async fn no_customer_gets_two_accounts_wherever_the_program_is_killed() {
+    kill_and_continue(&ACCOUNTS).await;
 }

@@ -1,5 +1,5 @@
-//! Sheets of requests are read with the manners of those of payouts: sheets as one, columns that are remembered, steps made again, the
-//! same mended in every row.
+//! Sheets of requests are read like those of payouts: stacked sheets, remembered columns, redone corrections, the same correction in every
+//! row.
 
 use api::Commands as _;
 use app::host::Host;
@@ -20,7 +20,7 @@ async fn step(host: &Host, command: &str, view: &Value) -> Value {
     rpc(host, command, json!({ "import": id(view) })).await
 }
 
-/// Reads the sheet in use by these columns, its names found as before.
+/// Reads the sheet in use with these columns, its names found as before.
 async fn read_by(host: &Host, view: &Value, columns: Value) -> Value {
     let request = json!({ "import": id(view), "header_row": view["header_row"], "columns": columns, "amounts": null, "day_first": null });
     rpc(host, "imports_read_as", request).await
@@ -45,7 +45,7 @@ fn steps(view: &Value) -> (bool, bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
+async fn corrections_are_undone_and_redone_until_another_is_made() {
     let (sandbox, host) = office().await;
     let view = read(
         &host,
@@ -58,7 +58,7 @@ async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
     let columns = json!([{ "field": "name", "column": 1 }, { "field": "phone", "column": 2 }, { "field": "amount", "column": 4 }]);
     let view = read_by(&host, &view, columns).await;
     assert_eq!((&view["total"], steps(&view)), (&json!("1300.00"), (true, false)), "{view}");
-    // The columns are a step like any other; a restart forgets no step.
+    // The columns are a correction like any other; a restart keeps all corrections.
     let back = step(&host, "imports_undo", &view).await;
     assert_eq!((&back["total"], steps(&back)), (&json!("1100.00"), (true, true)), "{back}");
     let back = step(&host, "imports_undo", &view).await;
@@ -72,7 +72,7 @@ async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
         "1300.00",
         "there is nothing more to make again"
     );
-    // Something else is done: what was taken back is gone.
+    // After another correction, the undone ones cannot be redone.
     step(&host, "imports_undo", &view).await;
     let other = change(&host, &view, cell("650")).await;
     assert_eq!((&other["total"], steps(&other)), (&json!("1150.00"), (true, false)), "{other}");
@@ -124,7 +124,7 @@ async fn turn_to(host: &Host, view: &Value, sheets: Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
+async fn sheets_are_stacked_and_every_row_keeps_its_sheet() {
     let (sandbox, host) = office().await;
     let workbook = branches();
     let view = read_workbook(&host, &workbook).await;
@@ -138,16 +138,16 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
 
     let both = turn_to(&host, &view, json!(["Lagos", "Kano"])).await;
     assert_has!(both, { "chosen": ["Lagos", "Kano"], "ready": 2, "to_fix": 1, "left_out": 2, "total": "750.50", "problems": [] });
-    // Row 3 of Kano; the place of a sheet stands above the twenty lower bits.
+    // Row 3 of Kano; the index of a sheet is above the twenty lower bits.
     let chi = (1 << 20) + 3;
     assert_eq!(row(&host, &both, chi).await["spot"], "3 of “Kano”");
-    let mended = json!([
+    let corrected = json!([
         { "what": "cell", "row": chi, "field": "amount", "text": "9.50" },
         { "what": "cell", "row": chi, "field": "phone", "text": "08031234570" },
     ]);
-    let both = change(&host, &both, mended).await;
+    let both = change(&host, &both, corrected).await;
     assert_has!(both, { "ready": 3, "total": "760.00" });
-    // What was mended stays with the sheets it was mended in.
+    // A correction stays with the sheets in which it was made.
     let kano = turn_to(&host, &both, json!(["Kano"])).await;
     assert_has!(kano, { "ready": 1, "to_fix": 1, "can_undo": false });
     let note = "What you changed or left out while you read “Lagos” with “Kano” does not count here.";
@@ -173,14 +173,14 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
         "{saved}"
     );
 
-    // The same file again: its third sheet was never made anything of.
+    // The same file again: nothing was created from its third sheet.
     let again = read_workbook(&host, &workbook).await;
     assert_eq!(again["same_file"]["file_name"], "fees.xlsx", "{again}");
     assert_eq!(turn_to(&host, &again, json!(["Jos"])).await["same_file"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
+async fn named_columns_are_remembered_once_rows_were_created() {
     const FIRST: &str = "Customer,Phone,Amount,Balance due now\nAda Eze,08031234567,1.00,500\n";
     const NEXT: &str = "NOVEMBER\nCustomer,Phone,Amount,Balance due now\nBola Ade,08031234568,2.00,600\n";
     let (_sandbox, host) = office().await;
@@ -197,10 +197,10 @@ async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
     let next = read(&host, NEXT).await;
     assert_has!(next, { "total": "600.00", "header_row": 2 });
     assert!(next["remembered"].as_str().is_some_and(|at| at.starts_with("20")), "{next}");
-    // Accounts with the same names are another matter.
+    // Accounts with the same names are a separate case.
     let accounts = super::read_as_kind(&host, "accounts", NEXT).await;
     assert_eq!(accounts["remembered"], Value::Null, "{accounts}");
-    // Not this time: the next file is read so again.
+    // The columns by name apply to this file only: the next file is read with the remembered ones.
     let by_names = json!({ "import": id(&next), "header_row": null, "columns": [], "amounts": null, "day_first": null });
     let by_names = rpc(&host, "imports_read_as", by_names).await;
     assert_has!(by_names, { "total": "2.00", "remembered": null });
@@ -212,7 +212,7 @@ async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_is_mended_in_every_row_that_says_it() {
+async fn a_correction_applies_to_every_row_with_the_same_text() {
     const SHEET: &str = "First name,Surname,Phone,Forward to account,Forward to bank\nAda,Eze,08031234567,0000014579,Frist Bnak\n\
         Bola,Ade,08031234568,0000014579,frist bnak \nChi,Obi,08031234569,0000014579,Frist Bnak\nDele,Ojo,08031234570,0581234561,GTBank\n";
     let (_sandbox, host) = office().await;
@@ -225,8 +225,8 @@ async fn the_same_is_mended_in_every_row_that_says_it() {
         2,
         "the row that is left out is not among them"
     );
-    let mended = rpc(&host, "imports_change_alike", json!({ "rows": rows, "text": "First Bank" })).await;
-    assert_has!(mended, { "ready": 3, "to_fix": 0 });
+    let corrected = rpc(&host, "imports_change_alike", json!({ "rows": rows, "text": "First Bank" })).await;
+    assert_has!(corrected, { "ready": 3, "to_fix": 0 });
     assert_eq!(value(&host, &view, 3, "bank").await, "First Bank of Nigeria");
     assert_eq!(value(&host, &view, 4, "bank").await, "Frist Bnak");
     let back = step(&host, "imports_undo", &view).await;
@@ -238,9 +238,9 @@ async fn the_same_is_mended_in_every_row_that_says_it() {
     );
 }
 
-/// A number by which banks know a person that was typed and taken back goes once the making begins.
+/// An identity number that was typed and undone is deleted when the import starts.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_was_typed_and_taken_back_is_not_kept() {
+async fn an_undone_identity_number_is_not_stored() {
     let (_sandbox, host) = office().await;
     let view = super::read_as_kind(&host, "accounts", "First name,Surname,Phone\nAda,Eze,08031234567\n").await;
     change(

@@ -1,4 +1,4 @@
-//! What is begun is what a person saw, all of it; nobody is asked twice by two files, and nothing is made of a file that was stopped.
+//! An import starts only exactly as a person saw it; two files do not ask a customer twice, and a stopped file creates nothing.
 
 use api::Commands as _;
 use harness::host::{Ask as _, Served as _, Shown as _};
@@ -12,11 +12,11 @@ use super::{ANOTHER, another_file, asked, at_stage, at_stage_of, beginning, chan
 use crate::payment_accounts::last_body;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
+async fn an_import_changed_since_it_was_shown_is_shown_again() {
     let (sandbox, host) = office().await;
     let view = read(&host, &many(2)).await;
     let cell = |field: &str, text: &str| json!([{ "what": "cell", "row": 2, "field": field, "text": text }]);
-    // Number of rows and sum stay as they were.
+    // The number of rows and the total do not change.
     change(&host, &view, cell("phone", "08031239999")).await;
     let refused = host.refused("imports_start", beginning(&view)).await;
     assert!(refused.message.contains("changed since they were shown"), "{refused:?}");
@@ -27,7 +27,7 @@ async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
         .await;
     assert!(host.rpc("imports_start", beginning(&view)).await.is_err());
     let view = host.ask("imports_view", json!({ "import": id(&view) })).await;
-    // Somebody else asks a customer of the file for the same meanwhile: the warning was not seen.
+    // Meanwhile another file asks a customer of this file for the same amount: the person has not seen that warning.
     let twin = read(&host, &many(1)).await;
     change(&host, &twin, cell("phone", "08031239999")).await;
     let twin = host.ask("imports_view", json!({ "import": id(&twin) })).await;
@@ -44,9 +44,9 @@ async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
     start(&host, &all_meant(&host, &view).await).await;
 }
 
-/// Every choice that all rows have alike, as the service is asked.
+/// Every setting that applies to all rows, as the service receives it.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_the_same_for_all_rows_reaches_the_service() {
+async fn settings_for_all_rows_reach_the_service() {
     let (_sandbox, host) = office().await;
     let view = read(&host, &many(1)).await;
     let usual = last_of(&host, &view).await;
@@ -56,8 +56,8 @@ async fn what_is_the_same_for_all_rows_reaches_the_service() {
     let view = host
         .ask("imports_settle", json!({ "import": id(&view), "settings": settings }))
         .await;
-    let told = last_of(&host, &view).await;
-    let said = |body: &Value| {
+    let shown = last_of(&host, &view).await;
+    let message_text = |body: &Value| {
         [
             "paymentMethods",
             "payerCollectionFeeShare",
@@ -69,14 +69,14 @@ async fn what_is_the_same_for_all_rows_reaches_the_service() {
         .map(|name| body[name].clone())
     };
     let three = json!(["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"]);
-    assert_has!(said(&usual), [three, 0, 1, false, false, false], "{usual}");
-    assert_has!(said(&told), [["BANK_TRANSFER"], 0.5, 0.5, true, true, true], "{told}");
-    // An hour instead of three days.
-    let earlier = ends(&usual) - ends(&told);
-    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {told}");
+    assert_has!(message_text(&usual), [three, 0, 1, false, false, false], "{usual}");
+    assert_has!(message_text(&shown), [["BANK_TRANSFER"], 0.5, 0.5, true, true, true], "{shown}");
+    // One hour instead of three days.
+    let earlier = ends(&usual) - ends(&shown);
+    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {shown}");
 }
 
-/// When a request ends, in seconds.
+/// When a request expires, in seconds.
 fn ends(body: &Value) -> i64 {
     let text = body["expiryDateTimeUTC"].text();
     chrono::NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S")
@@ -96,17 +96,17 @@ async fn all_meant(host: &app::host::Host, view: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_files_ask_nobody_twice() {
+async fn two_files_ask_no_customer_twice() {
     let (sandbox, host) = office().await;
     let first = read(&host, &many(6)).await;
     start(&host, &first).await;
     wait::until("one is asked for", async || !asked(&sandbox).is_empty()).await;
     host.ask("imports_pause", json!({ "import": id(&first) })).await;
-    // Whoever closes waits for what is on its way.
+    // Closing waits for calls in flight.
     let host = host.again(&sandbox).await;
     let before = asked(&sandbox).len();
     assert!(before < 6, "{before}");
-    // The same saved anew: other bytes, the same customers.
+    // The same file saved again: other bytes, the same customers.
     let second = read(&host, &format!("{}\n\n", many(6))).await;
     assert_has!(second, { "same_file": null, "ready": 0, "waits": 6 });
     let rows = json!({ "import": id(&second), "from": 0, "state": null, "kind": null, "text": null });
@@ -128,7 +128,7 @@ async fn two_files_ask_nobody_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
+async fn a_file_stopped_during_a_name_check_opens_no_account() {
     let (sandbox, host) = office().await;
     sandbox.arm([Armed::new("validateDepositToBank", Fault::DelayBefore).ms(600_000)]);
     let sheet = "Customer,Phone,Forward to bank,Forward to account\nAda Eze,08031234567,GTBank,0123456785\n";
@@ -145,9 +145,9 @@ async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
     assert_eq!(row["account"], Value::Null, "{row}");
 }
 
-/// A file of accounts goes, whatever it seems to hold, and whoever read it twice has no copy left.
+/// A file of accounts is deleted, whatever its content, and every other copy that was read of it too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_may_name_people_is_not_kept() {
+async fn a_file_that_may_contain_identity_numbers_is_not_stored() {
     let (_sandbox, host) = office().await;
     let sheet = "Customer,Phone\nAda Eze,08031234567\n";
     read_as_kind(&host, "accounts", sheet).await;
@@ -157,7 +157,7 @@ async fn a_file_that_may_name_people_is_not_kept() {
     let list = host.ask("imports_list", json!({ "kind": "accounts" })).await;
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
     assert_eq!(kept_rows(&host, &view).await, 0);
-    // Of requests only a file that shows such a number somewhere.
+    // A file of requests is deleted only if it shows such a number.
     let plain = read(&host, &many(1)).await;
     start(&host, &plain).await;
     at_stage(&host, "done").await;

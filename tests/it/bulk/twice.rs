@@ -1,4 +1,4 @@
-//! A customer is asked for the same twice only where a person said that it is meant, and what was paid lately is told.
+//! A customer is asked for the same amount twice only after a person confirmed it, and recent payments are reported.
 
 use app::host::Host;
 use base::timestamp::DAY;
@@ -27,7 +27,7 @@ async fn step(host: &Host, command: &str, view: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_meant() {
+async fn a_duplicate_row_waits_for_a_persons_confirmation() {
     let (sandbox, host) = office().await;
     let view = read(&host, SHEET).await;
     // Two customers are each asked for ₦500 once; the three other rows wait.
@@ -42,7 +42,7 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
         refused.message,
         "Nothing was made. Some rows are the same as another row or request. Say that they are meant, or leave them out."
     );
-    // One by one; a restart forgets no word.
+    // Each confirmed separately; a restart keeps the confirmations.
     let word = |row: u32, meant: bool| json!([{ "what": "twice", "row": row, "meant": meant }]);
     let view = change(&host, &view, word(5, true)).await;
     assert_has!(counts(&view), [3, 2, 0, 0, "1500.00"], "{view}");
@@ -54,16 +54,16 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     assert_has!(fifth["problems"][0], { "words": "Row 2 has the same customer and amount. A person said that it is meant.", "note": true });
     assert_eq!(change(&host, &view, word(5, false)).await["waits"], 3);
     assert_eq!(step(&host, "imports_undo", &view).await["waits"], 2);
-    // Of a row that is like no other there is nothing to say.
+    // A row without a duplicate has nothing to confirm.
     let request = json!({ "import": id(&view), "changes": word(4, true) });
     let none = host.refused("imports_change", request).await;
     assert_eq!(none.message, "Nothing was changed: the same is asked for nowhere else any more.");
-    // All at once, as one step; what is then begun is made, each row once.
+    // All confirmed at once, as one correction; the started import creates each row once.
     let view = step(&host, "imports_all_meant", &view).await;
     assert_has!(counts(&view), [5, 0, 0, 0, "2500.00"], "{view}");
     assert_eq!(step(&host, "imports_undo", &view).await["waits"], 2);
     let view = step(&host, "imports_redo", &view).await;
-    // Another amount makes it another request, and its like the same again.
+    // Another amount makes it another request, and its duplicate a unique one.
     let other = json!([{ "what": "cell", "row": 5, "field": "amount", "text": "600" }]);
     assert_eq!(change(&host, &view, other).await["waits"], 0);
     let same = json!([{ "what": "cell", "row": 4, "field": "amount", "text": "600" }, { "what": "cell", "row": 4, "field": "phone", "text": "08031234567" }]);
@@ -76,7 +76,7 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_customer_paid_lately_is_told() {
+async fn a_recent_payment_of_a_customer_is_reported() {
     let (sandbox, host) = office().await;
     let first = read(
         &host,
@@ -92,7 +92,7 @@ async fn what_a_customer_paid_lately_is_told() {
         let looked = json!({ "id": made[row]["request"]["id"] });
         host.ask("payment_requests_check", looked).await;
     }
-    // What Bola paid went back: to ask for it again is nothing to wonder about.
+    // Bola's payment was refunded: asking for it again needs no warning.
     let of = json!({ "what": "request", "reference": made[1]["request"]["reference"] });
     let refund = json!({ "of": of, "amount": "500", "back": "0.00", "reason": null, "customer_phone": null, "customer_fee": false });
     confirm(&host, json!({ "deed": "refund", "refund": refund }), "500").await.unwrap();
@@ -108,7 +108,7 @@ async fn what_a_customer_paid_lately_is_told() {
     assert!(words.contains(made[0]["request"]["reference"].text()), "{words}");
     assert_eq!((ada.list().len(), &ada[0]["kind"]), (1, &json!("Paid lately")));
     assert_eq!(row(&host, &next, 5).await["problems"][0]["kind"], "Asked already");
-    // As of payouts: 35 days.
+    // As for payouts: 35 days.
     let mut later = host;
     for (days, warned) in [(34, 1), (36, 0)] {
         later = later.again_at(&sandbox, later_by(days * DAY)).await;

@@ -1,4 +1,4 @@
-//! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; and that *not sent* stays true there.
+//! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; *not sent* stays true there.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -12,13 +12,13 @@ use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use super::servers::{Authority, Manner, Proxy, connect_proxy, nobody, serve, socks_proxy, tls};
+use super::servers::{Authority, Manner, Proxy, connect_proxy, serve, socks_proxy, tls, unused_address};
 use super::{BUSINESS, COLLECTION, add, assert_marks, check, deployment, trusting};
 
 const HOST: &str = "pay.example.com";
 const PASSWORD: &str = "open sesame";
 
-/// A sandbox that is reached by TLS under a name that only a proxy knows.
+/// A sandbox that is reached by TLS under a name that only a proxy resolves.
 struct Office {
     sandbox: Sandbox,
     trusted: Authority,
@@ -34,7 +34,7 @@ impl Office {
         Self { sandbox, trusted, behind }
     }
 
-    /// A test profile whose calls go through `proxy`.
+    /// A test profile whose calls use `proxy`.
     fn through(&self, proxy: &str, user: Option<&str>, password: Option<&str>) -> Cowrie {
         let cowrie = trusting(Cowrie::with_vault(), &self.trusted);
         let more = json!({ "proxy": proxy, "proxy_user": user, "proxy_password": password });
@@ -58,7 +58,7 @@ async fn proxies(office: &Office, manner: Manner) -> [(String, Proxy); 2] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
+async fn a_proxy_with_or_without_a_password_connects_to_the_service() {
     let office = Office::new().await;
     for (manner, user, password) in [(Manner::Lets, None, None), (Manner::Asks, Some("ada"), Some(PASSWORD))] {
         for (number, (address, proxy)) in proxies(&office, manner).await.into_iter().enumerate() {
@@ -72,7 +72,7 @@ async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
                 asked.len() >= 4 && asked.iter().all(|line| line.contains("pay.example.com:443")),
                 "{asked:?}"
             );
-            // No file says the password, the vault aside, which is closed.
+            // No file contains the password, except the vault, which is encrypted.
             for file in ["profiles/office/profile.json", "vault.json"] {
                 let text = std::fs::read_to_string(cowrie.home().join(file)).unwrap();
                 assert!(!text.contains(PASSWORD), "{file}");
@@ -85,7 +85,7 @@ async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
     assert_eq!(office.sandbox.control().book().len(), 4);
 }
 
-/// Begins a check as the window does and waits for its end.
+/// Starts a check as the window does and waits for its end.
 async fn checked(host: &Host, name: &str) -> Value {
     let begun = host.ask("connection_check", json!({ "name": name })).await;
     assert_eq!(begun["state"], "running");
@@ -94,10 +94,10 @@ async fn checked(host: &Host, name: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
+async fn a_failure_at_a_proxy_is_named_and_no_byte_of_a_payment_was_sent() {
     let office = Office::new().await;
     let keys = serde_json::to_value(office.sandbox.addresses()).unwrap();
-    let down = nobody();
+    let down = unused_address();
     let mut cases: Vec<(String, &str)> = vec![
         (format!("http://{down}"), "Nothing answers at the proxy"),
         (format!("socks5h://{down}"), "Nothing answers at the proxy"),
@@ -140,7 +140,7 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
         let app = host.ask("profile_open", json!({ "name": name })).await;
         assert_has!(app, { "profile": { "proxy": { "way": "through", "address": address, "user": user } } });
         let view = checked(&host, &name).await;
-        // Without any network a name is not found for want of one.
+        // Without a network, the cause of an unresolved name is the missing network.
         if view["interfaces"][COLLECTION]["stages"][0]["state"] == "passed" {
             assert_marks(&view, COLLECTION, "vxooooooo", reason);
             assert_eq!(view["state"], "fails");
@@ -153,9 +153,9 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
     assert_eq!(office.sandbox.control().requests().len(), 0, "nothing reached the service");
 }
 
-/// The proxy let it through and TLS stood: from there on nobody knows what was read at the other end.
+/// The proxy connected and TLS was established: after that, it is unknown what the other end read.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_breaks_behind_a_proxy_after_it_left_is_a_doubt() {
+async fn a_connection_lost_behind_a_proxy_after_sending_leaves_the_payment_unconfirmed() {
     let office = Office::new().await;
     let trusted = &office.trusted;
     let silent = tls(
@@ -174,9 +174,9 @@ async fn what_breaks_behind_a_proxy_after_it_left_is_a_doubt() {
     }
 }
 
-/// A certificate is judged behind a proxy as anywhere: one that opens TLS to read along is not believed.
+/// Certificates are checked behind a proxy as elsewhere: a proxy that intercepts TLS is not trusted.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proxy_that_reads_along_is_found_out() {
+async fn a_proxy_that_intercepts_tls_is_detected() {
     let office = Office::new().await;
     let filter = Authority::new("Acme Web Filter");
     let plain: SocketAddr = office
@@ -196,16 +196,16 @@ async fn a_proxy_that_reads_along_is_found_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_on_this_computer_is_never_reached_through_a_proxy() {
+async fn an_address_on_this_computer_is_never_reached_through_a_proxy() {
     let sandbox = service().await;
     let at = sandbox.addresses();
-    let spy = connect_proxy(nobody(), Manner::Lets).await;
+    let spy = connect_proxy(unused_address(), Manner::Lets).await;
     let cowrie = Cowrie::with_vault();
     let more = json!({ "proxy": format!("http://{}", spy.at) });
     add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, more));
     assert_eq!(check(&cowrie)["state"], "works");
 
-    // Nor through one of the environment.
+    // Nor through a proxy of the environment.
     let mut cowrie = Cowrie::with_vault();
     let passphrase = cowrie.home().join("passphrase");
     let there = format!("http://{}", spy.at);

@@ -1,4 +1,4 @@
-//! Other sides of a connection: fixed answers, TLS in front of something, proxies. Each runs until the test ends.
+//! Servers for connections: fixed answers, TLS in front of another server, proxies. Each runs until the test ends.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-/// Takes connections on this computer and hands each to `serve`.
+/// Accepts connections on this computer and passes each to `serve`.
 pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(serve: impl Fn(TcpStream) -> F + Send + 'static) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let at = listener.local_addr().unwrap();
@@ -25,8 +25,8 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(serve: impl F
     at
 }
 
-/// An address where nothing listens, which nobody else gets while the tests run: a server of another test would answer there.
-pub(super) fn nobody() -> SocketAddr {
+/// An address without a listener, which stays reserved while the tests run: otherwise a server of another test could use it.
+pub(super) fn unused_address() -> SocketAddr {
     static KEPT: Mutex<Vec<TcpSocket>> = Mutex::new(Vec::new());
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -56,19 +56,19 @@ async fn request(stream: &mut TcpStream) -> String {
     }
 }
 
-/// Gives every request the same answer, and keeps their first lines.
+/// Gives every request the same answer, and stores their first lines.
 pub(super) async fn answering(head: &str, body: &str) -> (SocketAddr, Arc<Mutex<Vec<String>>>) {
     let answer = format!(
         "HTTP/1.1 {head}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
         body.len()
     );
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&asked);
+    let received = Arc::clone(&asked);
     let at = serve(move |mut stream| {
-        let (answer, heard) = (answer.clone(), Arc::clone(&heard));
+        let (answer, received) = (answer.clone(), Arc::clone(&received));
         async move {
             let request = request(&mut stream).await;
-            heard.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
+            received.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
             let _ = stream.write_all(answer.as_bytes()).await;
         }
     })
@@ -76,7 +76,7 @@ pub(super) async fn answering(head: &str, body: &str) -> (SocketAddr, Arc<Mutex<
     (at, asked)
 }
 
-/// Who issues certificates.
+/// An issuer of certificates.
 pub(super) struct Authority {
     certificate: Certificate,
     issuer: Issuer<'static, KeyPair>,
@@ -99,7 +99,7 @@ impl Authority {
         Self { certificate, issuer }
     }
 
-    /// As a file of trusted issuers has it.
+    /// In the form of a file of trusted issuers.
     pub(super) fn pem(&self) -> String {
         let lines: Vec<String> = STANDARD
             .encode(self.certificate.der())
@@ -110,7 +110,7 @@ impl Authority {
         format!("-----BEGIN CERTIFICATE-----\n{}\n-----END CERTIFICATE-----\n", lines.join("\n"))
     }
 
-    /// A certificate for `name` that holds between these years.
+    /// A certificate for `name` that is valid between these years.
     pub(super) fn certify(&self, name: &str, years: (i32, i32)) -> Shown {
         let key = KeyPair::generate().unwrap();
         let certificate = params(name, years).signed_by(&key, &self.issuer).unwrap();
@@ -130,22 +130,22 @@ fn params(name: &str, (from, to): (i32, i32)) -> CertificateParams {
     params
 }
 
-/// A certificate that a server shows.
+/// A certificate of a server.
 pub(super) struct Shown {
     certificate: Certificate,
     key: KeyPair,
 }
 
 impl Shown {
-    /// One that vouches for itself.
-    pub(super) fn self_made(name: &str) -> Self {
+    /// A self-signed certificate.
+    pub(super) fn self_signed(name: &str) -> Self {
         let key = KeyPair::generate().unwrap();
         let certificate = params(name, (2020, 2100)).self_signed(&key).unwrap();
         Self { certificate, key }
     }
 }
 
-/// TLS in front of what listens at `behind`.
+/// TLS in front of the server at `behind`.
 pub(super) async fn tls(shown: Shown, behind: SocketAddr) -> SocketAddr {
     let key = PrivateKeyDer::try_from(shown.key.serialize_der()).unwrap();
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -167,34 +167,34 @@ pub(super) async fn tls(shown: Shown, behind: SocketAddr) -> SocketAddr {
     .await
 }
 
-/// How a proxy behaves.
+/// The behaviour of a proxy.
 #[derive(Clone, Copy)]
 pub(super) enum Manner {
-    /// Lets everybody through.
+    /// Accepts every client.
     Lets,
-    /// Lets `ada` with the password `open sesame` through.
+    /// Accepts `ada` with the password `open sesame`.
     Asks,
-    /// Lets nobody through.
+    /// Refuses every client.
     Forbids,
-    /// Hangs up on everybody.
+    /// Closes every connection.
     HangsUp,
 }
 
-/// A proxy that leads to `behind`, whatever it is asked for; what it was asked for is kept.
+/// A proxy that connects to `behind`, whatever address is requested; the requested addresses are stored.
 pub(super) struct Proxy {
     pub(super) at: SocketAddr,
     pub(super) asked: Arc<Mutex<Vec<String>>>,
 }
 
-/// One that speaks CONNECT.
+/// A CONNECT proxy.
 pub(super) async fn connect_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&asked);
+    let received = Arc::clone(&asked);
     let at = serve(move |mut stream| {
-        let heard = Arc::clone(&heard);
+        let received = Arc::clone(&received);
         async move {
             let request = request(&mut stream).await;
-            heard.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
+            received.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
             let known = request.contains(&format!("Basic {}", STANDARD.encode("ada:open sesame")));
             let refusal = match manner {
                 Manner::Asks if !known => "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n",
@@ -214,21 +214,21 @@ pub(super) async fn connect_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
     Proxy { at, asked }
 }
 
-/// One that speaks SOCKS 5 (RFC 1928, RFC 1929).
+/// A SOCKS 5 proxy (RFC 1928, RFC 1929).
 pub(super) async fn socks_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&asked);
+    let received = Arc::clone(&asked);
     let at = serve(move |stream| {
-        let heard = Arc::clone(&heard);
+        let received = Arc::clone(&received);
         async move {
-            let _ = socks(stream, behind, manner, &heard).await;
+            let _ = socks(stream, behind, manner, &received).await;
         }
     })
     .await;
     Proxy { at, asked }
 }
 
-async fn socks(mut stream: TcpStream, behind: SocketAddr, manner: Manner, heard: &Mutex<Vec<String>>) -> std::io::Result<()> {
+async fn socks(mut stream: TcpStream, behind: SocketAddr, manner: Manner, received: &Mutex<Vec<String>>) -> std::io::Result<()> {
     async fn text(stream: &mut TcpStream) -> std::io::Result<String> {
         let mut bytes = vec![0; usize::from(stream.read_u8().await?)];
         stream.read_exact(&mut bytes).await?;
@@ -255,7 +255,7 @@ async fn socks(mut stream: TcpStream, behind: SocketAddr, manner: Manner, heard:
     assert_eq!(head, [5, 1, 0, 3], "a name is asked for, which the proxy looks up");
     let name = text(&mut stream).await?;
     let port = stream.read_u16().await?;
-    heard.lock().unwrap().push(format!("{name}:{port}"));
+    received.lock().unwrap().push(format!("{name}:{port}"));
     let reply = if matches!(manner, Manner::Forbids) { 2 } else { 0 };
     stream.write_all(&[5, reply, 0, 1, 0, 0, 0, 0, 0, 0]).await?;
     if reply == 0 {

@@ -1,4 +1,4 @@
-//! What the probe does twice is in the outbox like everything else, and what it did is asked about again a day later.
+//! What the probe sends twice is in the outbox like everything else, and gets another status query a day later.
 
 use std::net::TcpListener;
 use std::process::Stdio;
@@ -20,7 +20,7 @@ use super::{debits, line, request, respond, with_profile};
 
 const LATER: [&str; 2] = ["deposit-after-a-day", "transfer-after-a-day"];
 
-/// Asked by the same back office at another time, in milliseconds since 1970.
+/// Run by the same back office at another time, in milliseconds since 1970.
 async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
     let host = of_at(cowrie, "bench", env_at(Timestamp(at))).await;
     let open = host.profile().await.unwrap();
@@ -41,13 +41,13 @@ fn view<'a>(views: &'a [ProbeView], name: &str) -> &'a ProbeView {
     views.iter().find(|view| view.name == name).unwrap()
 }
 
-/// When a question can be asked.
+/// The time from which a probe can be run.
 fn from(line: &Value) -> DateTime<chrono::FixedOffset> {
     DateTime::parse_from_rfc3339(line["not_before"].as_str().unwrap_or_else(|| panic!("{line}"))).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_day_later_the_earlier_reference_is_asked_about_again() {
+async fn a_day_later_the_earlier_reference_is_queried_again() {
     for (forgets, result, moved) in [(false, "refused", 1), (true, "executed_again", 2)] {
         let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::Refuse)).await;
         let listed = || cowrie.run(&["probe", "--json", "--list"]).json();
@@ -66,10 +66,10 @@ async fn a_day_later_the_earlier_reference_is_asked_about_again() {
             let first_at = DateTime::parse_from_rfc3339(line(&lines, first)["asked_at"].text()).unwrap();
             assert_eq!(from(line(&lines, later)), first_at + TimeDelta::hours(24), "{later}");
         }
-        // Too early, it says when, and nothing is sent.
+        // Too early, it reports the time, and nothing is sent.
         let count = sandbox.control().requests().len();
         let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]);
-        // West Africa is an hour ahead of UTC.
+        // West Africa Time is one hour ahead of UTC.
         let when = (from(line(&lines, LATER[0])) + TimeDelta::hours(1)).format("%a %-d %b %Y, %H:%M:%S WAT");
         assert_eq!(early.code, Some(3), "{early:?}");
         assert_contains!(early.err, format!("Ask from {when} on"));
@@ -103,13 +103,13 @@ async fn a_day_later_the_earlier_reference_is_asked_about_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_sending_without_an_answer_waits_for_a_person() {
+async fn a_second_send_without_an_answer_waits_for_a_person() {
     let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::Refuse)).await;
     sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(2)]);
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
     let lines = cowrie.run(asked).json();
-    let told = line(&lines, "repeated-deposit");
-    assert_eq!((&told["result"], debits(&sandbox, told)), (&json!("unclear"), 1), "{told}");
+    let shown = line(&lines, "repeated-deposit");
+    assert_eq!((&shown["result"], debits(&sandbox, shown)), (&json!("unclear"), 1), "{shown}");
     let held = cowrie.run(&["held", "list", "--json"]).json();
     let held = held.list();
     assert_eq!(held.len(), 1, "{held:?}");
@@ -118,16 +118,16 @@ async fn a_second_sending_without_an_answer_waits_for_a_person() {
         held[0]["reason"].text(),
         "sent it a second time on purpose: look at the wallet there"
     );
-    // Both are payments on record, and another question has another reference.
+    // Both are recorded payments, and each probe has its own reference.
     let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]);
     assert_eq!(calls.json()["calls"].as_array().map(Vec::len), Some(2), "{calls:?}");
-    // What the wallet settles is nobody's work: the one that is left is the first.
+    // What the wallet settles needs no person: only the first one is left.
     let next = cowrie.run(asked).json();
     assert_eq!(line(&next, "repeated-deposit")["result"], "refused", "{next}");
     assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!(held));
 }
 
-/// Where the second sending of a deposit stands in the records.
+/// The recorded state of the second send of a deposit.
 fn second_of_the_deposit(cowrie: &Cowrie) -> Value {
     let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]).json();
     // The latest first.
@@ -137,9 +137,9 @@ fn second_of_the_deposit(cowrie: &Cowrie) -> Value {
     call["belongs"][0]["standing"].clone()
 }
 
-/// The book of the sandbox says what moved; the record of the second sending says the same, whatever its answer was.
+/// The sandbox book shows what moved; the record of the second send agrees, whatever its answer was.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_record_of_a_second_sending_says_what_the_wallet_showed() {
+async fn the_record_of_a_second_send_matches_the_wallet() {
     for (mode, moved, standing) in [
         (Duplicates::Refuse, 1, "refused"),
         (Duplicates::ReturnOriginal, 1, "refused"),
@@ -151,7 +151,7 @@ async fn the_record_of_a_second_sending_says_what_the_wallet_showed() {
         assert_eq!(second_of_the_deposit(&cowrie), standing, "{mode:?}");
         assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]), "{mode:?}");
     }
-    // Code 105, a duplicate reference, and the money left all the same.
+    // Code 105, a duplicate reference, although the money left.
     for (code, late, standing) in [(105, 10, "accepted"), (105, 0, "refused")] {
         let address = super::belated(code, late);
         let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c", "hash_key": "k" });
@@ -163,7 +163,7 @@ async fn the_record_of_a_second_sending_says_what_the_wallet_showed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
+async fn an_interrupted_second_send_is_found_at_the_next_start() {
     let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::ExecuteAgain)).await;
     sandbox.arm([Armed::new("depositToBank", Fault::DelayAfter).ms(60_000).nth(2)]);
     let mut child = cowrie
@@ -182,7 +182,7 @@ async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
     assert_eq!(held[0]["amount"], "1.00");
 }
 
-/// A service that makes payment requests: the second one as `second` says, with the account that it names.
+/// A service that creates payment requests: the second one with the answer `second`, and the account in it.
 fn asked_of(second: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -191,7 +191,7 @@ fn asked_of(second: &'static str) -> String {
         for stream in listener.incoming().flatten() {
             let Ok((operation, _, body)) = request(&stream) else { continue };
             let body: Value = serde_json::from_str(&body).unwrap();
-            let told = match (operation.as_str(), made, second) {
+            let shown = match (operation.as_str(), made, second) {
                 ("paymentRequest", 1.., "105") => json!({ "statusCode": "105", "statusMessage": "Duplicate" }),
                 ("paymentRequest", 1.., "1") => json!({ "statusCode": "1", "statusMessage": "In process" }),
                 ("paymentRequest", _, _) => {
@@ -202,14 +202,14 @@ fn asked_of(second: &'static str) -> String {
                 _ => json!({ "statusCode": "121", "statusMessage": "Reference not found" }),
             };
             made += i32::from(operation == "paymentRequest");
-            let _ = respond(stream, "200 OK", &told);
+            let _ = respond(stream, "200 OK", &shown);
         }
     });
     address
 }
 
 #[test]
-fn a_request_that_is_made_twice_is_told_by_its_ways_to_pay() {
+fn a_repeated_request_is_identified_by_its_ways_to_pay() {
     for (second, result) in [
         ("0123456785", "first_result"),
         ("0123456790", "made_again"),
@@ -227,12 +227,12 @@ fn a_request_that_is_made_twice_is_told_by_its_ways_to_pay() {
     }
 }
 
-/// The sandbox is told by its own book.
+/// The sandbox is checked against its own book.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transfer_and_an_item_of_a_group_may_not_know_each_other() {
+async fn a_transfer_and_a_bulk_item_may_have_separate_references() {
     let sandbox: Sandbox = sandbox(Duplicates::Refuse).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    // Only the group is done again.
+    // Only the bulk call is executed again.
     sandbox.arm([Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again")]);
     let lines = cowrie
         .run(&[
@@ -246,10 +246,10 @@ async fn a_transfer_and_an_item_of_a_group_may_not_know_each_other() {
         ])
         .json();
     for (name, result, moved) in [("transfer-then-group", "executed_again", 2), ("group-then-transfer", "refused", 1)] {
-        let told = line(&lines, name);
-        assert_eq!((&told["result"], debits(&sandbox, told)), (&json!(result), moved), "{told}");
+        let shown = line(&lines, name);
+        assert_eq!((&shown["result"], debits(&sandbox, shown)), (&json!(result), moved), "{shown}");
     }
-    let told = line(&lines, "transfer-then-group");
-    assert_contains!(told["asked"].text(), "first alone and then in a group");
-    assert!(told["meaning"].text().contains("do not know each other"), "{told}");
+    let shown = line(&lines, "transfer-then-group");
+    assert_contains!(shown["asked"].text(), "first alone and then in a group");
+    assert!(shown["meaning"].text().contains("do not know each other"), "{shown}");
 }

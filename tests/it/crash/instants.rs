@@ -1,4 +1,4 @@
-//! Random moments, spread over the faults of the sandbox: a few in every test run, five hundred of them over every fault in `cargo xtask soak`.
+//! Random times, spread over the faults of the sandbox: a few in every test run, five hundred over every fault in `cargo xtask soak`.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -10,17 +10,17 @@ use sandbox::{Armed, Fault};
 
 use super::Scene;
 
-/// In a long run, which meets each fault.
+/// In a long run, which uses each fault.
 const KILLS: usize = 500;
 /// In a short run.
 const FEW_KILLS: usize = 100;
 const ROWS: usize = 6;
-/// Scenes at once: they wait more than they work.
+/// Scenes in parallel: they wait more than they work.
 const SCENES: u64 = 4;
-/// A payout is killed this often at most before it may end.
+/// The most kills of one batch before it may complete.
 const KILLS_OF_ONE: usize = 4;
 
-/// What strikes a payout: each fault that can strike a payment or a group and ends by itself.
+/// The faults of a batch: each fault that can affect a payment or a bulk call and ends without action.
 fn faults() -> Vec<Armed> {
     let single = |fault| Armed::new("depositToBank", fault);
     let group = |fault| Armed::new("moneyTransferBulk", fault);
@@ -90,18 +90,18 @@ fn faults() -> Vec<Armed> {
     faults
 }
 
-/// A file of `ROWS` people; `round` makes each file another one.
+/// A file of `ROWS` people; each `round` has a different file.
 fn people(round: usize) -> String {
     let mut text = "Name,Bank,Account Number,Amount\n".to_owned();
     for row in 0..ROWS {
-        // The sandbox gives meaning to the endings 97, 98 and 99; these end in 0 to 89.
+        // The endings 97, 98 and 99 have a special meaning in the sandbox; these end in 0 to 89.
         let account = 1_000_000_000 + 100 * (row + 10 * round) + row;
         writeln!(text, "Person {row} of {round},GTBank,{account},{}.{:02}", 1_000 + row, round % 100).expect("text");
     }
     text
 }
 
-/// One payout struck by `fault`, killed again and again and then let end.
+/// One batch affected by `fault`, killed repeatedly and then completed.
 fn one_payout(scene: &mut Scene, moments: &mut Random, round: usize, fault: &Armed, kills: &AtomicUsize) {
     let struck = fault.clone().nth(u32::try_from(1 + moments.below(3)).expect("small"));
     // Slow enough that a kill finds payments before, in and after the service.
@@ -120,12 +120,12 @@ fn one_payout(scene: &mut Scene, moments: &mut Random, round: usize, fault: &Arm
     let kill = |scene: &mut Scene, args: &[&str], milliseconds: u64| {
         let (ended, killed) = kill_after(&mut scene.cowrie.command(args), milliseconds);
         kills.fetch_add(usize::from(killed), Ordering::SeqCst);
-        scene.hear(&ended);
+        scene.record(&ended);
         killed
     };
     let mut tries = 0;
     let run = loop {
-        // A computer with much to do needs longer to begin; each vain try leaves more time, so that one of them does.
+        // A busy computer needs longer to start; each failed try allows more time, so that one succeeds.
         tries += 1;
         let within = 4 * scene.pace + 50 * tries;
         killed_here += usize::from(kill(scene, &start, moments.below(within)));
@@ -151,7 +151,7 @@ fn one_payout(scene: &mut Scene, moments: &mut Random, round: usize, fault: &Arm
     scene.finish(&run, ROWS);
 }
 
-/// Takes payouts from `next` until enough were killed; each goes on after the fault of the one before it.
+/// Takes batches from `next` until enough were killed; each continues after the fault of the previous one.
 async fn one_scene(seed: u64, aim: Aim, next: Arc<AtomicUsize>, kills: Arc<AtomicUsize>) -> usize {
     let mut scene = Scene::new().await;
     let mut moments = Random(seed);
@@ -159,7 +159,7 @@ async fn one_scene(seed: u64, aim: Aim, next: Arc<AtomicUsize>, kills: Arc<Atomi
     tokio::task::block_in_place(|| {
         while kills.load(Ordering::SeqCst) < aim.kills || next.load(Ordering::SeqCst) < aim.payouts {
             let round = next.fetch_add(1, Ordering::SeqCst);
-            // A stride that has no factor in common with their number visits all of them, singles and groups in turn.
+            // A stride without a common factor with their number visits all of them, single calls and bulk calls in turn.
             let fault = &faults[(aim.first + round) * 37 % faults.len()];
             one_payout(&mut scene, &mut moments, round, fault, &kills);
         }
@@ -167,17 +167,17 @@ async fn one_scene(seed: u64, aim: Aim, next: Arc<AtomicUsize>, kills: Arc<Atomi
     scene.released.values().sum()
 }
 
-/// What has to be reached.
+/// The target of a run.
 #[derive(Clone, Copy)]
 struct Aim {
     kills: usize,
     payouts: usize,
-    /// The fault to begin with: a short run meets other ones each time.
+    /// The first fault: each short run uses other ones.
     first: usize,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 8)]
-async fn killed_at_random_moments_every_row_is_paid_once() {
+async fn killed_at_random_times_every_row_is_paid_once() {
     let (seed, begun, faults) = (seed(), tokio::time::Instant::now(), faults().len());
     let (kills, payouts) = if soaks() { (KILLS, faults) } else { (FEW_KILLS, 0) };
     let first = usize::try_from(Random(seed).below(1_000)).expect("small");

@@ -1,12 +1,12 @@
-//! The program dies right before and right after everything that it makes durable, one step in each life: while it starts a payout and sends
-//! it, while it goes on, and while a person's decision is carried out.
+//! The program is killed right before and right after each durable write, one step in each run: while it starts and sends a batch, while it
+//! continues it, and while a person's decision is executed.
 
 use harness::cowrie::{Ended, people};
 use sandbox::{Armed, Fault};
 
 use super::Scene;
 
-/// Runs a command that dies at its `step`-th durable step. Tells whether it died.
+/// Runs a command that is killed at its `step`-th durable step. Returns whether it was.
 pub(super) fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {
     let mut command = scene.cowrie.command(args);
     let ended: Ended = command
@@ -14,11 +14,11 @@ pub(super) fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {
         .output()
         .expect("cowrie starts")
         .into();
-    scene.hear(&ended);
+    scene.record(&ended);
     ended.code.is_none()
 }
 
-/// People and accounts that no other file has: who was paid lately is not paid again unasked.
+/// People and accounts that no other file has: a recent payment is not repeated without a confirmation.
 fn file(scene: &Scene, step: usize) -> String {
     let of_its_own = format!("GTBank,1{:05}", 10_000 + step);
     let sheet = people(3)
@@ -29,7 +29,7 @@ fn file(scene: &Scene, step: usize) -> String {
     path.to_str().expect("utf-8").to_owned()
 }
 
-/// Tries one step after the other, until a life has no more of them; gives how many there were.
+/// Tries one step after another, until a run has no more; returns the number of steps.
 async fn every_step(route: &'static [&'static str], fault: Option<Armed>) -> usize {
     let mut scene = Scene::new().await;
     tokio::task::block_in_place(|| {
@@ -47,7 +47,7 @@ async fn every_step(route: &'static [&'static str], fault: Option<Armed>) -> usi
             let runs = scene.runs();
             if runs.len() > known {
                 let run = runs[0]["run"].as_str().expect("an id").to_owned();
-                // It dies once more at the same step of going on, and of sending again what a person released.
+                // It is killed again at the same step of continuing, and of a release by a person.
                 dies_at(&mut scene, step, &["payouts", "resume", &run, "--json"]);
                 if scene.items(&run).values().any(|item| item["state"] == "held") {
                     let release = scene.release_command(&run);
@@ -65,8 +65,8 @@ async fn every_step(route: &'static [&'static str], fault: Option<Armed>) -> usi
     })
 }
 
-/// Starting, three payments with two durable steps each and the journal's between them, before and after: fewer would mean that the program
-/// does not stop where it must.
+/// The start, and three payments with two durable steps each and the send journal's between them, before and after: fewer would mean that
+/// the program is not killed at each of them.
 const AT_LEAST: usize = 25;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -76,7 +76,7 @@ async fn killed_at_every_durable_step_one_by_one_each_row_is_paid_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn killed_at_every_durable_step_of_what_is_lost_and_released_each_row_is_paid_once() {
+async fn killed_at_every_durable_step_of_lost_and_released_payments_each_row_is_paid_once() {
     let lost = Armed::new("depositToBank", Fault::DropBefore).nth(2);
     let steps = every_step(&[], Some(lost)).await;
     assert!(steps > AT_LEAST, "{steps} steps");

@@ -1,4 +1,4 @@
-//! The program dies right before and right after everything durable of a person's stop: the payout is stopped altogether, or waits as before.
+//! The program is killed right before and right after each durable write of a stop: the batch is stopped completely, or waits as before.
 
 use harness::cowrie::people;
 use sandbox::{Armed, Fault};
@@ -8,12 +8,12 @@ use super::steps::dies_at;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn killed_at_every_durable_step_a_stop_is_whole_or_not_at_all() {
+async fn killed_at_every_durable_step_a_stop_is_complete_or_not_made() {
     let mut scene = Scene::new().await;
     tokio::task::block_in_place(|| {
         scene.arm(vec![Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)]);
         let ended = scene.cowrie.pay(&people(12).0, &[]);
-        scene.hear(&ended);
+        scene.record(&ended);
         scene.arm(Vec::new());
         let run = scene.runs()[0]["run"].as_str().expect("an id").to_owned();
         let count = |scene: &mut Scene, state: &str| scene.items(&run).values().filter(|item| item["state"] == state).count();
@@ -30,7 +30,7 @@ async fn killed_at_every_durable_step_a_stop_is_whole_or_not_at_all() {
                 (ready, 0) if ready == waiting => before += 1,
                 (0, stopped) if stopped == waiting => {
                     after += 1;
-                    // Once it is said to be stopped, records of before it know it too.
+                    // Once it is reported as stopped, restored earlier records know it too.
                     let today = backup(&folder, RECORDS);
                     put_back(&folder, RECORDS, &yesterday);
                     let resumed = scene.cowrie.run(&["payouts", "resume", &run, "--json"]);
@@ -47,7 +47,7 @@ async fn killed_at_every_durable_step_a_stop_is_whole_or_not_at_all() {
         }
         assert!(before > 0 && after > 0, "{before} times as before, {after} times stopped");
         let resumed = scene.cowrie.run(&["payouts", "resume", &run, "--json"]);
-        scene.hear(&resumed);
+        scene.record(&resumed);
         assert_eq!(resumed.code, Some(3), "{resumed:?}");
         assert_has!(
             (scene.book(), count(&mut scene, "stopped")),

@@ -1,4 +1,4 @@
-//! Answers about customers that are lost, or say less than they should.
+//! Answers about customers that are lost or incomplete.
 
 use harness::host::{Ask as _, Served as _, Shown as _};
 use harness::office::{office, service};
@@ -9,7 +9,7 @@ use super::{known, parts, person, prepared, send, states, view};
 use system::error::ErrorCode;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
+async fn a_lost_answer_about_the_wallet_is_settled_by_a_person() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     sandbox.arm([Armed::new("registerCustomer", Fault::DropAfter)]);
@@ -20,7 +20,7 @@ async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
     assert!(step["reason"].text().contains("validateMoneyTransfer"), "{step}");
     sandbox.control().clear_faults();
 
-    // After a restart it stands as it did, and it is never sent again.
+    // After a restart its state is the same, and it is never sent again.
     let host = host.again(&sandbox).await;
     assert_eq!(states(&view(&host, &id).await), ["not_known", "ready", "ready"]);
     let twice = send(&host, &id, "account").await.unwrap_err();
@@ -28,9 +28,9 @@ async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
     assert_contains!(twice.message, "second wallet");
     assert_eq!(sandbox.asked("registerCustomer"), 1);
 
-    let told = host.ask("customers_ask_level", json!({ "customer": id })).await;
-    assert_has!(told, { "told": { "name": "NGOZI UMEH", "level": "KYC1" } });
-    let line = told["steps"][0]["doubt"]["line"].clone();
+    let shown = host.ask("customers_ask_level", json!({ "customer": id })).await;
+    assert_has!(shown, { "told": { "name": "NGOZI UMEH", "level": "KYC1" } });
+    let line = shown["steps"][0]["doubt"]["line"].clone();
     host.ask(
         "review_decide",
         json!({ "line": line, "decision": "done", "evidence": "The number is hers." }),
@@ -42,7 +42,7 @@ async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
+async fn a_wallet_recorded_as_not_opened_is_opened_again() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     sandbox.arm([Armed::new("registerCustomer", Fault::DropBefore)]);
@@ -58,28 +58,28 @@ async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
+async fn a_photo_with_a_lost_answer_is_sent_again_after_a_persons_decision() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
     let lose = |operation: &str, fault| sandbox.arm([Armed::new(operation, fault)]);
 
-    // It had arrived: the service says so, and a person counts it as done.
+    // It had arrived: the service reports it, and a person records it as done.
     lose("registerCustomerAccountPhoto", Fault::DropAfter);
     let lost = send(&host, &id, "photo").await.unwrap();
     let step = &lost["steps"][1];
     assert_has!((states(&lost)[1], &step["can_send"], &step["again"]), ["not_known", true, true]);
     assert_eq!(parts(&host).await["not_known"], 1);
     sandbox.control().clear_faults();
-    let told = send(&host, &id, "photo").await.unwrap();
-    let step = &told["steps"][1];
-    assert_has!((states(&told)[1], &step["has_it"], &step["sent_times"]), ["refused", true, 2]);
+    let shown = send(&host, &id, "photo").await.unwrap();
+    let step = &shown["steps"][1];
+    assert_has!((states(&shown)[1], &step["has_it"], &step["sent_times"]), ["refused", true, 2]);
     let counted = host
         .ask("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
         .await;
     assert_eq!((states(&counted)[1], &counted["steps"][1]["photo"]), ("done", &Value::Null));
 
-    // It had not arrived: the second one is taken, and nobody is asked about the first any more.
+    // It had not arrived: the second one is accepted, and the first one needs no decision any more.
     lose("registerCustomerIdentification", Fault::DropBefore);
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "not_known");
     sandbox.control().clear_faults();
@@ -90,13 +90,13 @@ async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
+async fn an_unsent_step_is_sent_under_its_reference_after_a_restart() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
     host.close().await;
 
-    // Nobody listens: not one byte left.
+    // Without a listener, not one byte left.
     let addresses = sandbox.addresses();
     sandbox.stop().await;
     let away = host.again_with(addresses, |_| ()).await;
@@ -107,12 +107,12 @@ async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
     let sandbox = service().await;
     let host = away.again(&sandbox).await;
     let again = send(&host, &id, "identity").await.unwrap();
-    // Another sandbox does not know the customer; what counts is the reference.
+    // Another sandbox does not have the customer; only the reference is checked.
     assert_eq!(again["steps"][2]["reference"], reference);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
+async fn everything_is_sent_in_one_call_and_its_message_decides_about_the_photos() {
     let (sandbox, host) = office().await;
     let at_once = |phone: &str| {
         let mut form = person(phone);
@@ -127,7 +127,7 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
     assert_eq!(sandbox.asked("registerCustomerWithKYC"), 1);
 
-    // The wallet was opened, its photos were not taken: each is sent alone.
+    // The wallet was opened and its photos were rejected: each is sent alone.
     let id = prepared(&host, at_once("08031234597")).await;
     let half = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&half), ["done", "refused", "refused"]);
@@ -135,7 +135,7 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     let alone = send(&host, &id, "photo").await.unwrap();
     assert_eq!((states(&alone)[1], sandbox.asked("registerCustomerAccountPhoto")), ("refused", 1));
 
-    // A lost answer leaves all of it open.
+    // A lost answer leaves all of it unconfirmed.
     let id = prepared(&host, at_once("08031234568")).await;
     sandbox.arm([Armed::new("registerCustomerWithKYC", Fault::DropAfter)]);
     let lost = send(&host, &id, "account").await.unwrap();
@@ -145,6 +145,6 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "done", "evidence": "The number is hers." });
     host.ask("review_decide", decided).await;
     assert_eq!(states(&view(&host, &id).await), ["done", "not_known", "not_known"]);
-    let told = send(&host, &id, "photo").await.unwrap();
-    assert_eq!((states(&told)[1], &told["steps"][1]["has_it"]), ("refused", &json!(true)));
+    let shown = send(&host, &id, "photo").await.unwrap();
+    assert_eq!((states(&shown)[1], &shown["steps"][1]["has_it"]), ("refused", &json!(true)));
 }

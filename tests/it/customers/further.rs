@@ -1,4 +1,4 @@
-//! What one call tells besides, how long the number of a document is kept, and the list as a file.
+//! The additional fields of the combined call, how long the number of a document is kept, and the list as a file.
 
 use base::timestamp::DAY;
 use harness::computer::Computer;
@@ -26,7 +26,7 @@ fn at_once() -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() {
+async fn county_postal_code_address_text_and_details_are_sent_in_the_combined_call() {
     let (_sandbox, host) = office().await;
     let mut wrong = at_once();
     wrong["more"]["postal_code"] = "1".repeat(21).into();
@@ -46,10 +46,10 @@ async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() 
         .ask("activity_show", json!({ "call_id": sent["steps"][0]["call"] }))
         .await
         .to_string();
-    // They go out, and are neither kept nor shown.
+    // They are sent, and neither stored nor shown.
     assert_eq!(view(&host, &id).await["more"]["details"], json!([]));
     assert!(!call.contains("Ikeja 2"), "{call}");
-    for said in [
+    for message in [
         "Eti-Osa",
         "101241",
         "Second gate after the market",
@@ -58,19 +58,19 @@ async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() 
         "postalCode",
         "freeformAddress",
     ] {
-        assert!(call.contains(said), "{said}: {call}");
+        assert!(call.contains(message), "{message}: {call}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
+async fn the_retention_of_a_document_number_is_shown_while_it_is_kept() {
     let (_sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     let shown = view(&host, &id).await;
     let moment = |field: &str| parse_rfc3339(shown[field].text()).unwrap();
     let kept = (moment("id_kept_until").0 - moment("created_at").0) / DAY;
     assert_eq!(kept, 30, "{shown}");
-    // Saved again as it was, it is not kept any longer.
+    // Saving it unchanged does not extend the retention.
     let again = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
     let same = host.ask("customers_save_identity", again).await;
     assert_eq!(same["id_kept_until"], shown["id_kept_until"]);
@@ -82,7 +82,7 @@ async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document() {
+async fn the_list_is_saved_as_filtered_and_contains_no_document_number() {
     let (_sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
@@ -95,7 +95,7 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
     };
     let all = saved("all", "").await;
     assert_eq!(all.lines().count(), 3, "{all}");
-    for said in [
+    for message in [
         "Ngozi Umeh",
         "08031234567",
         "Taken",
@@ -103,7 +103,7 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
         "identity document",
         "'=Ada Umeh",
     ] {
-        assert!(all.contains(said), "{said}: {all}");
+        assert!(all.contains(message), "{message}: {all}");
     }
     assert!(!all.contains(NUMBER) && !all.contains("1990"), "{all}");
     assert_eq!(saved("complete", "").await.lines().count(), 1);
@@ -111,7 +111,7 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn details_that_were_never_sent_are_let_go_of_a_month_after_they_were_typed() {
+async fn unsent_details_are_deleted_a_month_after_they_were_typed() {
     let (sandbox, host) = office().await;
     let saved = host.ask("customers_save", at_once()).await;
     let id = saved["customer"].clone();

@@ -1,5 +1,5 @@
-//! Aliases of banks out of a file and into one: whole or not at all, and none that is saved is changed. A bank that was picked in a sheet is
-//! there again when the alias over it is undone.
+//! Aliases of banks exported to and imported from a file: completely or not at all, and no saved alias is changed. A bank that was picked
+//! in a sheet applies again when the alias that replaced it is undone.
 
 use api::Commands as _;
 use app::host::Host;
@@ -21,7 +21,7 @@ async fn import(host: &Host, text: &str) -> Result<Value, AppError> {
     host.rpc("aliases_import", file(text)).await
 }
 
-/// The names of people, each with its bank and how it came to be.
+/// A person's own names of banks, each with its bank and its origin.
 async fn own(host: &Host) -> Vec<[String; 3]> {
     let view = host.ask("aliases_list", json!({})).await;
     let all = view["aliases"].list().iter();
@@ -35,7 +35,7 @@ fn row(written: &str, bank: &str, how: &str) -> [String; 3] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_with_it() {
+async fn a_file_is_imported_completely_or_not_at_all_and_all_its_problems_are_reported() {
     let (_sandbox, host) = office().await;
     host.ask("aliases_save", json!({ "alias": null, "written": "Lekki Staff", "bank": GTBANK }))
         .await;
@@ -43,7 +43,7 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
         Lekki staff,Zenith Bank,\nApapa Staff,,057\nApapa  STAFF,GTBank,\n";
     let checked = host.ask("aliases_check", file(bad)).await;
     let refused = import(&host, bad).await.unwrap_err();
-    let told: Vec<(&str, &str)> = refused.problems();
+    let shown: Vec<(&str, &str)> = refused.problems();
     let wanted = [
         ("row 3, People write", "Write the name as the sheets have it."),
         ("row 4, Bank", "Say which bank it stands for"),
@@ -52,8 +52,8 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
         ("row 7, Bank", "“Lekki Staff” is Guaranty Trust Bank (058) already."),
         ("row 9, Bank", "Row 8 says another bank of these words."),
     ];
-    assert_eq!(told.len(), wanted.len(), "{told:?}");
-    for ((path, message), (place, words)) in told.iter().zip(wanted) {
+    assert_eq!(shown.len(), wanted.len(), "{shown:?}");
+    for ((path, message), (place, words)) in shown.iter().zip(wanted) {
         assert!(*path == place && message.contains(words), "{path}: {message}");
     }
     assert_eq!(checked["problems"], serde_json::to_value(&refused.problems).unwrap());
@@ -73,7 +73,7 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
     let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(audit.contains("“Ikeja Staff” is Zenith Bank (057), from aliases.csv"), "{audit}");
 
-    // What was saved here is read again with the same result.
+    // An export is imported with the same result.
     for format in ["csv", "xlsx"] {
         let saved = host.ask("aliases_export", json!({ "format": format })).await;
         let path = saved["path"].text();
@@ -88,7 +88,7 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() {
+async fn a_picked_bank_applies_again_when_the_alias_that_replaced_it_is_undone() {
     let (_sandbox, host) = office().await;
     let draft = read(&host, "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n").await;
     let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
@@ -100,7 +100,7 @@ async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() 
     let listed = banks(&host, false).await;
     let zenith = listed["banks"].row("name", "Zenith Bank");
     let (gtbank, zenith) = (json!(GTBANK), zenith["id"].clone());
-    // Kept as an alias, as another bank's too, or written over by a new one of the same words: undone, it is as it was.
+    // Saved as an alias, as another bank's too, or replaced by a new one of the same text: undone, it is as before.
     for (alias, bank) in [(id.clone(), &gtbank), (id.clone(), &zenith), (Value::Null, &zenith)] {
         let form = json!({ "alias": alias, "written": "Lekki Staff", "bank": bank });
         let saved = host.ask("aliases_save", form).await;
@@ -110,7 +110,7 @@ async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() 
         host.ask("aliases_remove", undo).await;
         assert_eq!(own(&host).await, picked);
     }
-    // Removed for good, it takes the picked bank with it: that gave way to it.
+    // Removed permanently, it removes the picked bank too, which it had replaced.
     let form = json!({ "alias": id, "written": "Lekki Staff", "bank": GTBANK });
     let saved = host.ask("aliases_save", form).await;
     host.ask("aliases_remove", json!({ "alias": saved["alias"], "put_back": null }))

@@ -1,4 +1,5 @@
-//! Aliases of banks: what contradicts another bank is refused, what is read by one says so, and none leads money elsewhere unsaid.
+//! Aliases of banks: one that contradicts another bank is refused, every reading by an alias is reported, and none redirects money
+//! silently.
 
 use api::Commands as _;
 use app::host::Host;
@@ -18,7 +19,7 @@ async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError>
         .await
 }
 
-/// The names of people, each with its bank and whether it stands.
+/// A person's own names of banks, each with its bank and its state.
 async fn own(host: &Host) -> Vec<(String, String, String)> {
     let view = host.ask("aliases_list", json!({})).await;
     let text = |alias: &Value, field: &str| alias[field].text().to_owned();
@@ -29,7 +30,7 @@ async fn own(host: &Host) -> Vec<(String, String, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on_record() {
+async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_recorded() {
     let (_sandbox, host) = office().await;
     let listed = banks(&host, false).await;
     let id = |name: &str| {
@@ -61,33 +62,36 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
         twice.problems(),
         [("written", "“Lekki Staff” is Guaranty Trust Bank (058) already. Change that one.")]
     );
-    let stands = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
-    assert_eq!(own(&host).await, stands("Guaranty Trust Bank"));
+    let status = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
+    assert_eq!(own(&host).await, status("Guaranty Trust Bank"));
 
     let changed = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
     host.ask("aliases_save", changed).await;
-    assert_eq!(own(&host).await, stands("Zenith Bank"));
+    assert_eq!(own(&host).await, status("Zenith Bank"));
     let alias = json!({ "alias": saved["alias"] });
     host.ask("aliases_remove", alias.clone()).await;
     assert!(own(&host).await.is_empty());
     assert_eq!(host.refused("aliases_remove", alias.clone()).await.code, ErrorCode::NotFound);
-    // Meanwhile the name was given to another bank: it is not put back over that.
+    // Meanwhile the name was given to another bank: restoring does not replace that.
     let other = save(&host, "Lekki Staff", &gtb).await.unwrap();
     let refused = host.refused("aliases_put_back", alias.clone()).await;
     assert_eq!(refused.code, ErrorCode::Conflict, "{refused:?}");
     assert_contains!(refused.message, "is Guaranty Trust Bank (058) by now");
     host.ask("aliases_remove", json!({ "alias": other["alias"] })).await;
     host.ask("aliases_put_back", alias).await;
-    assert_eq!(own(&host).await, stands("Zenith Bank"));
+    assert_eq!(own(&host).await, status("Zenith Bank"));
+    every_change_is_audited(&host).await;
+}
 
+async fn every_change_is_audited(host: &Host) {
     let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].list().iter();
-    let deeds: Vec<(&str, &str, &str)> = entries
+    let recorded: Vec<(&str, &str, &str)> = entries
         .filter(|entry| entry["what"].text().starts_with("bank alias"))
         .map(|entry| ["what", "before", "after"].map(|field| entry[field].as_str().unwrap_or("-")).into())
         .collect();
     let (gtb, zenith) = ("“Lekki Staff” is Guaranty Trust Bank (058)", "“Lekki Staff” is Zenith Bank (057)");
-    let mut wanted = [
+    let mut expected = [
         ("bank alias saved", "-", gtb),
         ("bank alias changed", gtb, zenith),
         ("bank alias removed", zenith, "-"),
@@ -95,15 +99,15 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
         ("bank alias removed", gtb, "-"),
         ("bank alias put back", "-", zenith),
     ];
-    if deeds.first().is_some_and(|(what, ..)| what.ends_with("put back")) {
-        wanted.reverse();
+    if recorded.first().is_some_and(|(what, ..)| what.ends_with("put back")) {
+        expected.reverse();
     }
-    assert_eq!(deeds, wanted);
+    assert_eq!(recorded, expected);
 }
 
 const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n";
 
-/// The codes of the first row and what is said of its bank.
+/// The codes of the first row, and the message about its bank.
 async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
     let view = host.ask("payouts_draft_rows", request).await;
@@ -120,15 +124,15 @@ async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_each_time() {
+async fn an_alias_applies_to_the_next_reading_of_every_kind_of_file_and_is_reported_each_time() {
     let (_sandbox, host) = office().await;
     let draft = read(&host, SHEET).await;
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
     let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
-    // A draft that somebody looks at is read anew.
-    let (codes, told) = first_row(&host, &draft).await;
+    // An open draft is read again.
+    let (codes, shown) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_ALIAS"]);
-    assert_contains!(told, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
+    assert_contains!(shown, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
 
     let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
     let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
@@ -151,7 +155,7 @@ async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_e
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alias() {
+async fn a_submitted_payment_keeps_its_bank_whatever_happens_to_the_alias() {
     let (sandbox, host) = office().await;
     let listed = banks(&host, false).await;
     let zenith = listed["banks"].row("name", "Zenith Bank")["id"].clone();
@@ -163,11 +167,11 @@ async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alia
     host.ask("aliases_save", moved).await;
     let again = host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
     assert_eq!(again["plan"]["plan"], plan["plan"], "the frozen plan stays: {again}");
-    let stands = confirm(&host, json!({ "deed": "release", "plan": plan["plan"] }), "1")
+    let status = confirm(&host, json!({ "deed": "release", "plan": plan["plan"] }), "1")
         .await
         .unwrap();
-    finished(&host, &stands["run"]).await;
-    let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
+    finished(&host, &status["run"]).await;
+    let run = host.ask("payouts_run", json!({ "run": status["run"] })).await;
     assert!(
         run.to_string().contains("Guaranty Trust Bank") && !run.to_string().contains("Zenith Bank"),
         "{run}"
@@ -176,17 +180,17 @@ async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alia
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the_alias_says_so_and_pays_nobody() {
+async fn an_alias_whose_bank_is_missing_or_whose_name_is_now_listed_reports_it_and_pays_no_person() {
     let lists = Lists::start();
     let (_, host) = on(&lists).await;
     save(&host, "Lekki", GTBANK).await.unwrap();
     save(&host, "Old House", HERITAGE).await.unwrap();
-    lists.tell(|told| {
-        told.banks.retain(|(id, ..)| *id != HERITAGE);
-        told.banks.push((LEKKI, "Lekki Bank", ""));
+    lists.tell(|shown| {
+        shown.banks.retain(|(id, ..)| *id != HERITAGE);
+        shown.banks.push((LEKKI, "Lekki Bank", ""));
     });
     banks(&host, true).await;
-    let row = |written: &str, bank: &str, stands: &str| (written.to_owned(), bank.to_owned(), stands.to_owned());
+    let row = |written: &str, bank: &str, status: &str| (written.to_owned(), bank.to_owned(), status.to_owned());
     assert_eq!(
         own(&host).await,
         [
@@ -195,12 +199,12 @@ async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the
         ]
     );
     let draft = read(&host, &SHEET.replace("Lekki Staff", "Lekki")).await;
-    let (codes, told) = first_row(&host, &draft).await;
-    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {told}");
+    let (codes, shown) = first_row(&host, &draft).await;
+    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {shown}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later_pick_does_not_replace_that() {
+async fn a_picked_bank_is_shown_can_be_saved_as_an_alias_and_is_not_replaced_by_a_later_pick() {
     let (_sandbox, host) = office().await;
     let draft = read(&host, SHEET).await;
     let typed = |text: &str| json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": text }] });
@@ -219,7 +223,7 @@ async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn built_in_names_are_told_as_such_with_their_day() {
+async fn built_in_names_are_shown_as_such_with_their_date() {
     let (_sandbox, host) = office().await;
     let view = host.ask("aliases_list", json!({})).await;
     let built_in = view["aliases"].list().iter();

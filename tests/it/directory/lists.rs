@@ -1,4 +1,4 @@
-//! A service whose lists change, and that can fall silent.
+//! A service whose lists change, and which can stop answering.
 
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
@@ -14,16 +14,16 @@ pub(crate) const HERITAGE: &str = "20000000-0000-4000-8000-000000000003";
 pub(crate) const LEKKI: &str = "20000000-0000-4000-8000-000000000004";
 pub(crate) const OPERATOR: &str = "30000000-0000-4000-8000-000000000001";
 
-/// What the service tells now.
+/// The present lists of the service.
 #[derive(Clone, Debug)]
 pub(crate) struct Told {
     /// Id, name, sort code.
     pub(crate) banks: Vec<(&'static str, &'static str, &'static str)>,
     /// Id, name, price.
     pub(crate) bundles: Vec<(&'static str, &'static str, Option<&'static str>)>,
-    /// It takes calls and answers none.
+    /// It accepts calls and does not answer.
     pub(crate) silent: bool,
-    /// The collection interface's list alone is not answered, and only that one has sort codes.
+    /// Only the list of the collection interface, which alone has sort codes, is not answered.
     pub(crate) no_codes: bool,
 }
 
@@ -42,7 +42,7 @@ impl Default for Told {
     }
 }
 
-/// A running one.
+/// A running service.
 pub(crate) struct Lists {
     told: Arc<Mutex<Told>>,
     address: String,
@@ -60,14 +60,14 @@ impl Lists {
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let now = told.lock().unwrap().clone();
-                // A caller who hangs up early is no trouble of the service's.
+                // A caller who disconnects early is not an error of the service.
                 let _ = answer(stream, &now);
             }
         });
         lists
     }
 
-    /// Changes what is told from now on.
+    /// Changes the lists from now on.
     pub(crate) fn tell(&self, change: impl FnOnce(&mut Told)) {
         change(&mut self.told.lock().unwrap());
     }

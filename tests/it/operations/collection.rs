@@ -1,11 +1,10 @@
 //! Getting paid (`docs/spec/collection.md#operations`).
 
 use harness::drawn::{BAR, FLAG, SOME, TEN_DIGITS, TEXT, UTC};
-use payment_rules::outbox::State;
 use serde_json::json;
 
-use super::desk::{BANK, payment_account, payment_request};
-use super::{Case, Refused};
+use super::setup::{BANK, payment_account, payment_request};
+use super::{Case, Refused, case, rejection};
 
 const UNKNOWN_BANK: &str = "00000000-0000-4000-8000-000000000000";
 
@@ -16,7 +15,7 @@ pub(super) fn cases() -> Vec<Case> {
             id: "paymentRequest",
             body: |_| payment_request("OURS-1"),
             photos: &[],
-            // The fee is 1 %, and the payer carries it.
+            // The fee is 1 %, and the payer bears it.
             answer: |_| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "requestAmount": 5000,
@@ -28,22 +27,20 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: 0,
-            refused: Refused::Body {
-                body: |_| {
+            refused: rejection(
+                |_| {
                     let mut body = payment_request("OURS-NO");
                     body["payer"]["bankId"] = UNKNOWN_BANK.into();
                     body
                 },
-                code: "114",
-                words: "payer.bankId: Bank not found",
-                ends: State::Refused,
-            },
+                "114",
+                "payer.bankId: Bank not found",
+            ),
         },
-        Case {
-            id: "status",
-            body: |_| json!({ "referenceNumber": "OURS-PAID" }),
-            photos: &[],
-            answer: |_| {
+        case(
+            "status",
+            |_| json!({ "referenceNumber": "OURS-PAID" }),
+            |_| {
                 json!({
                     "referenceNumber": "OURS-PAID", "statusCode": "0", "statusMessage": "success",
                     "data": {
@@ -52,14 +49,8 @@ pub(super) fn cases() -> Vec<Case> {
                     },
                 })
             },
-            moves: 0,
-            refused: Refused::Body {
-                body: |_| json!({ "referenceNumber": "OURS-NEVER" }),
-                code: "121",
-                words: "Reference not found",
-                ends: State::Refused,
-            },
-        },
+            rejection(|_| json!({ "referenceNumber": "OURS-NEVER" }), "121", "Reference not found"),
+        ),
         Case {
             id: "refund",
             body: |_| json!({ "referenceNumber": "OURS-PAID", "refundAmount": 2000.5, "currency": "NGN", "reason": "One item was sold out" }),
@@ -71,18 +62,16 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -200_050,
-            refused: Refused::Body {
-                body: |_| json!({ "referenceNumber": "OURS-NEVER", "refundAmount": 5050.01, "currency": "NGN" }),
-                code: "121",
-                words: "Reference not found",
-                ends: State::Refused,
-            },
+            refused: rejection(
+                |_| json!({ "referenceNumber": "OURS-NEVER", "refundAmount": 5050.01, "currency": "NGN" }),
+                "121",
+                "Reference not found",
+            ),
         },
-        Case {
-            id: "history",
-            body: |known| json!({ "referenceNumber": "CUSTOMER-000001", "startDateTimeUTC": known.start }),
-            photos: &[],
-            answer: |known| {
+        case(
+            "history",
+            |known| json!({ "referenceNumber": "CUSTOMER-000001", "startDateTimeUTC": known.start }),
+            |known| {
                 json!({
                     "statusCode": "0", "statusMessage": "success", "itemCount": 1,
                     "items": [{
@@ -92,81 +81,69 @@ pub(super) fn cases() -> Vec<Case> {
                     }],
                 })
             },
-            moves: 0,
-            refused: Refused::AtTheDoor,
-        },
-        Case {
-            id: "banks",
-            body: |_| json!({ "referenceNumber": "OURS-1", "locale": "en-NG" }),
-            photos: &[],
-            answer: |_| {
+            Refused::AtTheDoor,
+        ),
+        case(
+            "banks",
+            |_| json!({ "referenceNumber": "OURS-1", "locale": "en-NG" }),
+            |_| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success",
                     "banks": { SOME: { "name": "Guaranty Trust Bank", "uuid": BANK, "interInstitutionCode": "000013", "ussdCode": "*737#" } },
                 })
             },
-            moves: 0,
-            refused: Refused::AtTheDoor,
-        },
-        Case {
-            id: "registerPersistentPaymentAccount",
-            body: |_| payment_account("OURS-1", "CUSTOMER-000002"),
-            photos: &[],
-            answer: |_| {
+            Refused::AtTheDoor,
+        ),
+        case(
+            "registerPersistentPaymentAccount",
+            |_| payment_account("OURS-1", "CUSTOMER-000002"),
+            |_| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000002",
                     "accountNumber": TEN_DIGITS,
                 })
             },
-            moves: 0,
-            refused: Refused::Body {
-                body: |_| payment_account("OURS-NO", "CUSTOMER-000001"),
-                code: "114",
-                words: "There is an account with this reference already",
-                ends: State::Refused,
-            },
-        },
-        Case {
-            id: "updatePersistentPaymentAccount",
-            body: |_| {
+            rejection(
+                |_| payment_account("OURS-NO", "CUSTOMER-000001"),
+                "114",
+                "There is an account with this reference already",
+            ),
+        ),
+        case(
+            "updatePersistentPaymentAccount",
+            |_| {
                 json!({
                     "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-000001", "accountName": "Ada & Sons",
                     "creditBankId": BANK, "creditBankAccountNumber": "0123456785",
                 })
             },
-            photos: &[],
-            answer: |_| json!({ "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": TEXT }),
-            moves: 0,
-            refused: Refused::Body {
-                body: |_| {
+            |_| json!({ "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": TEXT }),
+            rejection(
+                |_| {
                     json!({
                         "referenceNumber": "OURS-NO", "accountIdentifier": "CUSTOMER-000001", "creditBankId": BANK,
                         "creditBankAccountNumber": "0123456799",
                     })
                 },
-                code: "114",
-                words: "There is no such account at this bank",
-                ends: State::Refused,
-            },
-        },
-        Case {
-            id: "deletePersistentPaymentAccount",
-            body: |known| json!({ "referenceNumber": "OURS-1", "accountIdentifier": known.account, "reason": "The customer moved" }),
-            photos: &[],
-            answer: |_| json!({ "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": TEXT }),
-            moves: 0,
-            refused: Refused::Body {
-                body: |_| json!({ "referenceNumber": "OURS-NO", "accountIdentifier": "CUSTOMER-NEVER" }),
-                code: "121",
-                words: "Account not found",
-                ends: State::Refused,
-            },
-        },
+                "114",
+                "There is no such account at this bank",
+            ),
+        ),
+        case(
+            "deletePersistentPaymentAccount",
+            |known| json!({ "referenceNumber": "OURS-1", "accountIdentifier": known.account, "reason": "The customer moved" }),
+            |_| json!({ "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": TEXT }),
+            rejection(
+                |_| json!({ "referenceNumber": "OURS-NO", "accountIdentifier": "CUSTOMER-NEVER" }),
+                "121",
+                "Account not found",
+            ),
+        ),
         Case {
             id: "getPersistentPaymentAccount",
             body: |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-000001" }),
             photos: &[],
-            // Numbers that stand for a person are kept by their end.
+            // Only the end of an identity number is stored.
             answer: |known| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000001",
@@ -175,12 +152,11 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: 0,
-            refused: Refused::Body {
-                body: |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-NEVER" }),
-                code: "121",
-                words: "Account not found",
-                ends: State::Refused,
-            },
+            refused: rejection(
+                |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-NEVER" }),
+                "121",
+                "Account not found",
+            ),
         },
     ]
 }

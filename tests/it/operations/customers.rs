@@ -1,11 +1,10 @@
 //! Customers, their photos, and merchants brought onto the service (`docs/spec/business.md#operations`).
 
 use harness::drawn::{TEN_DIGITS, TEXT};
-use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::{CUSTOMER, KNOWN_MERCHANT};
-use super::{Case, Refused};
+use super::setup::{CUSTOMER, KNOWN_MERCHANT};
+use super::{Case, case, rejection};
 
 fn newcomer(reference: &str, phone: &str) -> Value {
     json!({
@@ -51,19 +50,16 @@ pub(super) fn merchant(reference: &str, own: &str) -> Value {
 
 pub(super) fn cases() -> Vec<Case> {
     vec![
-        Case {
-            id: "registerCustomer",
-            body: |_| newcomer("OURS-1", "08035550110"),
-            photos: &[],
-            answer: |_| json!({ "responseCode": 0, "message": TEXT, "referenceNumber": "OURS-1", "serviceAccountNumber": TEN_DIGITS }),
-            moves: 0,
-            refused: Refused::Body {
-                body: |_| newcomer("OURS-NO", CUSTOMER),
-                code: "123",
-                words: "The phone number belongs to a registered customer",
-                ends: State::Refused,
-            },
-        },
+        case(
+            "registerCustomer",
+            |_| newcomer("OURS-1", "08035550110"),
+            |_| json!({ "responseCode": 0, "message": TEXT, "referenceNumber": "OURS-1", "serviceAccountNumber": TEN_DIGITS }),
+            rejection(
+                |_| newcomer("OURS-NO", CUSTOMER),
+                "123",
+                "The phone number belongs to a registered customer",
+            ),
+        ),
         Case {
             id: "registerCustomerWithKYC",
             body: |_| known_newcomer("OURS-1", "2099-12-31"),
@@ -73,12 +69,7 @@ pub(super) fn cases() -> Vec<Case> {
                 json!({ "responseCode": 0, "message": message, "referenceNumber": "OURS-1", "serviceAccountNumber": TEN_DIGITS })
             },
             moves: 0,
-            refused: Refused::Body {
-                body: |_| known_newcomer("OURS-NO", "2020-01-31"),
-                code: "122",
-                words: "The identification has expired",
-                ends: State::Refused,
-            },
+            refused: rejection(|_| known_newcomer("OURS-NO", "2020-01-31"), "122", "The identification has expired"),
         },
         Case {
             id: "registerCustomerAccountPhoto",
@@ -86,12 +77,11 @@ pub(super) fn cases() -> Vec<Case> {
             photos: &["customerAccountPhoto"],
             answer: |_| json!({ "responseCode": 0, "message": TEXT, "referenceNumber": "OURS-1" }),
             moves: 0,
-            refused: Refused::Body {
-                body: |_| json!({ "referenceNumber": "OURS-NO", "customerPhoneNumber": "08035550198" }),
-                code: "111",
-                words: "The customer was not registered by this business",
-                ends: State::Refused,
-            },
+            refused: rejection(
+                |_| json!({ "referenceNumber": "OURS-NO", "customerPhoneNumber": "08035550198" }),
+                "111",
+                "The customer was not registered by this business",
+            ),
         },
         Case {
             id: "registerCustomerIdentification",
@@ -99,28 +89,20 @@ pub(super) fn cases() -> Vec<Case> {
             photos: &["customerIdPhoto"],
             answer: |_| json!({ "responseCode": 0, "message": TEXT, "referenceNumber": "OURS-1" }),
             moves: 0,
-            refused: Refused::Body {
-                body: |_| identification("OURS-NO", "2020-01-31"),
-                code: "122",
-                words: "The identification has expired",
-                ends: State::Refused,
-            },
+            refused: rejection(|_| identification("OURS-NO", "2020-01-31"), "122", "The identification has expired"),
         },
-        Case {
-            id: "onboardMerchant",
-            body: |_| merchant("OURS-1", "shop-1"),
-            photos: &[],
-            answer: |_| {
+        case(
+            "onboardMerchant",
+            |_| merchant("OURS-1", "shop-1"),
+            |_| {
                 let credentials = json!({ "merchantPublicId": TEXT, "merchantSecretKey": TEXT, "merchantHmac": TEXT });
                 json!({ "responseCode": 0, "message": TEXT, "onboardingUpdate": { "status": "succeeded", "credentials": credentials } })
             },
-            moves: 0,
-            refused: Refused::Body {
-                body: |_| merchant("OURS-NO", KNOWN_MERCHANT),
-                code: "131",
-                words: "A merchant with this external id exists",
-                ends: State::Refused,
-            },
-        },
+            rejection(
+                |_| merchant("OURS-NO", KNOWN_MERCHANT),
+                "131",
+                "A merchant with this external id exists",
+            ),
+        ),
     ]
 }

@@ -1,12 +1,12 @@
-//! Answers longer than what is kept of them on record.
+//! Answers longer than the part of them that is recorded.
 
 use sandbox::Control;
 use serde_json::json;
 use service_api::value::Amount;
 
-use super::desk::{BILL_PAYER, Desk};
+use super::setup::{BILL_PAYER, Setup};
 
-/// The most movements that one answer holds (`docs/spec/business.md#limits`).
+/// The most movements in one answer (`docs/spec/business.md#limits`).
 const MOST: usize = 10_000;
 
 fn pay_bills(control: &Control, count: usize) {
@@ -17,15 +17,15 @@ fn pay_bills(control: &Control, count: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_history_comes_whole_and_says_when_earlier_movements_may_be_missing() {
-    let desk = Desk::open().await;
-    let control = desk.sandbox.control();
+async fn a_history_is_returned_completely_and_reports_that_earlier_movements_may_be_missing() {
+    let setup = Setup::open().await;
+    let control = setup.sandbox.control();
     pay_bills(&control, MOST - 1);
     let body =
         |reference| json!({ "referenceNumber": reference, "startDateUTC": "2020-01-01T00:00:00", "endDateUTC": "2099-12-31T23:59:59" });
     for (reference, count, complete) in [("OURS-1", MOST - 1, true), ("OURS-2", MOST, false)] {
         let body = body(reference);
-        let called = desk.call("transactionHistory", &body, &[]).await.unwrap();
+        let called = setup.call("transactionHistory", &body, &[]).await.unwrap();
         let items = called.values()["items"].as_array().map(Vec::len);
         assert_eq!((called.outcome, items), ("accepted", Some(count)), "{:?}", called.words);
         let warned = called
@@ -35,8 +35,8 @@ async fn a_history_comes_whole_and_says_when_earlier_movements_may_be_missing() 
         assert_eq!(warned, !complete, "{:?}", called.words);
         pay_bills(&control, 1);
     }
-    // No screen bears so much at once: the window has the beginning, and says so.
-    let shown = desk.console("transactionHistory", &body("OURS-3")).await;
+    // A screen cannot show so much at once: the window has the beginning, and reports it.
+    let shown = setup.console("transactionHistory", &body("OURS-3")).await;
     assert!(shown.answer.is_some_and(|answer| answer.len() <= 256 * 1024));
     let words = shown.words.unwrap_or_default();
     assert!(words.contains("may be missing") && words.contains("the beginning of"), "{words}");

@@ -1,20 +1,10 @@
-//! Questions of the business interface.
+//! Queries of the business interface.
 
 use harness::drawn::{EPOCH, NUMBER, SOME, TEXT, UTC};
-use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::BANK;
-use super::{Case, Known, Refused};
-
-fn no(body: fn(&Known) -> Value, code: &'static str, words: &'static str) -> Refused {
-    Refused::Body {
-        body,
-        code,
-        words,
-        ends: State::Refused,
-    }
-}
+use super::setup::BANK;
+use super::{Case, Known, Refused, case, rejection};
 
 fn deposit(account: &str) -> Value {
     json!({
@@ -32,14 +22,6 @@ fn history(known: &Known, principal: Option<&str>) -> Value {
 
 #[expect(clippy::too_many_lines, reason = "a table")]
 pub(super) fn cases() -> Vec<Case> {
-    let case = |id, body, answer, refused| Case {
-        id,
-        body,
-        photos: &[],
-        answer,
-        moves: 0,
-        refused,
-    };
     let reference: fn(&Known) -> Value = |_| json!({ "referenceNumber": "OURS-1" });
     vec![
         case(
@@ -51,7 +33,7 @@ pub(super) fn cases() -> Vec<Case> {
                     "availableBalance": known.balance, "currency": "NGN", "balanceDateTimeUTC": UTC,
                 })
             },
-            no(
+            rejection(
                 |_| json!({ "referenceNumber": "OURS-1", "sourceOfFunds": "Savings" }),
                 "106",
                 "Invalid source of funds",
@@ -76,7 +58,7 @@ pub(super) fn cases() -> Vec<Case> {
                     "destinationAccountHolderNameAtBank": "CHIDINMA OKAFOR",
                 })
             },
-            no(|_| deposit("0123456799"), "115", "Invalid bank account"),
+            rejection(|_| deposit("0123456799"), "115", "Invalid bank account"),
         ),
         case(
             "validateMoneyTransfer",
@@ -87,7 +69,7 @@ pub(super) fn cases() -> Vec<Case> {
                     "recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": "KYC2",
                 })
             },
-            no(
+            rejection(
                 |_| json!({ "referenceNumber": "OURS-1", "amount": 1000, "currency": "NGN", "destinationAccount": "08035550199" }),
                 "107",
                 "Invalid recipient",
@@ -102,7 +84,7 @@ pub(super) fn cases() -> Vec<Case> {
                     "details": { "biller": TEXT },
                 })
             },
-            no(
+            rejection(
                 |known| json!({ "referenceNumber": "OURS-1", "merchantAccount": known.biller, "merchantReferenceNumber": "45012345699" }),
                 "111",
                 "Invalid customer",
@@ -124,7 +106,7 @@ pub(super) fn cases() -> Vec<Case> {
                 let service = json!({ "mobileOperatorId": known.operator, "servicePrice": 500, "serviceName": TEXT, "serviceId": "102" });
                 json!({ "responseCode": 0, "message": TEXT, "mobileOperatorServices": { SOME: service } })
             },
-            no(
+            rejection(
                 |_| json!({ "referenceNumber": "OURS-1", "operatorPublicId": BANK }),
                 "109",
                 "No such mobile operator",
@@ -146,7 +128,7 @@ pub(super) fn cases() -> Vec<Case> {
                 let service = json!({ "name": TEXT, "code": "HP-PREPAID", "shortCode": TEXT });
                 json!({ "responseCode": 0, "referenceNumber": "OURS-1", "message": TEXT, "services": { SOME: service } })
             },
-            no(
+            rejection(
                 |_| json!({ "referenceNumber": "OURS-1", "merchantPublicId": BANK }),
                 "112",
                 "Invalid biller",
@@ -161,7 +143,7 @@ pub(super) fn cases() -> Vec<Case> {
                     "transactionId": TEXT,
                 })
             },
-            no(|_| json!({ "referenceNumber": "OURS-NEVER" }), "135", "Unknown reference"),
+            rejection(|_| json!({ "referenceNumber": "OURS-NEVER" }), "135", "Unknown reference"),
         ),
         case(
             "transactionStatus",
@@ -186,7 +168,7 @@ pub(super) fn cases() -> Vec<Case> {
                 });
                 json!({ "responseCode": 0, "message": TEXT, "referenceNumber": "OURS-1", "items": { SOME: item } })
             },
-            no(|known| history(known, Some("somebody")), "104", "Invalid principal"),
+            rejection(|known| history(known, Some("somebody")), "104", "Invalid principal"),
         ),
     ]
 }

@@ -1,13 +1,12 @@
 //! The merchant interface (`docs/spec/merchant.md#operations`).
 
 use harness::drawn::{EPOCH, NUMBER, SOME, TEXT, UTC};
-use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::BILL_PAYER;
-use super::{Case, Known, Refused};
+use super::setup::BILL_PAYER;
+use super::{Case, Known, Refused, case, rejection};
 
-/// A bill's payment, as each of three questions finds it.
+/// A paid bill, as each of three queries finds it.
 fn paid(known: &Known) -> Value {
     json!({
         "referenceNumber": known.bill, "status": "SUCCESSFUL", "merchantReference": "METER-1", "dateTimeUTC": EPOCH,
@@ -24,15 +23,7 @@ fn part(known: &Known) -> Value {
 }
 
 pub(super) fn cases() -> Vec<Case> {
-    let case = |id, body, answer, refused| Case {
-        id,
-        body,
-        photos: &[],
-        answer,
-        moves: 0,
-        refused,
-    };
-    // What this interface does not find it tells with code 0 and `UKNOWN`, which is no refusal.
+    // This interface reports a missing item with code 0 and `UKNOWN`, which is not a rejection.
     vec![
         case(
             "getTransactionDetails",
@@ -84,12 +75,11 @@ pub(super) fn cases() -> Vec<Case> {
                     "errorMessage": TEXT,
                 })
             },
-            Refused::Body {
-                body: |_| json!({ "baseCurrency": "NGN", "foreignCurrency": "ISK" }),
-                code: "-2",
-                words: "Unsupported currency",
-                ends: State::Refused,
-            },
+            rejection(
+                |_| json!({ "baseCurrency": "NGN", "foreignCurrency": "ISK" }),
+                "-2",
+                "Unsupported currency",
+            ),
         ),
         Case {
             id: "refundBillPay",
@@ -102,16 +92,15 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -150_025,
-            refused: Refused::Body {
-                body: |known| {
+            refused: rejection(
+                |known| {
                     let mut unknown = part(known);
                     unknown["referenceNumber"] = json!("OURS-NEVER");
                     unknown
                 },
-                code: "135",
-                words: "Unknown reference",
-                ends: State::Refused,
-            },
+                "135",
+                "Unknown reference",
+            ),
         },
     ]
 }

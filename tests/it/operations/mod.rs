@@ -1,18 +1,17 @@
-//! Every operation of the service, through the real engine and a real socket: done, refused, and with its answer lost.
+//! Every operation of the service, through the real engine and a real socket: executed, rejected, and with a lost answer.
 
 mod collection;
 mod customers;
-mod desk;
 mod long_answers;
 mod look_ups;
 mod merchant;
 mod payments;
+mod setup;
 mod short_deposit;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use desk::{Desk, Known};
 use harness::drawn::differences;
 use harness::host::Served as _;
 use payment_rules::outbox::State;
@@ -20,41 +19,64 @@ use sandbox::{Armed, Fault};
 use serde_json::Value;
 use service_api::declare::{Effect, Spec};
 use session::call::CallResult;
+use setup::{Known, Setup};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-/// One operation, and what comes of it.
+/// One operation, and its expected results.
 struct Case {
     id: &'static str,
-    /// A request that is done.
+    /// A request that is executed.
     body: fn(&Known) -> Value,
-    /// The photos that go with it.
+    /// The photos that are sent with it.
     photos: &'static [&'static str],
-    /// The answer to it, as the specification draws it (`docs/spec/README.md#the-services-contract`).
+    /// The answer to it, as the specification shows it (`docs/spec/README.md#the-services-contract`).
     answer: fn(&Known) -> Value,
-    /// What it does to the wallet, fees included, in kobo; worked out by hand.
+    /// Its effect on the wallet, fees included, in kobo; computed by hand.
     moves: i64,
     refused: Refused,
 }
 
+/// An operation without photos that moves no money.
+fn case(id: &'static str, body: fn(&Known) -> Value, answer: fn(&Known) -> Value, refused: Refused) -> Case {
+    Case {
+        id,
+        body,
+        photos: &[],
+        answer,
+        moves: 0,
+        refused,
+    }
+}
+
+/// A final rejection of this request, with this code and these words in the message.
+fn rejection(body: fn(&Known) -> Value, code: &'static str, words: &'static str) -> Refused {
+    Refused::Body {
+        body,
+        code,
+        words,
+        ends: State::Refused,
+    }
+}
+
 impl Case {
-    /// What the service calls it.
+    /// The service's name for it.
     fn operation(&self) -> &'static str {
         service_api::spec(self.id).unwrap().operation()
     }
 }
 
-/// How the service says no.
+/// How the service rejects it.
 enum Refused {
-    /// To this request, with this code and these words among its own.
+    /// This request is rejected, with this code and these words in the message.
     Body {
         body: fn(&Known) -> Value,
         code: &'static str,
         words: &'static str,
-        /// What a refused change comes to in the end; of no matter for a question.
+        /// The final state of a rejected change; not used for a query.
         ends: State,
     },
-    /// It has no reason of its own to say no, but does so at the door when the key is wrong.
+    /// It has no rejection of its own, but an HTTP rejection when the key is wrong.
     AtTheDoor,
 }
 
@@ -90,40 +112,40 @@ fn every_operation_is_tried() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_operation_is_done_after_it_was_refused() {
+async fn every_operation_is_executed_after_it_was_rejected() {
     each(|case, spec| async move {
-        let mut desk = Desk::open().await;
-        let known = desk.prepare().await;
-        let before = desk.balance();
-        refuse(&case, spec, &mut desk, &known).await;
-        assert_eq!(desk.balance(), before, "a refusal moves nothing");
-        succeed(&case, spec, &mut desk, &known, before).await;
+        let mut setup = Setup::open().await;
+        let known = setup.prepare().await;
+        let before = setup.balance();
+        refuse(&case, spec, &mut setup, &known).await;
+        assert_eq!(setup.balance(), before, "a refusal moves nothing");
+        succeed(&case, spec, &mut setup, &known, before).await;
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_a_doubt_that_is_settled_or_for_a_question_a_reason_to_ask_again() {
+async fn a_lost_answer_leaves_an_operation_unconfirmed_until_settled_and_a_query_to_be_repeated() {
     each(|case, spec| async move {
-        let mut desk = Desk::open().await;
-        let known = desk.prepare().await;
+        let mut setup = Setup::open().await;
+        let known = setup.prepare().await;
         if spec.effect == Effect::Reads {
-            ask_again(&case, &desk, &known).await;
+            ask_again(&case, &setup, &known).await;
         } else {
-            lose(&case, spec, &mut desk, &known).await;
+            lose(&case, spec, &mut setup, &known).await;
         }
     })
     .await;
 }
 
-/// The words of a photo's answer count, not its code 0 (`docs/spec/business.md#errors`).
+/// The message of a photo's answer counts, not its code 0 (`docs/spec/business.md#errors`).
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_that_is_refused_with_code_0_is_refused() {
-    let mut desk = Desk::open().await;
-    desk.prepare().await;
+async fn a_photo_that_is_rejected_with_code_0_is_rejected() {
+    let mut setup = Setup::open().await;
+    setup.prepare().await;
     for (reference, expected) in [("OURS-1", "accepted"), ("OURS-2", "refused")] {
-        let body = serde_json::json!({ "referenceNumber": reference, "customerPhoneNumber": desk::CUSTOMER });
-        let called = desk
+        let body = serde_json::json!({ "referenceNumber": reference, "customerPhoneNumber": setup::CUSTOMER });
+        let called = setup
             .call("registerCustomerAccountPhoto", &body, &["customerAccountPhoto"])
             .await
             .unwrap();
@@ -132,7 +154,7 @@ async fn a_photo_that_is_refused_with_code_0_is_refused() {
     }
 }
 
-/// Does `deed` with each operation, a few at once, and tells which ones went wrong.
+/// Runs `action` with each operation, a few at once, and reports which ones failed.
 async fn each<F: Future<Output = ()> + Send + 'static>(deed: fn(Case, &'static Spec) -> F) {
     let room = Arc::new(Semaphore::new(8));
     let mut all = JoinSet::new();
@@ -148,39 +170,39 @@ async fn each<F: Future<Output = ()> + Send + 'static>(deed: fn(Case, &'static S
     assert!(wrong.is_empty(), "these went wrong: {wrong:?}");
 }
 
-async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
+async fn refuse(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
     let Refused::Body { body, code, words, ends } = &case.refused else {
         return refuse_at_the_door(case, known).await;
     };
-    let called = desk.call(case.id, &body(known), case.photos).await.unwrap();
-    let told = called.words.clone().unwrap_or_default();
-    assert!(told.contains(words) && told.contains(code), "{}: {called:?}", case.id);
+    let called = setup.call(case.id, &body(known), case.photos).await.unwrap();
+    let shown = called.words.clone().unwrap_or_default();
+    assert!(shown.contains(words) && shown.contains(code), "{}: {called:?}", case.id);
     let answer = called.values().to_string();
     assert!(answer.contains(words), "{}: the answer is kept: {called:?}", case.id);
     if spec.effect == Effect::Reads {
         assert_eq!(called.outcome, "refused", "{}: {called:?}", case.id);
         return;
     }
-    // Where the code leaves open whether something was done, nobody is told that nothing was.
+    // Where the code does not show whether the operation was executed, it is never reported as not executed.
     let expected = if *ends == State::Refused { "refused" } else { "in_doubt" };
     assert_eq!(called.outcome, expected, "{}: {called:?}", case.id);
     let answer = called.values();
-    let said = answer["results"][0]["message"].as_str().unwrap_or(words);
-    for (state, reason) in desk.settled(lines(case, known)).await {
+    let text = answer["results"][0]["message"].as_str().unwrap_or(words);
+    for (state, reason) in setup.settled(lines(case, known)).await {
         assert_eq!(state, *ends, "{}: {reason}", case.id);
-        assert!(reason.contains(said), "{}: {reason}", case.id);
+        assert!(reason.contains(text), "{}: {reason}", case.id);
     }
-    desk.forget_changes();
+    setup.forget_changes();
 }
 
-/// With a wrong key every question is refused.
+/// With a wrong key every query is rejected.
 async fn refuse_at_the_door(case: &Case, known: &Known) {
-    let desk = Desk::with_keys(|keys| {
+    let setup = Setup::with_keys(|keys| {
         keys["hash_key"] = "another".into();
         keys["api_key"] = "another".into();
     })
     .await;
-    let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+    let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!(
         (called.outcome, called.http_status),
         ("refused", Some(401)),
@@ -194,9 +216,9 @@ async fn refuse_at_the_door(case: &Case, known: &Known) {
     );
 }
 
-async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, before: i64) {
-    let book = desk.sandbox.control().book().len();
-    let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+async fn succeed(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known, before: i64) {
+    let book = setup.sandbox.control().book().len();
+    let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!(
         (called.outcome, called.http_status),
         ("accepted", Some(200)),
@@ -206,69 +228,73 @@ async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, befor
     let answer = called.values();
     let differences = differences(&(case.answer)(known), &answer);
     assert!(differences.is_empty(), "{}: {differences:#?} in {answer:#}", case.id);
-    assert_eq!(desk.balance() - before, case.moves, "{}: what it does to the wallet", case.id);
-    let entries = desk.sandbox.control().book().len() - book;
+    assert_eq!(setup.balance() - before, case.moves, "{}: what it does to the wallet", case.id);
+    let entries = setup.sandbox.control().book().len() - book;
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
 }
 
-/// How many payments or other changes a request asks for.
+/// How many payments or other changes a request contains.
 fn lines(case: &Case, known: &Known) -> usize {
     (case.body)(known).get("items").and_then(Value::as_array).map_or(1, Vec::len)
 }
 
-/// How many movements of money it makes.
+/// How many movements of money it causes.
 fn movements(case: &Case, spec: &Spec, known: &Known) -> usize {
     if spec.effect == Effect::MovesMoney { lines(case, known) } else { 0 }
 }
 
-/// The connection ends, or the service is busy: a question is no doubt, and is asked again.
-async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
+/// The connection ends, or the service is busy: a query is not unconfirmed, and is repeated.
+async fn ask_again(case: &Case, setup: &Setup, known: &Known) {
     for (fault, outcome) in [
         (Fault::Error503, "refused"),
         (Fault::DropBefore, "in_doubt"),
         (Fault::DropAfter, "in_doubt"),
     ] {
-        // Every one: what is asked unasked could take a single one away.
-        desk.sandbox.arm([Armed::new(case.operation(), fault)]);
-        let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
-        desk.sandbox.control().clear_faults();
-        let told = called.words.clone().unwrap_or_default();
+        // At every call: an automatic query could use up a single fault.
+        setup.sandbox.arm([Armed::new(case.operation(), fault)]);
+        let called = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+        setup.sandbox.control().clear_faults();
+        let shown = called.words.clone().unwrap_or_default();
         assert_eq!(called.outcome, outcome, "{} {fault:?}: {called:?}", case.id);
         assert!(
-            told.contains("Ask again") && told.contains("Nothing was changed"),
-            "{}: {told}",
+            shown.contains("Ask again") && shown.contains("Nothing was changed"),
+            "{}: {shown}",
             case.id
         );
     }
     assert_eq!(
-        desk.call(case.id, &(case.body)(known), case.photos).await.unwrap().outcome,
+        setup.call(case.id, &(case.body)(known), case.photos).await.unwrap().outcome,
         "accepted",
         "{}",
         case.id
     );
 }
 
-async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
-    let (before, book, asked) = (desk.balance(), desk.sandbox.control().book().len(), desk.requests(case.operation()));
-    desk.sandbox.arm([Armed::new(case.operation(), Fault::DropAfter).nth(1)]);
-    let called: CallResult = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+async fn lose(case: &Case, spec: &Spec, setup: &mut Setup, known: &Known) {
+    let (before, book, asked) = (
+        setup.balance(),
+        setup.sandbox.control().book().len(),
+        setup.requests(case.operation()),
+    );
+    setup.sandbox.arm([Armed::new(case.operation(), Fault::DropAfter).nth(1)]);
+    let called: CallResult = setup.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!((called.outcome, &called.answer), ("in_doubt", &None), "{}: {called:?}", case.id);
-    for (state, reason) in desk.settled(lines(case, known)).await {
+    for (state, reason) in setup.settled(lines(case, known)).await {
         settled_or_held(case, spec, state, &reason);
     }
-    assert_eq!(desk.requests(case.operation()) - asked, 1, "{}: sent once", case.id);
-    assert_eq!(desk.balance() - before, case.moves, "{}: done once", case.id);
-    let entries = desk.sandbox.control().book().len() - book;
+    assert_eq!(setup.requests(case.operation()) - asked, 1, "{}: sent once", case.id);
+    assert_eq!(setup.balance() - before, case.moves, "{}: done once", case.id);
+    let entries = setup.sandbox.control().book().len() - book;
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
 }
 
-/// A look-up that is declared finds what was done; where there is none, a person is told what to look at.
+/// A declared status query finds an executed operation; without one, a person is told what to check.
 fn settled_or_held(case: &Case, spec: &Spec, state: State, reason: &str) {
     if spec.refund.is_some_and(|refund| refund.in_history) {
-        // The history is asked at once and then again: it may have told already.
-        let told = state == State::Accepted && reason.contains("when we looked it up");
+        // The history is queried at once and then again: it may already have shown it.
+        let shown = state == State::Accepted && reason.contains("when we looked it up");
         let waits = state == State::NeedsReview && reason.contains("ask the customer");
-        assert!(told || waits, "{}: {state:?} {reason}", case.id);
+        assert!(shown || waits, "{}: {state:?} {reason}", case.id);
     } else if spec.enquiry.is_empty() {
         assert_eq!(state, State::NeedsReview, "{}: {reason}", case.id);
         assert!(reason.contains("a person must look"), "{}: {reason}", case.id);

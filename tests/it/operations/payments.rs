@@ -1,14 +1,14 @@
 //! Paying (`docs/spec/business.md#operations`).
 //!
-//! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; nothing to a wallet or for
-//! airtime; and 1 % is earned on cash paid out.
+//! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; none to a wallet or for airtime;
+//! and 1 % is earned on cash paid out.
 
 use harness::drawn::{SOME, TEXT, THIRTY_DIGITS, TWENTY_DIGITS};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
-use super::desk::{BANK, NO_WALLET};
-use super::{Case, Known, Refused};
+use super::setup::{BANK, NO_WALLET};
+use super::{Case, Known, Refused, rejection};
 
 /// More than the fifty million of the wallet.
 const TOO_MUCH: u32 = 60_000_000;
@@ -72,12 +72,7 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -100_000,
-            refused: Refused::Body {
-                body: |_| transfer("OURS-NO", TOO_MUCH),
-                code: "139",
-                words: "Insufficient balance",
-                ends: State::Refused,
-            },
+            refused: rejection(|_| transfer("OURS-NO", TOO_MUCH), "139", "Insufficient balance"),
         },
         Case {
             id: "moneyTransferBulk",
@@ -90,12 +85,11 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -350_050 - 2 * 1_075,
-            refused: Refused::Body {
-                body: |_| group(["OURS-NO", "OURS-NO-2"], "0123456799"),
-                code: "2",
-                words: "0 of 2 transfers were successful",
-                ends: State::Refused,
-            },
+            refused: rejection(
+                |_| group(["OURS-NO", "OURS-NO-2"], "0123456799"),
+                "2",
+                "0 of 2 transfers were successful",
+            ),
         },
         Case {
             id: "depositToBank",
@@ -108,14 +102,9 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -25_050 - 1_075,
-            refused: Refused::Body {
-                body: |_| deposit("OURS-NO", &json!(TOO_MUCH)),
-                code: "139",
-                words: "Insufficient balance",
-                ends: State::Refused,
-            },
+            refused: rejection(|_| deposit("OURS-NO", &json!(TOO_MUCH)), "139", "Insufficient balance"),
         },
-        // The short form, at the host of the collection interface: nobody is told, and the answer repeats its code as a category.
+        // The short form, at the host of the collection interface: no person is notified, and the answer repeats its code as a category.
         Case {
             id: "depositToBank.collection",
             body: |_| deposit_at_collection("OURS-1", &json!(250.5)),
@@ -127,12 +116,11 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -25_050 - 1_075,
-            refused: Refused::Body {
-                body: |_| deposit_at_collection("OURS-NO", &json!(TOO_MUCH)),
-                code: "139",
-                words: "Insufficient balance",
-                ends: State::Refused,
-            },
+            refused: rejection(
+                |_| deposit_at_collection("OURS-NO", &json!(TOO_MUCH)),
+                "139",
+                "Insufficient balance",
+            ),
         },
         Case {
             id: "airtimePurchase",
@@ -144,7 +132,7 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -50_000,
-            // 109 is an error of the operator: it can mean more than *refused before doing*, and a look-up only says it once more.
+            // 109 is an error of the operator: it can mean more than *rejected before execution*, and a status query only repeats it.
             refused: Refused::Body {
                 body: |known| airtime("OURS-NO", "08035550198", known),
                 code: "109",
@@ -167,12 +155,7 @@ pub(super) fn cases() -> Vec<Case> {
                 })
             },
             moves: -500_000 - 10_750,
-            refused: Refused::Body {
-                body: |known| bill("OURS-NO", "45012345699", known),
-                code: "111",
-                words: "Invalid customer",
-                ends: State::Refused,
-            },
+            refused: rejection(|known| bill("OURS-NO", "45012345699", known), "111", "Invalid customer"),
         },
         Case {
             id: "dispenseCash",
@@ -180,12 +163,7 @@ pub(super) fn cases() -> Vec<Case> {
             photos: &[],
             answer: |_| json!({ "responseCode": 0, "message": TEXT, "transactionId": TEXT, "agentCommission": 3, "customerName": TEXT }),
             moves: 30_300,
-            refused: Refused::Body {
-                body: |known| cash("OURS-NO", 301, known),
-                code: "116",
-                words: "This is not the amount that was sent",
-                ends: State::Refused,
-            },
+            refused: rejection(|known| cash("OURS-NO", 301, known), "116", "This is not the amount that was sent"),
         },
     ]
 }

@@ -1,4 +1,4 @@
-//! The short form of a deposit (`docs/spec/business.md#deposit-to-bank-at-collection`) as a person asks for it.
+//! The short form of a deposit (`docs/spec/business.md#deposit-to-bank-at-collection`) as a person requests it.
 
 use harness::host::Served as _;
 use harness::office::{cowrie_on, service};
@@ -6,7 +6,7 @@ use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::desk::BANK;
+use super::setup::BANK;
 
 fn body(reference: &str) -> Value {
     json!({ "referenceNumber": reference, "amount": 100.5, "destinationBankUUID": BANK, "destinationBankAccountNumber": "0123456785",
@@ -14,7 +14,7 @@ fn body(reference: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
+async fn the_short_form_is_an_option_of_the_call_and_is_sent_to_the_collection_host() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let call = |reference: &str, options: &[&str]| {
         let file = cowrie.file("body.json", body(reference).to_string().as_bytes());
@@ -25,7 +25,7 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
         .concat();
         cowrie.run(&args)
     };
-    // The full form needs somebody to tell; the short one is never chosen by the program.
+    // The full form needs a contact; the program never chooses the short one.
     let full = call("SHORT-1", &[]).exits(1);
     assert!(full.err.contains("phone number or an e-mail"), "{full:?}");
     assert!(sandbox.control().requests().is_empty());
@@ -36,12 +36,12 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
         "0",
         "only the collection host says so"
     );
-    // On record as what it is.
+    // It is recorded with its variant.
     let id = short.json()["call_id"].to_string();
     let shown = cowrie.run(&["activity", "show", &id, "--json"]);
     assert_eq!(shown.json()["operation"], "depositToBank.collection", "{shown:?}");
 
-    // Asked for once more it is answered from the records, and the full form does not take its reference.
+    // A repetition is answered from the records, and the full form does not take its reference.
     let again = call("SHORT-1", &["--variant", "collection"]);
     assert_eq!(again.json()["outcome"], "accepted", "{again:?}");
     let mut other = body("SHORT-1");
@@ -50,7 +50,7 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
     assert!(other.code != Some(0) && other.err.contains("was used before"), "{other:?}");
     assert_eq!(sandbox.control().book().len(), 1);
 
-    // A lost answer is looked up, at the business address, and found.
+    // A lost answer is queried at the business address, and found.
     sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(1)]);
     let lost = call("SHORT-2", &["--variant", "collection"]);
     assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");

@@ -18,12 +18,12 @@ fn change(account: &Value, changes: &Value) -> Value {
     with(form, changes)
 }
 
-/// Changes an account that is known.
+/// Changes an open account.
 async fn changed(host: &Host, account: &Value, changes: Value) -> Value {
     host.ask("payment_accounts_change", change(account, &changes)).await
 }
 
-/// Why a change is refused.
+/// The error with which a change is refused.
 async fn not_changed(host: &Host, account: &Value, changes: Value) -> AppError {
     host.refused("payment_accounts_change", change(account, &changes)).await
 }
@@ -41,7 +41,7 @@ fn once(operation: &str, fault: Fault) -> Armed {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
+async fn only_differences_are_sent_and_the_account_is_compared() {
     let (_sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
     assert_contains!(not_changed(&host, &account, json!({})).await.message, "everything is as it was");
@@ -53,7 +53,7 @@ async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
         "referenceNumber": null, "accountIdentifier": account["number"], "lastName": "Bello-Ojo", "financialIdentificationNumber": "••••••••5678",
     });
     assert_eq!(body, expected);
-    // What the service cannot take away is said.
+    // A field that the service cannot clear is reported.
     let refused = not_changed(&host, &view, json!({ "phone": null, "first_name": "" })).await;
     let mut paths = refused.paths();
     paths.sort_unstable();
@@ -61,7 +61,7 @@ async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
 }
 
 /// Each rule of */updatePersistentPaymentAccount* in the specification (`docs/spec/collection.md#update-payment-account`) that a form can
-/// break, and where it is told.
+/// break, and the field with its problem.
 fn rules() -> Value {
     json!([
         ["in order", { "last_name": "Obi" }, []],
@@ -84,7 +84,7 @@ fn rules() -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_rule_that_a_change_breaks_stands_beside_its_field() {
+async fn every_rule_that_a_change_breaks_is_reported_beside_its_field() {
     let (sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
     let commands = ["payment_accounts_change_check", "payment_accounts_change"];
@@ -93,7 +93,7 @@ async fn every_rule_that_a_change_breaks_stands_beside_its_field() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
+async fn forwarding_to_another_account_requires_a_name_check_or_a_confirmation() {
     let (_sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
     let forward = |number: &str, word: Value| json!({ "forward_bank": BANK, "forward_account": number, "forward_word": word });
@@ -108,27 +108,27 @@ async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
     let refused = not_changed(&host, &account, forward(STRANGE, Value::Null)).await;
     assert_eq!(refused.paths(), ["forward_word"]);
     assert_contains!(refused.problems[0].message, holder["name"].text());
-    // No word makes an account of one that the bank does not have.
+    // No confirmation is possible for an account that the bank does not have.
     assert_eq!(ask("0123456799").await.unwrap()["name"], Value::Null);
     let nobody = not_changed(&host, &account, forward("0123456799", json!("ours"))).await;
     assert_eq!(nobody.paths(), ["forward_account"]);
     let view = changed(&host, &account, forward(STRANGE, json!("Her sister's shop"))).await;
     assert_has!(view, { "forward_account": STRANGE, "forward_word": "Her sister's shop" });
-    // The customer's own account needs no word.
+    // The customer's own account needs no confirmation.
     assert_eq!(ask(ACCOUNT).await.unwrap()["tier"], "match");
     let own = open(&host, &json!({ "forward_bank": BANK, "forward_account": ACCOUNT })).await;
     assert_has!(own, { "state": "open", "forward_word": null });
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_whose_answer_is_lost_is_settled_by_the_account_itself() {
+async fn a_change_with_a_lost_answer_is_settled_by_the_account_itself() {
     let (sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
     sandbox.arm([once("updatePersistentPaymentAccount", Fault::DropAfter)]);
     let settled = changed(&host, &account, json!({ "phone": "08090000000" })).await;
     assert_has!(settled, { "phone": "08090000000", "changes": { "0": { "state": "done" } } });
 
-    // One that was lost before it was done stays a doubt, and nothing else is sent meanwhile.
+    // A change that was lost before it was executed stays unconfirmed, and nothing else is sent meanwhile.
     sandbox.arm([once("updatePersistentPaymentAccount", Fault::DropBefore)]);
     let lost = changed(&host, &settled, json!({ "first_name": "Adaeze" })).await;
     assert_has!(lost, { "first_name": "Ada", "changes": { "0": { "state": "in_doubt" } } });
@@ -142,10 +142,10 @@ async fn a_change_whose_answer_is_lost_is_settled_by_the_account_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over_by_hand() {
+async fn a_conflict_with_the_service_is_shown_field_by_field_and_adopted_by_a_person() {
     let (_sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
-    // Somebody else changes it at the service.
+    // Another program changes it at the service.
     let body = json!({
         "referenceNumber": "ELSEWHERE-1", "accountIdentifier": account["number"], "accountName": "Ada Shop", "phoneNumber": "08091112222",
     });
@@ -167,7 +167,7 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
     assert_contains!(stale.message, "something else");
     let taken = take_theirs(&host, &account, "phone", "08091112222").await.unwrap();
     assert_has!(taken, { "phone": "08091112222", "differences": [{}] });
-    // Ours goes there although our copy has it so.
+    // Our value is sent there although our copy already has it.
     let sent_there = changed(&host, &taken, json!({ "send_anyway": ["account_name"] })).await;
     assert_has!(sent_there, { "account_name": "Ada Stores", "differences": [] });
     assert_has!(last_body(&host, "updatePersistentPaymentAccount").await, { "accountName": "Ada Stores" });
@@ -197,7 +197,7 @@ async fn an_account_is_closed_by_its_last_digits_and_is_gone_when_the_service_do
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closing_that_the_service_refuses_or_that_gets_lost_says_so() {
+async fn a_closing_that_is_rejected_or_lost_is_reported() {
     let (sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
     let number = account["number"].text();
@@ -214,7 +214,7 @@ async fn a_closing_that_the_service_refuses_or_that_gets_lost_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_that_only_the_service_has_is_taken_over() {
+async fn an_account_that_only_the_service_has_is_adopted() {
     let (_sandbox, host) = office().await;
     let body = json!({
         "referenceNumber": "ELSEWHERE-2", "email": "efe@example.com", "accountName": "Efe Foods", "firstName": "Efe", "lastName": "Bello",
@@ -232,9 +232,9 @@ async fn an_account_that_only_the_service_has_is_taken_over() {
     assert_eq!(found["rows"][0]["number"], taken["number"]);
 }
 
-/// The bank's account of our copy and of the service's, with who took it over, is in the audit.
+/// The audit has the bank's account of our copy and of the service's, and who adopted it.
 #[tokio::test(flavor = "multi_thread")]
-async fn deposits_that_go_elsewhere_are_taken_over_with_a_line_in_the_audit() {
+async fn a_changed_forwarding_account_is_adopted_with_an_audit_entry() {
     let (_sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
     let body = json!({
@@ -245,12 +245,12 @@ async fn deposits_that_go_elsewhere_are_taken_over_with_a_line_in_the_audit() {
     take_theirs(&host, &account, "forward_account", ACCOUNT).await.unwrap();
     let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].list().iter();
-    let told: Vec<_> = entries
+    let shown: Vec<_> = entries
         .filter(|entry| entry["what"] == "forwarding told by the service taken over")
         .map(|entry| (entry["before"].text(), entry["after"].text()))
         .collect();
     let number = account["number"].text();
-    assert_eq!(told.len(), 1, "{audit}");
-    assert!(told[0].0.contains(number) && told[0].0.ends_with(": nothing"), "{told:?}");
-    assert_eq!(told[0].1, ACCOUNT);
+    assert_eq!(shown.len(), 1, "{audit}");
+    assert!(shown[0].0.contains(number) && shown[0].0.ends_with(": nothing"), "{shown:?}");
+    assert_eq!(shown[0].1, ACCOUNT);
 }

@@ -1,4 +1,4 @@
-//! Money sent to a payment account, as the sandbox plays it and people are told.
+//! Money sent to a payment account, as the sandbox simulates it and people see it.
 
 use api::Commands as _;
 use harness::host::{Ask as _, Shown as _};
@@ -27,7 +27,7 @@ async fn sums(host: &Host, account: &Value) -> Value {
     host.ask("deposits_sums", of(account)).await
 }
 
-/// The deposits once notice and history both tell as many.
+/// The deposits, when callback and history both have `count` of them.
 pub(super) async fn known(host: &Host, account: &Value, count: usize) -> Vec<Value> {
     let look = async || deposits(host, account).await;
     let by_both = |found: &Vec<Value>| found.iter().filter(|deposit| deposit["known"] == "both").count() == count;
@@ -41,17 +41,17 @@ fn wallet(sandbox: &Sandbox) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
+async fn a_deposit_without_forwarding_is_shown_with_its_fee_and_counts_once() {
     let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
     let before = kobo(&wallet(&sandbox));
     send(&host, &account, "5,000").await.unwrap();
     let found = known(&host, &account, 1).await;
-    let told = json!({
+    let reported = json!({
         "amount": "5000.00", "noticed": null, "confirmed": true, "clearing_fee": "50.00", "forward_bank": null, "forward_account": null,
         "account_name": "Ada Stores", "payer_name": "Uche Peters", "account": account["id"],
     });
-    for (name, value) in told.as_object().unwrap() {
+    for (name, value) in reported.as_object().unwrap() {
         assert_eq!(&found[0][name], value, "{name}: {found:#?}");
     }
     // 1 % stays with the service.
@@ -60,9 +60,10 @@ async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
     assert_has!(sums, { "confirmed_count": 1, "confirmed": "5000.00" });
 }
 
-/// A customer shows the alert of what left their account; our own bank's tells what came. Both are the deposit, or the request that was paid.
+/// A customer shows the debit alert of their account; our own bank's credit alert shows what we received. Both identify the deposit, or the
+/// paid request.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
+async fn an_alert_of_incoming_money_identifies_the_deposit_or_the_request() {
     let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
     send(&host, &account, "7,250").await.unwrap();
@@ -71,7 +72,7 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
     sandbox.control().pay(request["reference"].text(), None, None).unwrap();
     let look = async || host.ask("payment_requests_view", json!({ "id": request["id"] })).await;
     wait::seen("it is paid", look, |request| request["state"] == "paid").await;
-    // The day it is in Nigeria, an hour ahead all year.
+    // The date in Nigeria, which is one hour ahead of UTC all year.
     let elapsed = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
     let now = chrono::DateTime::UNIX_EPOCH + elapsed + chrono::Duration::hours(1);
     let today = now.format("%-d-%b-%Y").to_string();
@@ -96,7 +97,7 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
     for text in [
         format!("Credit Acct:012****111 Amt:NGN7,250.01 Date:{today}"),
         "Credit Acct:012****111 Amt:NGN7,250.00 Date:24-Nov-2020".to_owned(),
-        // The amount alone says too little.
+        // The amount alone identifies nothing.
         "Credit Acct:012****111 Amt:NGN7,250.00".to_owned(),
     ] {
         let view = host.ask("look_up", json!({ "text": text })).await;
@@ -105,16 +106,16 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
+async fn a_forwarded_deposit_shows_its_target_and_both_fees() {
     let (sandbox, host) = office().await;
     let forwarding = json!({ "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours, by the cheque book" });
     let account = comes_into(&host, &open(&host, &forwarding).await, "open").await;
     let before = wallet(&sandbox);
     send(&host, &account, "8000.00").await.unwrap();
     let found = known(&host, &account, 1).await;
-    // ₦80 for receiving; ₦25 and 7.5 % of it, half a kobo rounded up, for passing on ₦7,920.
-    let told = json!({ "amount": "8000.00", "clearing_fee": "80.00", "transfer_fee": "26.88", "forward_account": ACCOUNT });
-    for (name, value) in told.as_object().unwrap() {
+    // ₦80 for receiving; ₦25 and 7.5 % of it, half a kobo rounded up, for forwarding ₦7,920.
+    let reported = json!({ "amount": "8000.00", "clearing_fee": "80.00", "transfer_fee": "26.88", "forward_account": ACCOUNT });
+    for (name, value) in reported.as_object().unwrap() {
         assert_eq!(&found[0][name], value, "{name}: {found:#?}");
     }
     assert!(found[0]["forward_bank"].as_str().is_some_and(|bank| !bank.is_empty()), "{found:#?}");
@@ -122,7 +123,7 @@ async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() {
+async fn a_deposit_above_the_limit_is_declined_and_not_recorded() {
     let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({ "limit": "5000" })).await, "open").await;
     let before = wallet(&sandbox);
@@ -132,7 +133,7 @@ async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() 
         "The sandbox said: “The sender's bank declines: the account takes ₦5,000.00 at most at once.”"
     );
     assert_eq!(wallet(&sandbox), before);
-    // The most that is allowed comes through, and is all there is.
+    // The highest permitted amount is accepted, and is the only deposit.
     send(&host, &account, "5000.00").await.unwrap();
     let found = known(&host, &account, 1).await;
     assert_eq!(found[0]["amount"], "5000.00");
@@ -141,7 +142,7 @@ async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays() {
+async fn a_deposit_to_a_deleted_account_is_declined_and_earlier_deposits_stay() {
     let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
     send(&host, &account, "700").await.unwrap();
@@ -158,9 +159,9 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays()
     assert_has!(found[0], { "amount": "700.00", "account_name": "Ada Stores" });
 }
 
-/// What is forwarded never comes into the wallet: the total tells how much of it that is, and what else was kept.
+/// Forwarded money never enters the wallet: the total gives its amount, and the fees of the rest.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest() {
+async fn the_total_shows_the_forwarded_amount_and_the_fees_of_the_rest() {
     let (sandbox, host) = office().await;
     let plain = comes_into(&host, &open(&host, &json!({ "reference": "CUSTOMER-0001" })).await, "open").await;
     let forwarding = json!({ "reference": "CUSTOMER-0002", "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours" });
@@ -170,18 +171,21 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
     known(&host, &plain, 1).await;
     send(&host, &forwarding, "25000").await.unwrap();
     known(&host, &forwarding, 1).await;
-    let told = |sums: &Value| {
+    let reported = |sums: &Value| {
         let names = ["confirmed", "forwarded_count", "forwarded", "fees_count", "fees"];
         Value::from(names.map(|name| sums[name].clone()).to_vec())
     };
     let everything = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
     let all = host.ask("deposits_sums", everything.clone()).await;
-    // By hand: 14 000 + 25 000; 1 % of 14 000.
-    assert_eq!(told(&all), json!(["39000.00", 1, "25000.00", 1, "140.00"]), "{all}");
+    // Computed by hand: 14 000 + 25 000; 1 % of 14 000.
+    assert_eq!(reported(&all), json!(["39000.00", 1, "25000.00", 1, "140.00"]), "{all}");
     // 39 000 - 25 000 - 140.
     assert_eq!(kobo(&wallet(&sandbox)) - before, 1_386_000);
-    assert_eq!(told(&sums(&host, &plain).await), json!(["14000.00", 0, null, 1, "140.00"]));
-    assert_eq!(told(&sums(&host, &forwarding).await), json!(["25000.00", 1, "25000.00", 0, null]));
+    assert_eq!(reported(&sums(&host, &plain).await), json!(["14000.00", 0, null, 1, "140.00"]));
+    assert_eq!(
+        reported(&sums(&host, &forwarding).await),
+        json!(["25000.00", 1, "25000.00", 0, null])
+    );
 
     let page = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
     let rows = host.ask("payment_accounts_page", page).await["rows"].clone();
@@ -212,7 +216,7 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
     assert_eq!(of(&accounts, "Forwarded of that (NGN)", 2).as_deref(), Some(""), "{accounts:?}");
 }
 
-/// Decimal naira in kobo.
+/// Decimal naira as kobo.
 pub(super) fn kobo(text: &str) -> i64 {
     service_api::value::Amount::parse(text).unwrap().minor()
 }

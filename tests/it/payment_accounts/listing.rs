@@ -6,12 +6,12 @@ use harness::office::office;
 use super::deposits::{known, kobo, send};
 use super::*;
 
-/// More than a page has.
+/// More than one page.
 const COUNT: usize = 105;
-/// Two that differ in the size of their letters alone stand together.
+/// Two names that differ in case only are adjacent.
 const NAMES: [&str; 4] = ["Musa Shop", "ada stores", "Zainab Foods", "Ada Stores"];
 
-/// All rows of the list, page after page.
+/// All rows of the list, page by page.
 async fn listed(host: &Host, text: &str, order: &str, descending: bool) -> Vec<Value> {
     let (mut rows, mut after) = (Vec::new(), Value::Null);
     loop {
@@ -35,7 +35,7 @@ fn key(order: &str, row: &Value) -> (i64, String) {
     match order {
         "made" => (0, String::new()),
         "name" => (0, row["account_name"].text().to_lowercase()),
-        // Times of one form: as texts they stand as they do as times, and none is before all.
+        // Times of one form: as texts they sort like times, and an empty one is first.
         "last_deposit" => (0, row["last_deposit_at"].as_str().unwrap_or_default().to_owned()),
         "received" => (kobo(row["received"].text()), String::new()),
         other => panic!("{other}"),
@@ -43,7 +43,7 @@ fn key(order: &str, row: &Value) -> (i64, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_order_of_the_list_is_whole_over_its_pages() {
+async fn every_order_of_the_list_is_complete_over_its_pages() {
     let (sandbox, host) = office().await;
     let mut accounts = Vec::with_capacity(COUNT);
     for number in 0..COUNT {
@@ -53,7 +53,7 @@ async fn every_order_of_the_list_is_whole_over_its_pages() {
         let account = comes_into(&host, &accounts[number], "open").await;
         send(&host, &account, amount).await.unwrap();
         known(&host, &account, 1).await;
-        // The list shows seconds and sorts by the parts of them: within one second the test could not tell the order.
+        // The list shows seconds and sorts by fractions: within one second the test could not check the order.
         sandbox.control().advance(2).unwrap();
     }
     for order in ["made", "name", "last_deposit", "received"] {

@@ -10,7 +10,7 @@ use super::{ACCOUNT, BANK, BVN, comes_into, every_rule_holds, form, last_body, o
 use system::env::Loop;
 
 /// Each rule of *Persistent payment account* in the specification (`docs/spec/collection.md#payment-account`) that a form can break, and
-/// where it is told.
+/// the field with its problem.
 fn rules() -> Value {
     json!([
         ["in order", {}, []],
@@ -50,7 +50,7 @@ fn rules() -> Value {
     ])
 }
 
-/// An opening has this fault, and cannot be asked about.
+/// An opening with this fault whose status query is not answered.
 fn unanswered(opening: Fault) -> [Armed; 2] {
     [
         Armed::new("registerPersistentPaymentAccount", opening),
@@ -59,7 +59,7 @@ fn unanswered(opening: Fault) -> [Armed; 2] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_rule_that_a_form_breaks_stands_beside_its_field() {
+async fn every_rule_that_a_form_breaks_is_reported_beside_its_field() {
     let (sandbox, host) = office().await;
     open(&host, &json!({ "reference": "TAKEN-REFERENCE" })).await;
     every_rule_holds(&host, ["payment_accounts_check", "payment_accounts_open"], &rules(), form).await;
@@ -67,7 +67,7 @@ async fn every_rule_that_a_form_breaks_stands_beside_its_field() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_is_opened_once_and_its_number_is_known() {
+async fn an_account_is_opened_once_and_its_number_is_shown() {
     let (sandbox, host) = office().await;
     let checked = host.ask("payment_accounts_check", form(&json!({ "identity": BVN }))).await;
     let reference = checked["form"]["reference"].text();
@@ -82,11 +82,11 @@ async fn an_account_is_opened_once_and_its_number_is_known() {
     });
     let body = last_body(&host, "registerPersistentPaymentAccount").await;
     assert_has!(body, { "financialIdentificationNumber": "••••••••5678", "fundingTransactionLimit": 50000 });
-    // The same form once more is refused before anything leaves.
+    // The same form again is refused before anything is sent.
     let again = host.refused("payment_accounts_open", form).await;
     assert_eq!(again.paths(), ["reference"]);
     assert_eq!(sandbox.asked("registerPersistentPaymentAccount"), 1);
-    // Nothing that can be asked holds the whole number of the customer.
+    // No query shows the customer's complete identity number.
     let compared = host.ask("payment_accounts_compare", json!({ "id": account["id"] })).await;
     assert_eq!(compared["differences"], json!([]));
     let calls = host.ask("activity_list", json!({ "look_ups": true })).await;
@@ -99,7 +99,7 @@ async fn an_account_is_opened_once_and_its_number_is_known() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_settled_by_asking_and_nothing_is_sent_twice() {
+async fn a_lost_answer_is_settled_by_a_status_query_and_nothing_is_sent_twice() {
     let (sandbox, host) = office().await;
     sandbox.arm([Armed::new("registerPersistentPaymentAccount", Fault::DropAfter)]);
     let account = open(&host, &json!({ "identity": BVN })).await;
@@ -111,7 +111,7 @@ async fn a_lost_answer_is_settled_by_asking_and_nothing_is_sent_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it() {
+async fn where_the_opening_has_no_status_query_the_account_itself_settles_it() {
     let (sandbox, host) = office().await;
     sandbox.arm(unanswered(Fault::DropAfter));
     let account = open(&host, &json!({})).await;
@@ -121,9 +121,10 @@ async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it()
     assert_eq!(sandbox.asked("registerPersistentPaymentAccount"), 1);
 }
 
-/// Nobody presses anything: the account is asked for by itself once the opening's own look-up brought nothing, at the pace of all loops.
+/// Without any action of a person: the account is queried automatically when the opening's own status query finds nothing, at the pace of
+/// all loops.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doubt_that_the_look_up_cannot_settle_is_settled_by_the_account_by_itself() {
+async fn an_unconfirmed_opening_is_settled_by_the_account_automatically() {
     let computer = Computer::new();
     let (sandbox, host) = office_at(computer.env()).await;
     sandbox.arm(unanswered(Fault::DropAfter));
@@ -136,16 +137,16 @@ async fn a_doubt_that_the_look_up_cannot_settle_is_settled_by_the_account_by_its
     assert_has!(settled, { "number": TEN_DIGITS });
     assert!(sandbox.asked("status") > 0, "the opening itself is asked for first");
     assert_eq!(sandbox.asked("registerPersistentPaymentAccount"), 1);
-    // Settled, it is left alone.
+    // A settled opening is not queried again.
     let asked = sandbox.asked("getPersistentPaymentAccount");
     computer.pass(60_000);
     computer.go_round(Loop::PaymentAccounts, 3).await;
     assert_eq!(sandbox.asked("getPersistentPaymentAccount"), asked);
 }
 
-/// What the service does not have stays in doubt, and is asked for less and less.
+/// An account that the service does not have stays unconfirmed, and is queried at growing intervals.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_that_the_service_does_not_have_stays_in_doubt() {
+async fn an_account_that_the_service_does_not_have_stays_unconfirmed() {
     let (sandbox, host) = office().await;
     sandbox.arm(unanswered(Fault::DropBefore));
     let account = open(&host, &json!({})).await;
@@ -156,7 +157,7 @@ async fn an_account_that_the_service_does_not_have_stays_in_doubt() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
+async fn a_rejected_opening_is_final_and_an_unsent_one_waits() {
     let (sandbox, host) = office().await;
     let nobody = json!({ "forward_bank": BANK, "forward_account": "0123456799", "forward_word": "ours" });
     let refused = open(&host, &nobody).await;
@@ -174,7 +175,7 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     assert_eq!(waits["state"], "not_sent");
     let in_doubt = async || host.ask("home_view", json!({})).await["accounts_in_doubt"].clone();
     assert_eq!(in_doubt().await, 2, "one that may be open, and one that waits");
-    // Its verification number is not on record, so it cannot go later.
+    // Its BVN is not stored, so it cannot be sent later.
     assert_has!(waits, { "can_send": false, "can_take_back": true });
     let refused = host.refused("payment_accounts_query_status", json!({ "id": waits["id"] })).await;
     assert!(refused.message.contains("verification number is not kept"), "{refused:?}");
@@ -184,7 +185,7 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     assert_eq!(view(&host, &waits).await["state"], "taken_back");
 }
 
-/// What is filtered stands in the file as on the screen, without identity numbers, and no text in it is a formula.
+/// The file contains the filtered rows as on the screen, without identity numbers, and no text in it is a formula.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_of_accounts_is_saved_as_files_for_people() {
     let (_sandbox, host) = office().await;

@@ -1,4 +1,4 @@
-//! A payment request that was not made by the form, but by `cowrie call`: one of ours like any other.
+//! A payment request that was made by `cowrie call` instead of the form: a request like any other.
 
 use harness::host;
 use harness::host::{Served as _, Shown as _};
@@ -7,7 +7,7 @@ use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use super::{Desk, stands};
+use super::{Setup, status};
 
 fn body(reference: &str) -> Value {
     json!({
@@ -18,7 +18,7 @@ fn body(reference: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_called_for_is_on_record_and_watched_until_it_is_paid() {
+async fn a_request_made_by_a_call_is_recorded_and_watched_until_it_is_paid() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     for _ in 0..2 {
         let asked = cowrie.call("paymentRequest", &body("ASKED-1"));
@@ -28,21 +28,21 @@ async fn what_is_called_for_is_on_record_and_watched_until_it_is_paid() {
     let lost = cowrie.call("paymentRequest", &body("LOST-1"));
     assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");
     let host = host::of(&cowrie, "bench").await;
-    let desk = Desk {
+    let setup = Setup {
         sandbox,
         host,
         _cowrie: cowrie,
     };
-    let listed = desk.listed("all").await;
+    let listed = setup.listed("all").await;
     let mut references: Vec<&str> = listed.iter().map(|one| one["reference"].text()).collect();
     references.sort_unstable();
     assert_eq!(references, ["ASKED-1", "LOST-1"], "each once: {listed:?}");
     let made = listed.iter().find(|one| one["reference"] == "ASKED-1").unwrap();
-    let view = desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
-    let told = ["payer_name", "payer_contact", "amount", "purpose"].map(|name| &view[name]);
-    assert_has!(told, ["Efe Bello", "08031234567", "1000.00", null], "{view}");
+    let view = setup.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+    let shown = ["payer_name", "payer_contact", "amount", "purpose"].map(|name| &view[name]);
+    assert_has!(shown, ["Efe Bello", "08031234567", "1000.00", null], "{view}");
     assert_ne!(view["expires_at"], Value::Null, "as the service told: {view}");
     let all = Amount::parse("1000").unwrap();
-    desk.sandbox.control().pay("ASKED-1", Some(all), None).unwrap();
-    assert_eq!(desk.stands(made).await, stands("paid", [Some("1000.00"), None, None, None]));
+    setup.sandbox.control().pay("ASKED-1", Some(all), None).unwrap();
+    assert_eq!(setup.status(made).await, status("paid", [Some("1000.00"), None, None, None]));
 }

@@ -1,5 +1,5 @@
-//! A fee that the customer bears, of which nobody told how much it is: what came beside the amount asked for is not too much, and what is
-//! missing of it is not known.
+//! The customer bears a fee of unknown amount: money received above the requested amount is not an overpayment, and what is missing of the
+//! fee is unknown.
 
 use harness::host::Shown as _;
 use harness::wait;
@@ -7,11 +7,11 @@ use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use super::{Desk, form};
+use super::{Setup, form};
 use crate::papers::{pages, saved};
 
-impl Desk {
-    /// A request whose customer bears the fee. Its answer gets lost; a look-up finds it.
+impl Setup {
+    /// A request whose customer bears the fee. Its answer is lost, and a status query finds it.
     async fn found_again(&self, changes: Value) -> Value {
         let control = self.sandbox.control();
         control.arm(vec![Armed::new("paymentRequest", Fault::DropAfter).nth(1)]).unwrap();
@@ -22,7 +22,7 @@ impl Desk {
         wait::seen("it is found", look, |found| found["state"] == "waiting").await
     }
 
-    /// What the customer pays in all, as the sandbox has it; above what was asked for.
+    /// The customer's total, according to the sandbox; more than the requested amount.
     fn with_fee(&self, request: &Value) -> Amount {
         let requests = self.sandbox.control().payment_requests();
         let mut all = requests
@@ -50,85 +50,89 @@ impl Desk {
     }
 }
 
-/// What is said of what was to be paid: owed, at least owed, over, short, and whether the fee is not told.
-fn said(view: &Value) -> Value {
+/// The reported amounts: owed, at least owed, overpaid, underpaid, and whether the fee is unknown.
+fn message(view: &Value) -> Value {
     ["state", "owed", "owed_at_least", "over", "fee_unknown"]
         .map(|name| view[name].clone())
         .into()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fee_that_was_not_told_is_not_too_much() {
-    let desk = Desk::new().await;
-    let request = desk.found_again(json!({})).await;
+async fn a_payment_with_an_unknown_fee_is_not_an_overpayment() {
+    let setup = Setup::new().await;
+    let request = setup.found_again(json!({})).await;
     assert_eq!(request["total_payment"], Value::Null, "{request}");
-    let total = desk.with_fee(&request).decimal();
-    assert!(desk.pay(&request, &total));
-    let detail = desk.detail(&request).await;
+    let total = setup.with_fee(&request).decimal();
+    assert!(setup.pay(&request, &total));
+    let detail = setup.detail(&request).await;
     assert_eq!(detail["request"]["paid"], total.as_str());
-    assert_eq!(said(&detail["request"]), json!(["paid", null, null, null, true]), "{detail}");
+    assert_eq!(message(&detail["request"]), json!(["paid", null, null, null, true]), "{detail}");
     assert_eq!(detail["too_much"], Value::Null, "nothing is offered to go back");
-    assert_eq!(said(&desk.listed("paid").await[0]), json!(["paid", null, null, null, true]));
+    assert_eq!(message(&setup.listed("paid").await[0]), json!(["paid", null, null, null, true]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_owed_beside_a_fee_that_was_not_told_is_a_least() {
-    let desk = Desk::new().await;
-    let request = desk.found_again(json!({ "allow_partial": true })).await;
-    let open = desk.part("open").await;
+async fn the_amount_owed_with_an_unknown_fee_is_a_minimum() {
+    let setup = Setup::new().await;
+    let request = setup.found_again(json!({ "allow_partial": true })).await;
+    let open = setup.part("open").await;
     assert_has!(open, { "owed": "50000.00", "owed_at_least": true });
-    assert!(desk.pay(&request, "20000"));
-    let view = desk.detail(&request).await["request"].clone();
-    // By hand: 50 000 - 20 000, and the fee.
-    assert_eq!(said(&view), json!(["part_paid", null, "30000.00", null, true]), "{view}");
+    assert!(setup.pay(&request, "20000"));
+    let view = setup.detail(&request).await["request"].clone();
+    // Computed by hand: 50 000 - 20 000, and the fee.
+    assert_eq!(message(&view), json!(["part_paid", null, "30000.00", null, true]), "{view}");
     let least = "Part of ₦50,000.00 and the fee. At least ₦30,000.00 was not received.";
-    let receipt = desk.paper(&request, "receipt").await;
+    let receipt = setup.paper(&request, "receipt").await;
     assert!(receipt.contains(least), "{receipt}");
-    assert!(desk.pay(&request, "30000"));
-    let view = desk.detail(&request).await["request"].clone();
-    assert_eq!(said(&view), json!(["part_paid", null, null, null, true]), "{view}");
+    assert!(setup.pay(&request, "30000"));
+    let view = setup.detail(&request).await["request"].clone();
+    assert_eq!(message(&view), json!(["part_paid", null, null, null, true]), "{view}");
     assert_eq!(
-        said(&desk.listed("part_paid").await[0]),
+        message(&setup.listed("part_paid").await[0]),
         json!(["part_paid", null, null, null, true])
     );
-    let open = desk.part("open").await;
+    let open = setup.part("open").await;
     assert_has!(open, { "owed": "0.00", "owed_at_least": true });
-    let home = desk.rpc("home_view", json!({})).await;
+    let home = setup.rpc("home_view", json!({})).await;
     assert_has!(home, { "open_requests_total": "0.00", "open_requests_total_at_least": true });
-    let receipt = desk.paper(&request, "receipt").await;
+    let receipt = setup.paper(&request, "receipt").await;
     assert_contains!(
         receipt,
         "Part of ₦50,000.00 and the fee. What the customer pays with the fee was not told."
     );
-    let slip = desk.paper(&request, "slip").await;
+    let slip = setup.paper(&request, "slip").await;
     assert!(slip.contains("what is left of the fee") && !slip.contains("₦0.00"), "{slip}");
-    // Words that find nothing of it, and parts that it is not in.
+    // A search without results, and parts of the list that do not contain it.
     let none = json!({ "part": "all", "text": "zzz", "from": null, "to": null });
-    for total in desk.rpc("payment_requests_totals", none).await.list() {
+    for total in setup.rpc("payment_requests_totals", none).await.list() {
         assert_eq!(total["owed_at_least"], false, "{total}");
     }
-    assert_eq!(desk.part("paid").await["owed_at_least"], false);
+    assert_eq!(setup.part("paid").await["owed_at_least"], false);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fee_that_was_told_is_counted() {
-    let desk = Desk::new().await;
-    let request = desk
+async fn a_known_fee_is_counted() {
+    let setup = Setup::new().await;
+    let request = setup
         .asked(json!({ "allow_partial": true, "allow_over": true, "payer_fee_share": "1" }))
         .await;
-    let total = desk.with_fee(&request);
-    assert!(desk.pay(&request, "20000"));
-    let view = desk.detail(&request).await["request"].clone();
+    let total = setup.with_fee(&request);
+    assert!(setup.pay(&request, "20000"));
+    let view = setup.detail(&request).await["request"].clone();
     let owed = total.checked_sub(Amount::parse("20000").unwrap()).unwrap().decimal();
-    assert_eq!(said(&view), json!(["part_paid", owed, null, null, false]), "{view}");
-    assert_eq!(desk.part("open").await["owed_at_least"], false);
-    // What is missing is missing of all that is to be paid, not of the amount alone.
+    assert_eq!(message(&view), json!(["part_paid", owed, null, null, false]), "{view}");
+    assert_eq!(setup.part("open").await["owed_at_least"], false);
+    // The missing amount is relative to the total, not to the requested amount alone.
     let naira = |text: &Value| Amount::parse(text.text()).unwrap().naira();
     let part = format!("Part of {} with the fee. {} was not received.", total.naira(), naira(&view["owed"]));
-    let receipt = desk.paper(&request, "receipt").await;
+    let receipt = setup.paper(&request, "receipt").await;
     assert!(receipt.contains(&part), "{part}: {receipt}");
-    assert!(desk.pay(&request, &total.decimal()));
-    let detail = desk.detail(&request).await;
-    assert_eq!(said(&detail["request"]), json!(["paid", null, null, "20000.00", false]), "{detail}");
+    assert!(setup.pay(&request, &total.decimal()));
+    let detail = setup.detail(&request).await;
+    assert_eq!(
+        message(&detail["request"]),
+        json!(["paid", null, null, "20000.00", false]),
+        "{detail}"
+    );
     assert_eq!(detail["too_much"], "20000.00");
 }

@@ -1,4 +1,4 @@
-//! Asking now about what is not known: so many at a time, and who is left out is said and comes next.
+//! Immediate status queries for unconfirmed payments: a limited number at a time; the omitted ones are reported and are next.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
+async fn of_25_unconfirmed_payments_20_are_queried_and_the_others_are_next() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
-    // Each is asked about once before it leaves.
+    // Each gets one pre-send check.
     let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(26), blind("transactionStatus")]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host, &people(25).0).await;
@@ -32,7 +32,7 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
         host.rpc("payouts_check_now", json!({ "run": run })),
         host.rpc("payouts_check_now", json!({ "run": run }))
     );
-    // The sandbox bears a question every 20 ms.
+    // The sandbox accepts one query every 20 ms.
     assert!(began.elapsed() >= Duration::from_millis(19 * 20), "{:?}", began.elapsed());
     let (asking, refused) = if first.is_ok() { (first, second) } else { (second, first) };
     assert_eq!(asking.unwrap(), blind);
@@ -40,13 +40,13 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
     assert!(refused.message.starts_with("Nothing more is asked now"), "{refused:?}");
     assert_eq!(asked().await, blind);
     sandbox.control().clear_faults();
-    let told = asked().await;
-    assert!(told["answered"].as_u64() > Some(0), "{told}");
-    assert_eq!(told["unanswered"], 0, "{told}");
+    let shown = asked().await;
+    assert!(shown["answered"].as_u64() > Some(0), "{shown}");
+    assert_eq!(shown["unanswered"], 0, "{shown}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_is_told_that_there_is_nothing_to_ask() {
+async fn a_script_is_told_that_there_is_nothing_to_query() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let paid = cowrie.pay(&people(2).0, &[]);
     let run = super::judge::run_of(&paid);

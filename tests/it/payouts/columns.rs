@@ -1,4 +1,4 @@
-//! Which column is what, said by a person: seen first, taken as a step, remembered for the next file with the same headings.
+//! Columns named by a person: previewed, applied as a correction, remembered for the next file with the same headings.
 
 use app::host::Host;
 use base64::Engine as _;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::judge::run_of;
 
-/// Two columns of money: what is called Net Pay is taken by itself.
+/// Two columns of money: Net Pay is chosen automatically.
 const PAYROLL: &str = "Staff Name,Bank,Acct No,Basic,Net Pay\n\
 Ada Obi,GTB,0123456785,500.00,450.00\n\
 Musa Bello,Zenith,1012854016,700.00,650.00\n";
@@ -34,7 +34,7 @@ async fn of_draft(host: &Host, command: &str, draft: &Value) -> Value {
     host.ask(command, json!({ "draft": draft["draft"] })).await
 }
 
-/// The columns A to E with `amount` as the column of the amount.
+/// The columns A to E, with column `amount` as the amount.
 fn paying(amount: u32) -> Value {
     let fields = [("name", 1), ("bank", 2), ("account", 3), ("amount", amount)];
     let columns: Vec<Value> = fields
@@ -45,7 +45,7 @@ fn paying(amount: u32) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_columns_are_a_step_that_can_be_undone() {
+async fn other_columns_are_a_correction_that_can_be_undone() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host, "october.csv", PAYROLL).await;
@@ -56,7 +56,7 @@ async fn other_columns_are_a_step_that_can_be_undone() {
     ] });
     assert_eq!(host.ask("payouts_change", typed).await["total"], "1110.00");
 
-    // Looking changes nothing and says what would be lost.
+    // A preview changes nothing and shows what would be lost.
     let seen = look(&host, &draft, paying(4)).await;
     assert_has!(seen, {
         "total": "1200.00", "lost_count": 1, "in_force": false,
@@ -71,14 +71,14 @@ async fn other_columns_are_a_step_that_can_be_undone() {
     assert_eq!(undone["total"], "1110.00", "the columns and the correction are back");
     let redone = of_draft(&host, "payouts_redo", &draft).await;
     assert_eq!(redone["total"], "1200.00");
-    // The name, which stood over the same, stayed throughout.
+    // The name, whose column is unchanged, was kept throughout.
     let rows = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": "Ada", "from": 0 });
     let rows = host.ask("payouts_draft_rows", rows).await;
     assert_has!(rows["rows"][0], { "name": "Ada N. Obi", "amount": "500.00" });
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten() {
+async fn named_columns_apply_to_the_next_file_until_they_are_forgotten() {
     let sandbox = careless_service(vec![]).await;
     let computer = Computer::new();
     let host = Office::at(&sandbox, computer.env()).await;
@@ -87,7 +87,7 @@ async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten(
     assert_eq!(first["remembered"], Value::Null, "said here, not remembered from elsewhere");
     computer.pass(1_000);
 
-    // The next month, with a title above and other people.
+    // The next month, with a title line and other people.
     let november = "NOVEMBER\n\nStaff Name,Bank,Acct No,Basic,Net Pay\nIfe Ojo,GTB,0123456785,90.00,80.00\n";
     let next = read(&host, "november.csv", november).await;
     assert_eq!(next["total"], "90.00", "{next}");
@@ -95,7 +95,7 @@ async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten(
     let seen = look(&host, &next, Value::Null).await;
     assert_has!(seen, { "header_row": 3, "in_force": true });
 
-    // Once only by the names, as a step; then for good.
+    // First by the names for this file only, as a correction; then permanently.
     let own = json!({ "header_row": null, "columns": [], "amounts": null, "unit": null });
     assert_eq!(take(&host, &next, own, false).await["total"], "80.00");
     let back = of_draft(&host, "payouts_undo", &next).await;
@@ -105,13 +105,13 @@ async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten(
     let third = read(&host, "december.csv", november).await;
     assert_has!(third, { "total": "80.00", "remembered": null });
 
-    // A file with other headings was never meant.
+    // The columns do not apply to a file with other headings.
     let other = read(&host, "other.csv", "Name,Bank,Account,Amount\nIfe Ojo,GTB,0123456785,90.00\n").await;
     assert_eq!(other["remembered"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_that_was_picked_once_is_known_and_told_the_next_time() {
+async fn a_bank_that_was_picked_once_is_recognised_and_reported_the_next_time() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let strange = "Name,Bank,Account,Amount\nAda Obi,Lekki Branch,0123456785,5.00\n";
@@ -122,15 +122,15 @@ async fn a_bank_that_was_picked_once_is_known_and_told_the_next_time() {
 
     let next = read(&host, "november.csv", &strange.replace("5.00", "6.00")).await;
     assert_has!(next, { "ready": 1, "codes": { "0": { "code": "BANK_PICKED" } } });
-    // Undone where it was picked, it is not known any more.
+    // Undone where it was picked, it is no longer recognised.
     of_draft(&host, "payouts_undo", &first).await;
     let third = read(&host, "december.csv", &strange.replace("5.00", "7.00")).await;
     assert_has!(third, { "to_fix": 1, "codes": { "0": { "code": "BANK_UNKNOWN" } } });
 }
 
-/// On the command line a mapping from a file says which columns are paid, and rows can be left out.
+/// On the command line a mapping file gives the columns, and rows can be skipped.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_command_line_takes_a_mapping_and_leaves_rows_out() {
+async fn the_command_line_takes_a_mapping_and_skips_rows() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let mapping = json!({ "columns": [
         { "field": "name", "header": "Staff Name" }, { "field": "bank", "header": "Bank" },
@@ -151,7 +151,7 @@ async fn the_command_line_takes_a_mapping_and_leaves_rows_out() {
     assert_eq!(sandbox.control().book().len(), 1, "nothing more was paid");
 }
 
-/// A payroll of three whose first two amounts are shown without all that their cells hold.
+/// A payroll of three whose first two amounts are displayed rounded.
 fn rounded() -> String {
     let text = |text: &str| format!("<Cell><Data ss:Type=\"String\">{text}</Data></Cell>");
     let row = |name: &str, bank: &str, account: &str, amount: &str, style: &str| {
@@ -175,12 +175,12 @@ fn rounded() -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
+async fn rounded_amounts_are_one_question_for_their_column() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host, "october.xls", &rounded()).await;
     assert_has!(draft, { "ready": 1, "to_fix": 2 });
-    // By hand: 1000.46 + 701 + 50 are shown, 1000.4567 + 700.75 + 50 are held.
+    // Computed by hand: 1000.46 + 701 + 50 are displayed, 1000.4567 + 700.75 + 50 are stored.
     let asked =
         json!({ "column": "Net Pay", "rows": 2, "shown": "1751.46", "held": "1751.2067", "difference": "0.2533", "as_shown": false });
     assert_eq!(draft["shown_rounded"], asked);
@@ -194,7 +194,7 @@ async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
     assert_eq!(of_draft(&host, "payouts_redo", &draft).await["ready"], 3);
     assert_eq!(host.ask("payouts_answer_amounts", answer(false)).await["ready"], 1);
 
-    // The answer is about these sums: columns that are remembered with it ask again of the next file.
+    // The answer applies to these totals: columns that are remembered with it ask again for the next file.
     let columns: Vec<Value> = [("name", 1), ("bank", 2), ("account", 3), ("amount", 4)]
         .map(|(field, column)| json!({ "field": field, "column": column }))
         .to_vec();

@@ -1,5 +1,5 @@
-//! The faults that `faults` does not try one by one: whatever they do, nothing is called paid that was not done, nothing refused
-//! that was, and nothing is sent a second time but by a person.
+//! The faults that `faults` does not cover: whatever they do, no payment that was not executed is shown as paid, none that was executed as
+//! rejected, and nothing is sent again without a person.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::faults::{go_on, group_sheet, try_all};
 use super::judge::{Shown, run_of};
 use super::send_again;
 
-/// What may become of what was struck.
+/// The possible states of the affected payment.
 const PAID: &[&str] = &["paid"];
 const HELD: &[&str] = &["held"];
 const REFUSED: &[&str] = &["refused"];
@@ -23,7 +23,7 @@ struct Case {
     becomes: &'static [&'static str],
 }
 
-/// The second call is struck.
+/// The second call has this fault.
 fn second(fault: Fault) -> Armed {
     Armed::new("depositToBank", fault).nth(2)
 }
@@ -35,7 +35,7 @@ fn case(fault: Armed, becomes: &'static [&'static str]) -> Case {
     }
 }
 
-/// A fault that spoils the answer in each of its forms; the payment is made.
+/// A fault that corrupts the answer in each of its forms; the payment is executed.
 fn every_form(fault: Fault) -> Vec<Case> {
     let forms = fault.variants().iter();
     forms.map(|form| case(second(fault).variant(form), PAID)).collect()
@@ -56,7 +56,7 @@ fn answered_badly() -> Vec<Case> {
     for fault in [Fault::NoContent, Fault::HeaderFlood, Fault::GzipBomb, Fault::CloseRace] {
         cases.push(case(second(fault), PAID));
     }
-    // Behind the answer whose number it repeats: the one that comes later is doubted.
+    // At the call after the answer whose number it repeats: the later one is unconfirmed.
     cases.push(Case {
         faults: vec![second(Fault::DelayAfter).ms(500), second(Fault::RepeatedTransactionId)],
         becomes: PAID,
@@ -85,7 +85,7 @@ fn answered_badly() -> Vec<Case> {
             cases.push(case(fault, becomes));
         }
     }
-    // Five seconds for each byte: nobody waits for that.
+    // Five seconds for each byte: the program does not wait for that.
     cases.push(case(second(Fault::SlowAnswer), PAID));
     cases.push(case(second(Fault::SlowAnswer).ms(1), PAID));
     cases
@@ -95,7 +95,7 @@ fn done_otherwise() -> Vec<Case> {
     let refused_twice = |form: &str| Case {
         faults: vec![
             second(Fault::DuplicateDelivery).variant(form),
-            // A service that does all that arrives would pay twice, and nobody here could help it.
+            // A service that executes every call would pay twice, and the program could not prevent it.
             Armed::new("depositToBank", Fault::OnDuplicate).variant("refuse"),
         ],
         becomes: PAID,
@@ -111,11 +111,11 @@ fn done_otherwise() -> Vec<Case> {
         case(second(Fault::Late).ms(300), PAID),
         case(second(Fault::Late).ms(300).variant("pending"), PAID),
         case(second(Fault::RefusalText), REFUSED),
-        // The first pays 1000.00, which we spell 1000.
+        // The first pays 1000.00, which we write as 1000.
         case(second(Fault::HashCheck).variant("two_decimals").nth(1), HELD),
         refused_twice("first"),
         refused_twice("second"),
-        // One look-up says that it was done, the other never knows it: a person decides.
+        // One status query shows it as executed, the other never finds it: a person decides.
         looked_up(Fault::DropAfter, flapping(), OPEN),
         looked_up(Fault::DropBefore, flapping(), HELD),
         looked_up(Fault::DropAfter, other(), OPEN),
@@ -123,7 +123,7 @@ fn done_otherwise() -> Vec<Case> {
     ]
 }
 
-/// How often each payment came in; a request that the sandbox was told to get twice counts once.
+/// How often each payment was received; a request that the sandbox was set to receive twice counts once.
 fn sent(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
     for request in sandbox.control().requests() {
@@ -168,16 +168,16 @@ async fn one_goes_wrong(Case { faults, becomes }: Case) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
-async fn however_badly_one_payment_is_answered_its_state_is_true() {
+async fn after_any_bad_answer_to_one_payment_its_state_is_true() {
     try_all(answered_badly(), one_goes_wrong).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
-async fn whatever_is_done_in_place_of_what_was_asked_its_state_is_true() {
+async fn after_any_other_execution_of_one_payment_its_state_is_true() {
     try_all(done_otherwise(), one_goes_wrong).await;
 }
 
-/// Six in two groups; how many are paid, refused and held in the end.
+/// Six payments in two bulk calls; how many are paid, rejected and in need of review in the end.
 fn group_cases() -> Vec<(Vec<Armed>, [u64; 3])> {
     let armed = |fault| Armed::new("moneyTransferBulk", fault).nth(2);
     let mut cases = Vec::new();
@@ -188,7 +188,7 @@ fn group_cases() -> Vec<(Vec<Armed>, [u64; 3])> {
         Fault::OddJson,
         Fault::WrongLength,
     ] {
-        // Two results in each other's place look right: only a look-up tells.
+        // Two exchanged results look right: only a status query shows it.
         let forms = fault.variants().iter();
         cases.extend(forms.map(|form| (vec![armed(fault).variant(form)], [5, 1, 0])));
     }
@@ -228,6 +228,6 @@ async fn one_group_goes_wrong((faults, expected): (Vec<Armed>, [u64; 3])) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
-async fn whatever_happens_to_a_group_each_state_in_it_is_true() {
+async fn after_any_fault_of_a_bulk_call_each_state_in_it_is_true() {
     try_all(group_cases(), one_group_goes_wrong).await;
 }

@@ -1,4 +1,4 @@
-//! Every fault the sandbox knows, struck into one payment and into one group.
+//! Every fault of the sandbox, applied to one payment and to one bulk call.
 
 use harness::cowrie::{Cowrie, people};
 use harness::office::careless_service;
@@ -8,7 +8,7 @@ use tokio::task::{JoinSet, block_in_place};
 use super::judge::{Shown, came_in, money_requests, run_of};
 use super::send_again;
 
-/// Goes on with a run until nothing waits to be sent.
+/// Continues a batch until nothing waits to be sent.
 pub(super) fn go_on(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Shown {
     let mut shown = Shown::of(cowrie, sandbox, run);
     for _ in 0..4 {
@@ -21,7 +21,7 @@ pub(super) fn go_on(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Shown {
     panic!("nothing goes on: {shown:?}")
 }
 
-/// Strikes the second of four single payments; what must become of it.
+/// Affects the second of four single payments; its expected state.
 fn single_cases() -> Vec<(Armed, &'static str)> {
     let armed = |fault| Armed::new("depositToBank", fault).nth(2);
     let done_first = |fault| Armed {
@@ -69,7 +69,7 @@ fn single_cases() -> Vec<(Armed, &'static str)> {
     ]
 }
 
-/// One payment of four goes wrong in one way. Others are not touched by it, and a person may send again what was held.
+/// One payment of four goes wrong in one way. The others are unaffected, and a person may send a payment that needs review again.
 async fn one_goes_wrong(fault: Armed, expected: &'static str) {
     let sandbox = careless_service(vec![fault.clone()]).await;
     block_in_place(|| {
@@ -103,7 +103,7 @@ async fn one_goes_wrong(fault: Armed, expected: &'static str) {
     });
 }
 
-/// Tries all cases, a few at a time: they wait more than they work. All are tried before the first failure is told.
+/// Tries all cases, a few at a time: they wait more than they work. All are tried before the first failure is reported.
 pub(super) async fn try_all<T, F>(cases: Vec<T>, one: impl Fn(T) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -119,11 +119,11 @@ where
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
-async fn whatever_happens_to_one_payment_its_state_is_true() {
+async fn after_any_fault_of_one_payment_its_state_is_true() {
     try_all(single_cases(), |(fault, expected)| one_goes_wrong(fault, expected)).await;
 }
 
-/// Six rows in two groups of three, of which row 7 (in the second group) has an account that does not exist.
+/// Six rows in two bulk calls of three, of which row 7 (in the second one) has an account that does not exist.
 pub(super) fn group_sheet() -> String {
     let sheet = people(6).0;
     let row = sheet.lines().last().unwrap();
@@ -131,7 +131,7 @@ pub(super) fn group_sheet() -> String {
     sheet.replace(account, "0123456799")
 }
 
-/// Strikes the second group; how many of its three are then paid, refused and held.
+/// Affects the second bulk call; how many of its three are then paid, rejected and in need of review.
 fn group_cases() -> Vec<(Armed, [u64; 3])> {
     let armed = |fault| Armed::new("moneyTransferBulk", fault).nth(2);
     vec![
@@ -144,7 +144,7 @@ fn group_cases() -> Vec<(Armed, [u64; 3])> {
         (armed(Fault::DropAfter), [2, 1, 0]),
         (armed(Fault::Html), [2, 1, 0]),
         (armed(Fault::DropBefore), [0, 0, 3]),
-        // The half that is done is its first, the largest, whose account does not exist.
+        // The executed half is its first payment, the largest, whose account does not exist.
         (armed(Fault::PartialExecution), [0, 1, 2]),
         (armed(Fault::InsufficientFunds), [0, 3, 0]),
     ]
@@ -187,6 +187,6 @@ async fn one_group_goes_wrong(fault: Armed, [paid, refused, held]: [u64; 3]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
-async fn whatever_an_answer_about_a_group_says_payments_are_matched_by_reference() {
+async fn results_of_a_bulk_call_are_matched_by_reference() {
     try_all(group_cases(), |(fault, expected)| one_group_goes_wrong(fault, expected)).await;
 }

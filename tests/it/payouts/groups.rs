@@ -1,4 +1,5 @@
-//! What a group carries: the contract gives its payments no remarks, name, phone or e-mail (`docs/spec/business.md#money-transfer-bulk`).
+//! The fields of a bulk call: the contract gives its payments no remarks, name, phone number or email address
+//! (`docs/spec/business.md#money-transfer-bulk`).
 
 use app::profiles::EMBEDDED;
 use harness::host::Ask as _;
@@ -17,9 +18,9 @@ fn confirmed(draft: &Value, route: &str, contact: Value) -> Value {
     })
 }
 
-/// Whoever is paid in a group reads no remarks, so the results show none; nor is a contact asked for that would not be sent.
+/// The payee of a bulk call gets no remarks, so the results show none; a contact that would not be sent is not required.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_group_is_not_said_to_carry_what_it_cannot() {
+async fn a_bulk_call_is_not_shown_with_fields_that_it_does_not_have() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let nobody = json!({
@@ -49,15 +50,15 @@ async fn a_group_is_not_said_to_carry_what_it_cannot() {
         let run = &view["summary"]["run"];
         finished(&host, run).await;
         let results = host.saved_text("payouts_export", json!({ "run": run, "format": "csv" })).await;
-        // Once where the file says it, and once more where it was sent.
-        let told = results.matches("October salary").count();
-        assert_eq!(told, 1 + usize::from(!remarks.is_empty()), "{route}: {results}");
+        // Once from the file, and once where it was sent.
+        let shown = results.matches("October salary").count();
+        assert_eq!(shown, 1 + usize::from(!remarks.is_empty()), "{route}: {results}");
     }
     assert_eq!(sandbox.control().book().len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_command_line_says_what_a_group_leaves_behind() {
+async fn the_command_line_reports_the_fields_that_a_bulk_call_omits() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let words = "Not sent in groups: the remarks of 1 row and the phone or e-mail of 1 row.";
     let group = cowrie.pay(SHEET, &["--route", "group"]);

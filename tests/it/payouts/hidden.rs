@@ -1,4 +1,4 @@
-//! A row that the file hides or marks is paid only where somebody confirms that it is meant: the window with a button, a script by its number.
+//! A row that the file hides or marks is paid only after a confirmation: in the window by a button, in a script by its number.
 
 use harness::office::{careless_service, cowrie_on};
 use rust_xlsxwriter::Workbook;
@@ -25,7 +25,7 @@ fn filtered() -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_says_that_a_hidden_row_is_meant() {
+async fn a_script_confirms_a_hidden_row() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("october.xlsx", &filtered());
     let run = |more: &[&str]| cowrie.run(&[&["payouts", "run", file.to_str().unwrap(), "--yes", "--json"], more].concat());
@@ -47,7 +47,7 @@ async fn a_script_says_that_a_hidden_row_is_meant() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_confirms_that_a_row_marked_as_paid_is_meant() {
+async fn a_script_confirms_a_row_marked_as_paid() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let sheet = "Name,Bank,Account Number,Amount,Status\nAda Obi,GTB,0123456785,100.00,PAID\n\
         Musa Bello,Zenith,1012854016,200.00,\nNgozi Eze,First Bank,0000014579,300.00,On hold\n";

@@ -1,4 +1,4 @@
-//! What is said about a run, held against the sandbox's book.
+//! The shown state of a batch, compared with the sandbox book.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use harness::host::Shown as _;
 use sandbox::{BookEntry, Sandbox};
 use serde_json::{Value, json};
 
-/// A run as `payouts show` tells it, judged by the book.
+/// A batch as `payouts show` prints it, compared with the book.
 #[derive(Debug)]
 pub(crate) struct Shown {
     /// By row of the file; the first is row 2.
@@ -17,7 +17,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// Asks for the run and judges it.
+    /// Reads the batch and checks it.
     pub(crate) fn of(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Self {
         let mut lines = cowrie.run(&["payouts", "show", run, "--json"]).lines();
         let summary = lines.pop().unwrap();
@@ -51,7 +51,7 @@ impl Shown {
         );
     }
 
-    /// The state of the item with this reference.
+    /// The state of the payment with this reference.
     pub(crate) fn state(&self, reference: &str) -> &str {
         let item = self.items.values().find(|item| item["reference"] == reference);
         item.unwrap_or_else(|| panic!("no item {reference}"))["state"].text()
@@ -66,7 +66,7 @@ impl Shown {
 }
 
 #[test]
-fn the_judge_sees_a_payment_too_many_too_few_and_of_another_sum() {
+fn the_judge_finds_an_extra_a_missing_and_a_wrong_payment() {
     let entry = |reference: &str, amount: &str| BookEntry {
         reference_number: reference.to_owned(),
         operation: "depositToBank",
@@ -94,14 +94,14 @@ fn the_judge_sees_a_payment_too_many_too_few_and_of_another_sum() {
     assert!(!says("held", &[once.clone(), once]) && !says("refused", &[entry("R2", "5.00")]));
 }
 
-/// The run that `ended` tells of in its last line.
+/// The batch in the last line of `ended`.
 pub(crate) fn run_of(ended: &Ended) -> String {
     let lines = ended.lines();
     let last = lines.last().unwrap_or_else(|| panic!("{ended:?}"));
     last["run"].as_str().unwrap_or_else(|| panic!("{ended:?}")).to_owned()
 }
 
-/// How many requests that move money came in, by the reference of the payment or group.
+/// How many requests that move money were received, by the reference of the payment or bulk call.
 pub(crate) fn money_requests(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     let mut requests = BTreeMap::new();
     for request in sandbox.control().requests() {
@@ -112,7 +112,7 @@ pub(crate) fn money_requests(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     requests
 }
 
-/// How often each payment came in, alone or in a group, whatever was then done with it.
+/// How often each payment was received, alone or in a bulk call, whatever its result.
 pub(crate) fn came_in(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
     for reference in sandbox.control().requests().into_iter().flat_map(|request| request.payments) {
@@ -121,7 +121,7 @@ pub(crate) fn came_in(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     times
 }
 
-/// Each payment is in the book once, and came in once.
+/// Each payment is in the book once, and was received once.
 pub(crate) fn once_each(sandbox: &Sandbox, payments: usize) {
     let came_in = came_in(sandbox);
     assert_eq!((sandbox.control().book().len(), came_in.len()), (payments, payments), "{came_in:?}");

@@ -1,4 +1,4 @@
-//! What a bank said about an account stands until it says something else.
+//! A bank's answer about an account is kept until it gives another one.
 
 use app::host::Host;
 use base::timestamp::DAY;
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 use super::judge::money_requests;
 
-/// In the sandbox an account that ends in 98 belongs to somebody else.
+/// In the sandbox an account that ends in 98 belongs to another person.
 const SOMEBODY_ELSE: &str = "Name,Bank,Account Number,Amount\nNgozi Eze,GTBank,0123456798,70.00\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_row_that_was_held_back_is_not_payable_by_waiting() {
+async fn a_blocked_row_does_not_become_payable_with_time() {
     let (sandbox, before) = office().await;
     let draft = read(&before, SOMEBODY_ELSE).await["draft"].clone();
     let named = json!({ "draft": draft });
@@ -24,13 +24,13 @@ async fn a_row_that_was_held_back_is_not_payable_by_waiting() {
     let look = async || before.ask("payouts_draft", named.clone()).await["names"]["to_ask"].clone();
     wait::seen("the bank is asked", look, |to_ask| *to_ask == 0).await;
 
-    // Three days on, the program having been closed meanwhile.
+    // Three days later, with the program closed meanwhile.
     let after = before.again_at(&sandbox, later_by(3 * DAY)).await;
     let view = after.ask("payouts_draft", named).await;
     assert_has!(view, { "ready": 0, "to_fix": 1 });
 }
 
-/// The draft when nobody is asked any more.
+/// The draft, when no name check is running.
 async fn rested(host: &Host, draft: &Value) -> Value {
     let look = async || host.ask("payouts_draft", json!({ "draft": draft })).await;
     wait::seen("nobody is asked any more", look, |view| view["names"]["state"] == "resting").await
@@ -46,7 +46,7 @@ async fn holder(host: &Host, draft: &Value, row: usize) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_is_asked_again_only_when_a_person_says_so() {
+async fn a_bank_is_queried_again_only_when_a_person_requests_it() {
     let (sandbox, before) = office().await;
     let sheet = format!("{SOMEBODY_ELSE}Ada Obi,GTBank,0123456785,50.00\n");
     let draft = read(&before, &sheet).await["draft"].clone();
@@ -68,7 +68,7 @@ async fn a_bank_is_asked_again_only_when_a_person_says_so() {
     assert_eq!(again["name"], first["name"]);
     assert_ne!(again["asked_at"], first["asked_at"]);
 
-    // A bank that does not answer takes nothing back.
+    // A query without an answer invalidates nothing.
     sandbox.arm([Armed::new("validateDepositToBank", Fault::DropAfter)]);
     after.ask("payouts_ask_again", json!({ "draft": draft, "row": null })).await;
     let view = rested(&after, &draft).await;
@@ -105,7 +105,7 @@ async fn a_script_checks_names_before_it_pays() {
     assert!(codes(1).contains(&(json!("NEW_PAYEE"), json!("note"))), "{report}");
     assert_eq!(report["draft"], Value::Null);
 
-    // What was heard holds the script back too, whether or not it asks.
+    // An earlier answer blocks the script too, with or without a query.
     for options in [&["--names"] as &[&str], &[]] {
         assert_contains!(cowrie.pay(&sheet, options).exits(1).out, "1 row still has errors");
     }
@@ -119,7 +119,7 @@ async fn a_script_checks_names_before_it_pays() {
     assert!(silent.err.contains("1 name could not be checked"), "{silent:?}");
     assert_eq!(money_requests(&sandbox).len(), 0);
     sandbox.control().clear_faults();
-    // Who does not ask is told so before anything is sent; what was heard before needs no asking.
+    // A script without name checks is warned before anything is sent; earlier answers need no query.
     let unasked = "The banks were not asked whose accounts these are; --names asks them.";
     let paid = cowrie.pay("Name,Bank,Account Number,Amount\nMusa Bello,GTBank,0123456792,50.00\n", &[]);
     let before = paid.err.split("Run 1 was approved").next().unwrap();

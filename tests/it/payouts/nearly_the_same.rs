@@ -1,4 +1,4 @@
-//! Nearly the same payroll as one of the last 35 days is one question.
+//! A payroll nearly the same as one of the last 35 days requires one confirmation.
 
 use api::Commands as _;
 use harness::cowrie::people;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::run_of;
 
-/// The sheet of [`people`], with what is added to each amount, in kobo.
+/// The sheet of [`people`], with this number of kobo added to each amount.
 fn shifted(count: u32, kobo: i64) -> String {
     let (sheet, _) = people(count);
     let mut lines = sheet.lines();
@@ -24,7 +24,7 @@ fn shifted(count: u32, kobo: i64) -> String {
 const CONTACT: [&str; 2] = ["--contact", "accounts@example.com"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_amount_one_kobo_different_is_one_question_at_the_command_line() {
+async fn amounts_that_each_differ_by_one_kobo_require_one_confirmation_at_the_command_line() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let first = cowrie.pay(&people(5).0, &CONTACT).exits(0);
     let run = run_of(&first);
@@ -36,7 +36,7 @@ async fn each_amount_one_kobo_different_is_one_question_at_the_command_line() {
     assert_contains!(words, [format!("nearly the same as run {run}"), "5 of 5 rows"]);
     assert_eq!(sandbox.control().book().len(), 5);
 
-    // Looking at the file with what was paid before says it too.
+    // Checking the file against earlier payments reports it too.
     let file = cowrie.file("next.csv", shifted(5, 1).as_bytes());
     let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
     let similar = &checked.json()["similar"];
@@ -47,17 +47,17 @@ async fn each_amount_one_kobo_different_is_one_question_at_the_command_line() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_people_other_amounts_and_two_rows_are_no_question() {
+async fn other_people_other_amounts_and_two_rows_require_no_confirmation() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     cowrie.pay(&people(5).0, &CONTACT).exits(0);
-    // ₦150 more of about ₦1,000 is another amount.
+    // ₦150 more than about ₦1,000 is another amount.
     cowrie.pay(&shifted(5, 15_000), &CONTACT).exits(0);
     cowrie.pay(&shifted(2, 3), &CONTACT).exits(0);
 }
 
 /// The earlier payroll was split: neither part has four fifths of the rows.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payroll_that_was_paid_in_two_parts_is_one_question() {
+async fn a_payroll_that_was_paid_in_two_parts_requires_one_confirmation() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let whole = people(6).0;
     let lines: Vec<&str> = whole.lines().collect();
@@ -80,7 +80,7 @@ fn freeze(draft: &Value, similar: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_window_asks_once_and_who_approves_is_told() {
+async fn the_window_asks_once_and_the_approver_is_warned() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let first = read(&host, &people(5).0).await;
@@ -95,7 +95,7 @@ async fn the_window_asks_once_and_who_approves_is_told() {
         assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
         assert!(refused.message.contains("nearly the same as run"), "{refused:?}");
     }
-    // Whoever approves is told, whether or not it was they who froze it.
+    // The approver is warned, whether or not they submitted it.
     let plan = host.ask("payouts_freeze", freeze(&next, &run)).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let asked = host.ask("confirm_ask", release.clone()).await;
@@ -108,9 +108,9 @@ async fn the_window_asks_once_and_who_approves_is_told() {
     assert_eq!(sandbox.control().book().len(), 10);
 }
 
-/// Two nearly the same drafts, frozen before either was sent: the second is asked about once more.
+/// Two nearly equal drafts, both submitted before either was sent: the second one requires a new confirmation.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_sent_since_a_draft_was_frozen_stops_it() {
+async fn a_payment_sent_since_a_draft_was_submitted_stops_it() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let (one, other) = (read(&host, &people(5).0).await, read(&host, &shifted(5, 1)).await);

@@ -1,4 +1,4 @@
-//! What is told of a run while it is being sent is told of one moment.
+//! What is shown of a batch in progress is consistent at one point in time.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use harness::host::{Ask as _, Shown as _};
 use harness::office::{Office, careless_service, pay, read};
 use serde_json::{Value, json};
 
-/// Fewer than a page holds, so that the whole run is in one answer.
+/// Fewer than one page, so that the whole batch is in one answer.
 const PEOPLE: u32 = 300;
 
 fn of<'v>(rows: &'v Value, states: &'v [&str]) -> impl Iterator<Item = &'v Value> {
@@ -17,7 +17,7 @@ fn of<'v>(rows: &'v Value, states: &'v [&str]) -> impl Iterator<Item = &'v Value
     rows.filter(|row| states.iter().any(|state| row["state"] == *state))
 }
 
-/// Items and sums of a run agree.
+/// The payments and the totals of a batch agree.
 fn agrees(view: &Value) {
     let summary = &view["summary"];
     let sums: [(&str, &[&str]); 6] = [
@@ -34,7 +34,7 @@ fn agrees(view: &Value) {
     }
 }
 
-/// What became of each row agrees with the calls that carried it.
+/// The state of each row agrees with the calls that contained it.
 fn calls_agree(statement: &Value) {
     for row in of(&statement["rows"], &["ready", "sending"]) {
         let answered = row["sendings"].list().iter().any(|sending| sending["outcome"] == "accepted");
@@ -59,7 +59,7 @@ async fn watched(host: Arc<Host>, run: Value, command: &str, judge: fn(&Value)) 
     }
 }
 
-/// The whole of a run, as the command line shows it.
+/// The whole batch, as the command line shows it.
 async fn whole(host: Arc<Host>, run: Value) -> usize {
     let run = run.text().to_owned();
     let outbox = Arc::clone(&host.profile().await.unwrap().context.outbox);
@@ -75,7 +75,7 @@ async fn whole(host: Arc<Host>, run: Value) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn items_and_sums_of_a_run_are_of_one_moment() {
+async fn payments_and_totals_of_a_batch_are_consistent() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host, &people(PEOPLE).0).await;

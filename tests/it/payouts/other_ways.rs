@@ -1,5 +1,5 @@
-//! The same person paid in another way: in a group that is no payout, or by the form of the collection interface. Each is seen by the next
-//! payment, alone or in a sheet.
+//! The same person paid in another way: in a bulk call outside a batch, or by the form of the collection interface. Each is found by the
+//! next payment, single or in a sheet.
 
 use api::Commands as _;
 use app::host::Host;
@@ -12,14 +12,14 @@ use super::past::{NEXT, codes, freeze, one, single};
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
-/// Makes a call of the console that moves money.
+/// Makes a call in the console that moves money.
 async fn called(host: &Host, operation: &str, body: &Value) -> Value {
     let request = json!({ "operation": operation, "body": body.to_string(), "photos": [], "given_back": null });
     let done = confirm(host, json!({ "deed": "call", "request": request }), "").await.unwrap();
     done["call"].clone()
 }
 
-/// Two people in one call: a bank account and a wallet.
+/// Two payees in one call: a bank account and a wallet.
 fn group() -> Value {
     json!({ "bulkReferenceNumber": "GROUP-1", "items": [
         { "referenceNumber": "GROUP-1-A", "amount": 1000, "destinationAccount": "1000000000", "destinationBank": GTBANK },
@@ -44,20 +44,20 @@ async fn earlier(host: &Host, draft: &Value, code: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
+async fn a_payee_of_a_bulk_call_is_recognised_in_the_next_single_payment_and_sheet() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
     let bank = single(&host, "1000000000", "1000").await;
-    let said = warnings(&host, &bank).await;
-    assert_contains!(said, ["You paid the same amount to the same account", "GROUP-1-A"]);
-    let said = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
-    assert_contains!(said, ["You paid the same amount to the same account", "GROUP-1-B"]);
+    let message_text = warnings(&host, &bank).await;
+    assert_contains!(message_text, ["You paid the same amount to the same account", "GROUP-1-A"]);
+    let message_text = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
+    assert_contains!(message_text, ["You paid the same amount to the same account", "GROUP-1-B"]);
 
     let next = read(&host, NEXT).await;
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
-    let told = earlier(&host, &next, "PAID_RECENTLY").await;
-    assert_has!(told, { "reference": "GROUP-1-A", "standing": "paid" });
+    let reported = earlier(&host, &next, "PAID_RECENTLY").await;
+    assert_has!(reported, { "reference": "GROUP-1-A", "standing": "paid" });
     let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
 
@@ -72,19 +72,19 @@ async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
+async fn a_possibly_paid_payee_of_a_bulk_call_is_blocked() {
     let silent = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
     let sandbox = careless_service(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
     let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "in_doubt");
-    // Another sum too: who may have been paid is not paid by chance.
+    // Another amount too: a possibly paid person is not paid by accident.
     for form in [
         single(&host, "1000000000", "700").await,
         to_wallet(&host, "08031234591", "40").await,
     ] {
-        let said = warnings(&host, &form).await;
-        assert!(said.contains("Paying again may pay twice"), "{said}");
+        let message_text = warnings(&host, &form).await;
+        assert!(message_text.contains("Paying again may pay twice"), "{message_text}");
         let refused = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
         assert_eq!(refused.code, system::error::ErrorCode::Invalid, "{refused:?}");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -115,14 +115,14 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     assert_contains!(refused.message, ["since this was frozen", "SHORT-1"]);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
-    let said = warnings(&host, &single(&host, "1000000000", "1000").await).await;
-    assert_contains!(said, ["You paid the same amount to the same account", "SHORT-1"]);
-    // Money to the same account by the transfer of the other form.
+    let message_text = warnings(&host, &single(&host, "1000000000", "1000").await).await;
+    assert_contains!(message_text, ["You paid the same amount to the same account", "SHORT-1"]);
+    // Money to the same account by a transfer of the other form.
     assert_eq!(sandbox.control().book().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go() {
+async fn a_console_call_shows_earlier_payments_before_it_is_confirmed() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     confirm(

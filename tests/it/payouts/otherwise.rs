@@ -1,4 +1,4 @@
-//! Answers and look-ups that tell of something else than was asked: never a quiet yes.
+//! Answers and status queries about something other than the request: never silently accepted.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use super::faults::{go_on, group_sheet};
 use super::judge::{Shown, run_of};
 
-/// What was looked up after it was sent: each payment is asked about before it leaves too, by each program that goes on. A group carries all that
-/// was asked about before.
+/// The references queried after sending: each payment also gets a pre-send check, by each program that continues. A bulk call contains all
+/// of which a pre-send check was made.
 fn looked_up(sandbox: &Sandbox) -> BTreeSet<String> {
     let (mut asked, mut sent, mut looked_up) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for request in sandbox.control().requests() {
@@ -34,15 +34,15 @@ fn looked_up(sandbox: &Sandbox) -> BTreeSet<String> {
     looked_up
 }
 
-/// Row 7 is the largest of its group, stands first and is refused; its result and that of the second change places.
+/// Row 7 is the largest of its bulk call, is first and is rejected; its result and that of the second one are exchanged.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_yes_said_of_the_wrong_payment_of_a_group_is_never_believed() {
+async fn an_acceptance_of_the_wrong_payment_of_a_bulk_call_is_never_relied_on() {
     let swapped = Armed::new("moneyTransferBulk", Fault::WrongReference).nth(2).variant("swapped");
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![swapped])).await;
     let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
-    // Each state that was ever told: nothing is called paid and then is not.
-    let told = |row: u64| ended.lines().into_iter().filter(move |line| line["row"] == row);
-    assert!(told(7).all(|line| line["state"] != "paid"), "{ended:?}");
+    // Every state that was ever printed: none is shown as paid and later not.
+    let reported = |row: u64| ended.lines().into_iter().filter(move |line| line["row"] == row);
+    assert!(reported(7).all(|line| line["state"] != "paid"), "{ended:?}");
     let shown = go_on(&cowrie, &sandbox, &run_of(&ended));
     assert_eq!((shown.count("paid"), shown.count("refused")), (5, 1), "{shown:?}");
     assert_eq!(shown.items[&7]["state"], "refused");
@@ -51,7 +51,7 @@ async fn a_yes_said_of_the_wrong_payment_of_a_group_is_never_believed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_group_whose_answer_counts_otherwise_than_it_lists_is_looked_up_and_a_person_is_told() {
+async fn a_bulk_call_whose_count_differs_from_its_list_is_queried_and_reported_to_a_person() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("moneyTransferBulk", Fault::WrongSummary).nth(1)])).await;
     let ended = cowrie.pay(&people(3).0, &["--route", "group", "--group-size", "3"]);
     let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
@@ -65,7 +65,7 @@ async fn a_group_whose_answer_counts_otherwise_than_it_lists_is_looked_up_and_a_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_the_money_found_by_a_look_up_needs_a_person() {
+async fn half_the_amount_found_by_a_status_query_needs_a_person() {
     let armed = |fault| Armed::new("depositToBank", fault).nth(2);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![
         armed(Fault::WrongAmount).variant("less"),
@@ -91,7 +91,7 @@ async fn half_the_money_found_by_a_look_up_needs_a_person() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_of_half_the_money_is_in_doubt() {
+async fn a_call_executed_with_half_the_amount_is_unconfirmed() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     let armed = |fault| Armed::new("depositToBank", fault).nth(1);
     sandbox.arm([armed(Fault::WrongAmount).variant("more"), armed(Fault::DropAfter)]);
@@ -104,16 +104,16 @@ async fn a_call_of_half_the_money_is_in_doubt() {
             sandbox.stop().await;
             return;
         }
-        // Each command opens the profile and looks up what is due.
+        // Each command opens the profile and makes the due status queries.
         cowrie.call("accountBalance", &json!({ "referenceNumber": "Q" }));
     }
     panic!("nobody is told");
 }
 
-/// One movement cannot be two payments: the second one is looked up before it counts. The first one is paid by a run of its own: of two
-/// that leave together, either answer may be read first.
+/// One movement cannot be two payments: the second one gets a status query before it counts. The first one is paid by a separate batch: of
+/// two in flight together, either answer may be read first.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_id_that_an_earlier_payment_has_proves_nothing() {
+async fn an_id_of_an_earlier_payment_proves_nothing() {
     for form in ["repeated id", "absent", "null", "number"] {
         let armed = match form {
             "repeated id" => Armed::new("depositToBank", Fault::RepeatedTransactionId),
@@ -136,7 +136,7 @@ async fn an_id_that_an_earlier_payment_has_proves_nothing() {
     }
 }
 
-/// The items of `run` once none of them waits to leave.
+/// The payments of `run`, when none of them waits to be sent.
 fn settled(cowrie: &Cowrie, run: &str) -> Vec<Value> {
     for _ in 0..4 {
         let mut lines = cowrie.run(&["payouts", "show", run, "--json"]).lines();
@@ -148,7 +148,7 @@ fn settled(cowrie: &Cowrie, run: &str) -> Vec<Value> {
     panic!("nothing goes on")
 }
 
-/// The first person of `sheet`, and the others: each a sheet.
+/// The first person of `sheet`, and the others: each as a sheet.
 fn parted(sheet: &str) -> (String, String) {
     let (names, people) = sheet.split_once('\n').unwrap();
     let (first, others) = people.split_once('\n').unwrap();

@@ -1,4 +1,4 @@
-//! What was paid before is seen in the next file, and again when it is sent.
+//! An earlier payment is found in the next file, and again when it is sent.
 
 use api::Commands as _;
 use app::host::Host;
@@ -15,7 +15,7 @@ use sheet_rules::payout::{AmountAnswers, BankTable, Rules};
 use super::judge::{money_requests, run_of};
 use super::naira;
 
-/// The first of three people for the same amount, the second for another one, the third at another bank, and somebody new.
+/// The first of three people for the same amount, the second for another one, the third at another bank, and a new person.
 pub(super) const NEXT: &str = "Name,Bank,Account Number,Amount,Narration\n\
     Person 0,GTBank,1000000000,1000.00,November\n\
     Person 1,GTBank,1000000101,900.00,November\n\
@@ -29,13 +29,13 @@ pub(crate) fn freeze(draft: &Value, repeats: u32) -> Value {
     })
 }
 
-/// Reads a sheet and confirms that its `count` people are paid. Gives the run.
+/// Reads a sheet and confirms the payment of its `count` people. Returns the batch.
 pub(crate) async fn started(host: &Host, sheet: &str, count: u32) -> Value {
     let draft = read(host, sheet).await;
     pay(host, freeze(&draft, 0), count).await.unwrap()["summary"]["run"].clone()
 }
 
-/// The codes of each row, the strictest rule as `!`, a note as `.`.
+/// The codes of each row; `!` marks the strictest rule, `.` a note.
 pub(crate) async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
     let view = host.ask("payouts_draft_rows", request).await;
@@ -60,7 +60,7 @@ pub(crate) fn one(code: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_file_is_compared_with_everything_paid_before() {
+async fn the_next_file_is_compared_with_all_earlier_payments() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let first = read(&host, &people(3).0).await;
@@ -83,7 +83,7 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
     let earlier = &rows[0]["earlier"];
     assert_has!(earlier, { "run": run["summary"]["run"], "standing": "paid", "reference": items[0]["reference"] });
 
-    // Not without a person's word; with it, and without it again.
+    // Not without a person's confirmation; with it, and with it withdrawn again.
     let refused = pay(&host, freeze(&next, 0), 4).await.unwrap_err();
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
     let meant = host.ask("payouts_all_meant", json!({ "draft": next["draft"] })).await;
@@ -98,7 +98,7 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
     assert_eq!(sandbox.control().book().len(), 3);
     let plan = host.ask("payouts_freeze", freeze(&next, 0)).await;
 
-    // Who approves is told what matters.
+    // The approver sees what is relevant.
     let asked = host.ask("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let expected =
@@ -111,10 +111,10 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_knows_about_holds_a_row_back_until_a_person_speaks() {
+async fn an_unconfirmed_payment_blocks_its_row_until_a_person_decides() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    // Each is asked about once before it leaves.
+    // Each gets one pre-send check.
     let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(2), blind("transactionStatus")]).await;
     let host = Office::on(&sandbox).await;
     let first = read(&host, &people(1).0).await;
@@ -125,7 +125,7 @@ async fn what_nobody_knows_about_holds_a_row_back_until_a_person_speaks() {
     let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     wait::seen("one is in doubt", look, |view| view["summary"]["in_doubt"] == 1).await;
 
-    // The draft was open all the while.
+    // The draft was open all the time.
     let view = host.ask("payouts_draft", json!({ "draft": next["draft"] })).await;
     assert_has!(view, { "ready": 3, "to_fix": 1, "repeats": 0 });
     assert_eq!(codes(&host, &next).await[0], (2, one("MAYBE_PAID!")));
@@ -155,25 +155,25 @@ async fn the_same_rows_in_another_file_are_the_same_file_again() {
     assert_has!(again, { "paid_before": { "run": run["summary"]["run"] }, "other_file": true, "repeats": 3 });
     let unseen = json!({ "draft": again["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
     assert_contains!(host.refused("payouts_freeze", unseen).await.message, "its rows were started as run");
-    // Whoever pays the rows of a run again means each of them.
+    // Paying the rows of a batch again requires a confirmation of each.
     host.ask("payouts_freeze", freeze(&again, 0)).await;
     assert_eq!(sandbox.control().book().len(), 3);
 }
 
-/// A payment by itself, as the form makes it.
+/// A single payment, as the form makes it.
 pub(super) async fn single(host: &Host, account: &str, amount: &str) -> Value {
     forms::payment(host, amount, to_bank(account, "Person 0")).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_single_payment_is_seen_in_the_next_file_and_a_file_in_the_next_single_payment() {
+async fn a_single_payment_is_found_in_the_next_file_and_a_file_in_the_next_single_payment() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let alone = single(&host, "1000000000", "1000").await;
     let done = confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
     let paid = host.ask("payments_view", json!({ "payment": done["payment"] })).await["payment"].clone();
 
-    // No run was ever made: what was paid alone counts all the same.
+    // Without any batch: the single payment counts all the same.
     let next = read(&host, NEXT).await;
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
     let request = json!({ "draft": next["draft"], "state": null, "warned": false, "code": "PAID_RECENTLY", "text": null, "from": 0 });
@@ -194,7 +194,7 @@ async fn a_single_payment_is_seen_in_the_next_file_and_a_file_in_the_next_single
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_single_payment_since_a_draft_was_frozen_stops_it() {
+async fn a_single_payment_since_a_draft_was_submitted_stops_it() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host, NEXT).await;
@@ -210,7 +210,7 @@ async fn a_single_payment_since_a_draft_was_frozen_stops_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
+async fn a_payment_waiting_in_a_batch_is_reported_before_a_single_payment() {
     let sandbox = careless_service(vec![Armed::new("depositToBank", Fault::Refuse)]).await;
     let host = Office::on(&sandbox).await;
     let run = started(&host, &people(20).0, 20).await;
@@ -228,9 +228,9 @@ async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
     assert!(sandbox.control().book().is_empty());
 }
 
-/// A draft that was checked by other banks and other rules is known by what it pays at the profile's own.
+/// A draft that was judged with other banks and rules is recognised by its payments under the profile's present ones.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
+async fn the_same_rows_are_recognised_in_an_unopened_draft() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let (sheet, _) = people(3);
@@ -260,9 +260,9 @@ async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
     assert_has!(view, { "paid_before": { "run": run["summary"]["run"] }, "other_file": true, "repeats": 3 });
 }
 
-/// Two files with one payment in common, both frozen before either is sent.
+/// Two files with one payment in common, both submitted before either is sent.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_frozen_draft_is_compared_again_when_it_is_sent() {
+async fn a_submitted_draft_is_compared_again_when_it_is_sent() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let (one, other) = (read(&host, &people(3).0).await, read(&host, NEXT).await);
@@ -282,7 +282,7 @@ async fn a_frozen_draft_is_compared_again_when_it_is_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_is_held_back_as_the_window_is() {
+async fn a_script_is_blocked_like_the_window() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let (sheet, total) = people(3);
     run_of(&cowrie.pay(&sheet, &[]));

@@ -1,4 +1,4 @@
-//! One file, read twice: whoever starts it the second time must have been shown the first.
+//! One file, read twice: starting it the second time requires that the first batch was shown.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ async fn read(host: &Host) -> Value {
     office::read(host, &people(3).0).await
 }
 
-/// What the window sends when the person who saw `draft` freezes it, having seen `paid_before`.
+/// The window's request when the person who saw `draft` submits it, having seen `paid_before`.
 fn confirmed(draft: &Value, paid_before: &Value) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
@@ -26,9 +26,9 @@ fn confirmed(draft: &Value, paid_before: &Value) -> Value {
     })
 }
 
-/// The first one hangs at the balance; the page is loaded anew, the file dropped again and confirmed. Only one of them pays.
+/// The first one waits for the balance; the page is reloaded, the file dropped again and confirmed. Only one of them pays.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
+async fn two_drafts_of_one_file_confirmed_at_the_same_time_pay_once() {
     let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(600_000).nth(1);
     let sandbox = careless_service(vec![slow]).await;
     let host = Office::on(&sandbox).await;
@@ -53,9 +53,9 @@ async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
     assert_eq!(sandbox.control().balance().paid_out, naira(people(3).1), "the wallet agrees");
 }
 
-/// A confirmation counts for the payouts of the file that the person was shown, and for no other.
+/// A confirmation applies only to the batches of the file that the person was shown.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
+async fn a_file_is_paid_again_only_after_its_last_batch_was_shown() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host).await;

@@ -43,7 +43,7 @@ fn branches() -> Vec<u8> {
 
 const BOTH: [&str; 4] = ["--sheet", "Lagos", "--sheet", "Abuja"];
 
-/// Sheet, row and state of what `payouts check` or `payouts show` says.
+/// Sheet, row and state in the output of `payouts check` or `payouts show`.
 fn places(rows: &[Value]) -> Vec<(String, u64, String)> {
     let text = |value: &Value| value.text().to_owned();
     let place = |row: &Value| (text(&row["sheet"]), row["row"].as_u64().unwrap(), text(&row["state"]));
@@ -68,7 +68,7 @@ async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
     let all = [("Lagos", 2, "ready"), ("Lagos", 3, "ready"), ("Abuja", 2, "ready")];
     assert_eq!(places(report["rows"].list()), expected(&all));
 
-    // Row 2 is in both sheets, so it must be said which is meant.
+    // Row 2 is in both sheets, so its sheet must be given.
     let run = |leave_out: &str| {
         let command = [
             "payouts",
@@ -112,7 +112,7 @@ async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sheets_that_differ_are_refused_whole() {
+async fn sheets_with_different_columns_are_refused_together() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("branches.xlsx", &branches());
     let file = file.to_str().unwrap();
@@ -137,9 +137,9 @@ async fn sheets_that_differ_are_refused_whole() {
     assert_has!(still, { "chosen": ["Lagos"], "total": "300.00" });
 }
 
-/// Whoever names no sheet is told which were not read, also where the file is only kept.
+/// Without a sheet name, the output lists the sheets that were not read, also where the file is only stored.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_kept_says_which_sheets_were_not_read() {
+async fn a_stored_file_lists_its_unread_sheets() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("branches.xlsx", &branches());
     let says = "Only the sheet “Lagos” is read, not “Abuja”, “Kano”.";
@@ -156,7 +156,7 @@ async fn read(host: &app::host::Host, sheets: Value) -> Value {
     host.ask("payouts_read", request).await
 }
 
-/// The rows of a draft, as the grid asks for them.
+/// The rows of a draft, as the grid requests them.
 async fn rows(host: &app::host::Host, draft: &Value) -> Vec<Value> {
     let request = json!({ "draft": draft["draft"], "state": null, "code": null, "text": null, "from": 0 });
     host.ask("payouts_draft_rows", request).await["rows"].list().clone()
@@ -168,7 +168,7 @@ async fn freeze(host: &app::host::Host, draft: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
+async fn a_draft_of_two_sheets_is_corrected_submitted_and_shown_row_by_row() {
     let sandbox = careless_service(vec![]).await;
     let host = Office::on(&sandbox).await;
     let draft = read(&host, json!([])).await;
@@ -190,7 +190,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         [row("Lagos", 2, "100.00"), row("Lagos", 3, "200.00"), row("Abuja", 2, "300.00")]
     );
 
-    // A change of the second sheet's row 2 is not one of the first sheet's, also after the file was read again.
+    // A correction of the second sheet's row 2 does not apply to the first sheet, also after the file was read again.
     let typed = json!({ "draft": draft["draft"], "changes": [
         { "what": "cell", "row": shown[2]["row"], "field": "amount", "text": "350.00" },
         { "what": "left_out", "row": shown[0]["row"], "out": true },
@@ -199,29 +199,34 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
     let first = freeze(&host, &draft).await;
     assert_ne!(first["code"], alone["code"]);
 
-    // The same sheets in the other order are another plan, with its own changes.
+    // The same sheets in the other order are a different draft, with its own corrections.
     assert_eq!(take(json!(["Abuja", "Lagos"])).await["total"], "600.00");
     let turned = freeze(&host, &draft).await;
     let back = take(json!(["Lagos", "Abuja"])).await;
     assert_eq!(back["total"], "550.00", "its changes are as they were");
-    let told = host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
-    let told: Vec<_> = told
+    let reported = host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
+    let reported: Vec<_> = reported
         .list()
         .iter()
         .map(|change| (&change["sheet"], &change["row"], &change["field"]))
         .collect();
-    assert_has!(told, [["Lagos", 2, "payment"], ["Abuja", 2, "amount"]]);
+    assert_has!(reported, [["Lagos", 2, "payment"], ["Abuja", 2, "amount"]]);
     let again = freeze(&host, &draft).await;
     assert_has!(again, { "words": first["words"], "code": first["code"] }, "the same rows, the same words");
     assert_ne!(again["code"], turned["code"]);
 
-    let stands = confirm(&host, json!({ "deed": "release", "plan": again["plan"] }), "2")
+    let status = confirm(&host, json!({ "deed": "release", "plan": again["plan"] }), "2")
         .await
         .unwrap();
-    finished(&host, &stands["run"]).await;
-    let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
-    assert_eq!(run["stacked"], true);
-    let paid: Vec<_> = run["items"]
+    finished(&host, &status["run"]).await;
+    every_view_names_the_sheet(&host, &status["run"]).await;
+}
+
+/// Checks that the batch, its calls and its documents give the sheet of each payment.
+async fn every_view_names_the_sheet(host: &Office, run: &Value) {
+    let batch = host.ask("payouts_run", json!({ "run": run })).await;
+    assert_eq!(batch["stacked"], true);
+    let paid: Vec<_> = batch["items"]
         .list()
         .iter()
         .map(|item| (&item["sheet"], &item["row"], &item["amount"]))
@@ -237,7 +242,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
     }
     belongs.sort_by_key(|(sheet, _)| sheet.to_string());
     assert_eq!(belongs, [(json!("Abuja"), json!(2)), (json!("Lagos"), json!(3))]);
-    let statement = host.ask("payouts_statement", json!({ "run": stands["run"] })).await;
+    let statement = host.ask("payouts_statement", json!({ "run": run })).await;
     assert_has!(statement["rows"][1], { "sheet": "Abuja", "row": 2 });
     for (paper, format) in [
         ("receipts", "pdf"),
@@ -246,7 +251,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         ("statement", "csv"),
         ("statement", "xlsx"),
     ] {
-        let request = json!({ "run": stands["run"], "paper": paper, "format": format, "item": null });
+        let request = json!({ "run": run, "paper": paper, "format": format, "item": null });
         host.ask("payouts_paper", request).await;
     }
     let written = std::fs::read_dir(host.home().join("exports"))
@@ -261,7 +266,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
+async fn named_columns_of_one_sheet_apply_to_the_sheets_below_it() {
     let sandbox = careless_service(vec![]).await;
     let computer = Computer::new();
     let host = Office::at(&sandbox, computer.env()).await;

@@ -1,4 +1,4 @@
-//! A person stops a payout for good: what waits is never sent, what was sent is followed to its end.
+//! A person stops a batch permanently: waiting payments are never sent, sent ones are followed to their end.
 
 use std::process::{Command, Stdio};
 
@@ -18,7 +18,7 @@ use super::naira;
 use crate::papers::pages;
 use system::env::{Env, Loop};
 
-/// Pays by the command line until some are in the book, and presses Ctrl C.
+/// Pays by the command line until some payments are in the book, and presses Ctrl C.
 async fn interrupted(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) -> Ended {
     let file = cowrie.file("people.csv", people(count).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json"]);
@@ -37,7 +37,7 @@ fn sum_of(shown: &Shown, state: &str) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_is_never_sent_and_the_totals_add_up() {
+async fn waiting_payments_are_never_sent_and_the_totals_add_up() {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(500);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![slow])).await;
     let ended = interrupted(&cowrie, &sandbox, 200).await;
@@ -54,10 +54,10 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]).exits(0);
     let words = format!("{waiting} of 200 payments were never sent");
     assert!(stopped.err.contains(&words), "{stopped:?}");
-    let told = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
-    assert_eq!(told as u64, waiting, "one line for each: {stopped:?}");
+    let reported = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
+    assert_eq!(reported as u64, waiting, "one line for each: {stopped:?}");
 
-    // Also after going on, stopping once more and another start.
+    // Also after continuing, stopping again and a restart.
     for command in [
         &["payouts", "resume", &run, "--json"][..],
         &["payouts", "stop", &run, "--yes", "--json"],
@@ -78,7 +78,7 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     assert_has!(list[0], { "state": "stopped", "stopped": waiting });
     told_everywhere(&cowrie, &before.items.values().cloned().collect::<Vec<_>>(), &run).await;
 
-    // Those paid are known as paid, those stopped are not: the same file pays nobody unasked.
+    // Paid payments are recognised as paid, stopped ones are not: the same file pays no person without a confirmation.
     assert_contains!(cowrie.pay(&people(200).0, &[]).err, "add --again to pay it once more");
     let file = cowrie.file("again.csv", people(200).0.as_bytes());
     let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
@@ -87,7 +87,7 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     assert_eq!(repeats.count() as u64, paid, "{checked:?}");
 }
 
-/// The results and the papers say so of each, as it stood when it was stopped.
+/// The results and the documents show this for each payment, with its state when it was stopped.
 async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let of = |state: &str| -> Vec<&Value> { items.iter().filter(|item| item["state"] == state).collect() };
     let (paid, stopped) = (of("paid"), of("ready"));
@@ -98,8 +98,8 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
         ended.json()["path"].text().to_owned()
     };
     let results = std::fs::read_to_string(export("csv")).unwrap();
-    let told = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
-    assert_eq!(told, stopped.len(), "{results}");
+    let reported = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
+    assert_eq!(reported, stopped.len(), "{results}");
     let mut book: Xlsx<_> = calamine::open_workbook(export("xlsx")).unwrap();
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
     let text = |cell: &Data| cell.to_string();
@@ -122,12 +122,12 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let has = |item: &&Value| receipts.contains(item["account"].text());
     assert!(paid.iter().all(has) && !stopped.iter().any(has), "{receipts}");
     for name in ["proof", "statement"] {
-        let said = paper(name).await.join("\n");
+        let message = paper(name).await.join("\n");
         for (items, word) in [(&paid, "Paid"), (&stopped, "Stopped")] {
             let minor = items.iter().map(|item| Amount::parse(item["amount"].text()).unwrap().minor());
             let sum = Amount::from_minor(minor.sum()).unwrap().naira();
             let words = format!("{word} {} · {sum}", items.len());
-            assert!(said.contains(&words), "{name}, {words}: {said}");
+            assert!(message.contains(&words), "{name}, {words}: {message}");
         }
     }
 }
@@ -152,14 +152,14 @@ async fn begin_in(env: Env, sandbox: &Sandbox, count: u32, route: &str) -> (Offi
     (host, view["summary"]["run"].clone())
 }
 
-/// Paid, stopped and not known.
+/// Paid, stopped and unconfirmed.
 fn counts(view: &Value) -> [u64; 3] {
     let count = |what: &str| view["summary"][what].as_u64().unwrap();
     [count("paid"), count("stopped"), count("in_doubt") + count("held")]
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
+async fn payments_in_flight_are_completed_and_none_is_sent_after_the_stop() {
     for (route, on_its_way) in [("single", 1..=4), ("group", 5..=5)] {
         let slow = |operation| Armed::new(operation, Fault::DelayBefore).ms(600_000);
         let sandbox = careless_service(vec![slow("depositToBank"), slow("moneyTransferBulk")]).await;
@@ -169,7 +169,7 @@ async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
         let stopped = host.ask("payouts_stop", json!({ "run": run })).await;
         sandbox.control().clear_faults();
         let arrived = async || {
-            // One of a single payments may have left just now.
+            // One of the single payments may have left just now.
             sandbox.control().end_delays();
             host.ask("payouts_run", json!({ "run": run })).await["summary"]["sending"] == 0
         };
@@ -189,10 +189,10 @@ async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_into_a_new_batch() {
+async fn unconfirmed_payments_at_a_stop_are_settled_and_stopped_ones_go_into_a_retry_batch() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    // Each is asked about once before it leaves.
+    // Each gets one pre-send check.
     let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(21), blind("transactionStatus")]).await;
     let (host, run) = begin(&sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1 && summary["sending"] == 0).await;
@@ -229,7 +229,7 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
     assert_eq!(all, people(20).1, "{statement}");
 }
 
-/// A run that is paused while one of its payments is held and may be sent again, and others wait.
+/// A paused batch with one payment that needs review and may be sent again, and others that wait.
 async fn one_held(computer: &Computer, sandbox: &Sandbox) -> (Office, Value, Value) {
     let (host, run) = begin_in(computer.env(), sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1).await;
@@ -245,7 +245,7 @@ async fn one_held(computer: &Computer, sandbox: &Sandbox) -> (Office, Value, Val
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_held_payment_is_still_decided_but_sent_no_more() {
+async fn a_payment_that_needs_review_is_still_decided_but_no_longer_sent() {
     let lost = || Armed::new("depositToBank", Fault::DropBefore).nth(2);
     for released_before in [false, true] {
         let sandbox = careless_service(vec![lost()]).await;
@@ -253,14 +253,14 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
         let (host, run, item) = one_held(&computer, &sandbox).await;
         let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it." });
         if released_before {
-            // It waits for the paused run.
+            // It waits for the paused batch.
             confirm(&host, again.clone(), "").await.unwrap();
             until(&host, &run, |summary| summary["held"] == 0).await;
         }
         if !released_before {
             sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]);
             confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
-            // What is armed and did not leave is taken back by stopping: one has to have arrived.
+            // A payment in flight whose bytes did not leave is withdrawn by the stop: one must have been received.
             let delayed = async || {
                 let fired = sandbox.control().faults().fired;
                 fired.iter().any(|fired| fired.fault == Fault::DelayBefore)
@@ -274,7 +274,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
                 (&view["summary"]["state"], &here(&view)["may_send_again"]),
                 ["needs_attention", false]
             );
-            // Also while others are on their way: nobody but a person ends this one.
+            // Also while others are in flight: only a person ends this one.
             assert!(
                 view["summary"]["sending"] != 0 && view["summary"]["held"] == 1,
                 "{}",
@@ -290,7 +290,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             computer.pass(100);
             host.ask("payouts_run", json!({ "run": run })).await
         };
-        // It was sent once, so it is called not paid, by a person's proof, and not *never sent*.
+        // It was sent once, so it is shown as not paid, with a person's evidence, and not as *never sent*.
         let rests = |view: &Value| view["summary"]["held"] == 0 && view["summary"]["sending"] == 0;
         let ended = wait::seen("the run rests", look, rests).await;
         assert_has!((&ended["summary"]["state"], &here(&ended)["state"]), ["stopped", "refused"]);
@@ -305,7 +305,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_has_nothing_waiting_is_not_stopped() {
+async fn a_batch_without_waiting_payments_is_not_stopped() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let run = run_of(&cowrie.pay(&people(2).0, &[]));
     let asked = cowrie.run(&["payouts", "stop", &run]);

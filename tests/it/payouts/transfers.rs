@@ -1,4 +1,4 @@
-//! One transfer to a person, as another program makes it: every fault there is, and what is said about the transfer then.
+//! One transfer to a person, as another program makes it: every fault, and the reported state of the transfer.
 
 use harness::cowrie::{Cowrie, Ended};
 use harness::office::service_with;
@@ -8,12 +8,12 @@ use tokio::task::block_in_place;
 
 use super::faults::try_all;
 
-/// A phone number that nobody has a wallet under would be paid by a code; this one has a wallet.
+/// A phone number without a wallet would be paid by a code; this one has a wallet.
 fn transfer() -> Value {
     json!({ "referenceNumber": "TRANSFER-1", "amount": 250, "destinationAccount": "08031234591" })
 }
 
-/// How often the transfer is in the book, and how often it came in.
+/// How often the transfer is in the book, and how often it was received.
 fn counted(sandbox: &Sandbox) -> (usize, usize) {
     let book = sandbox.control().book();
     let requests = sandbox.control().requests();
@@ -22,7 +22,7 @@ fn counted(sandbox: &Sandbox) -> (usize, usize) {
     (done.count(), came_in.count())
 }
 
-/// What is said is true, or is a doubt.
+/// The reported state is true, or unconfirmed.
 fn judge(sandbox: &Sandbox, fault: Fault, ended: &Ended) {
     let (done, _) = counted(sandbox);
     let outcome = ended.json()["outcome"].clone();
@@ -49,7 +49,7 @@ async fn one_fault(fault: Fault) {
     .await;
     block_in_place(|| {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
-        // The second time it is looked up, or answered from what is known.
+        // The second time it gets a status query, or is answered from the records.
         for _ in 0..2 {
             let ended = cowrie.call("moneyTransfer", &transfer());
             judge(&sandbox, fault, &ended);
@@ -60,9 +60,9 @@ async fn one_fault(fault: Fault) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
-async fn whatever_happens_to_a_transfer_what_is_said_is_true() {
+async fn after_any_fault_of_a_transfer_its_reported_state_is_true() {
     let spec = service_api::spec("moneyTransfer").unwrap();
-    // Faults of look-ups strike the one that settles it.
+    // Faults of status queries affect the query that settles it.
     let strikes = |fault: &Fault| fault.name().ends_with("_status") || fault.fits(spec);
     let of_transfers: Vec<Fault> = Fault::ALL.into_iter().filter(strikes).collect();
     assert!(of_transfers.len() > 35, "{of_transfers:?}");

@@ -1,4 +1,4 @@
-//! Two people for a payment, one with the owner's permission, and nothing sent but what was frozen.
+//! Two people for a payment, one with the owner's permission, and nothing is sent but what was submitted.
 
 use api::Commands as _;
 use harness::computer::Computer;
@@ -23,7 +23,7 @@ async fn office() -> Office {
     office_in(Env::system()).await
 }
 
-/// The same in another world, such as at another time.
+/// The same in another environment, such as at another time.
 async fn office_in(env: Env) -> Office {
     let (sandbox, host) = office_at(env).await;
     ada_and_bola(&host).await;
@@ -46,7 +46,7 @@ fn release(plan: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
+async fn the_preparer_of_a_payment_cannot_approve_it_and_another_person_can() {
     let office = office().await;
     let draft = read(&office.host, &cowrie::people(3).0).await;
     let plan = office.freeze(&draft).await;
@@ -77,11 +77,11 @@ async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
         confirm(&office.host, release(&plan), wrong).await.unwrap_err();
     }
     assert_eq!(office.moved(), 0);
-    let stands = confirm(&office.host, release(&plan), Says::bola().typed("3")).await.unwrap();
-    finished(&office.host, &stands["run"]).await;
+    let status = confirm(&office.host, release(&plan), Says::bola().typed("3")).await.unwrap();
+    finished(&office.host, &status["run"]).await;
     assert_eq!(office.sandbox.control().book().len(), 3);
-    let told = audited(&office.host).await;
-    let last: Vec<_> = told.iter().filter(|(_, what)| what.contains("payout")).cloned().collect();
+    let reported = audited(&office.host).await;
+    let last: Vec<_> = reported.iter().filter(|(_, what)| what.contains("payout")).cloned().collect();
     let expected = [("Ada Obi", "payout frozen"), ("Bola Ojo", "payout approved and sent")];
     assert_eq!(last, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
     assert!(
@@ -92,7 +92,7 @@ async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_after_freezing_voids_it_and_is_named() {
+async fn a_change_after_submitting_invalidates_the_approval_and_is_named() {
     let office = office().await;
     let draft = read(&office.host, &cowrie::people(3).0).await;
     let plan = office.freeze(&draft).await;
@@ -109,7 +109,7 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
     let given = json!({ "confirm": asked["confirm"], "person": "2", "pin": BOLA, "typed": "3" });
     let refused = office.host.confirm("confirm_give", given).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
-    // Changed back is still changed: somebody looks again.
+    // A change that is undone still counts: a person reviews it again.
     let back = office.host.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     assert_eq!(back["plan"]["voided"], true);
     assert!(confirm(&office.host, release(&plan), Says::bola().typed("3")).await.is_err());
@@ -135,8 +135,8 @@ async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
     computer.pass(11_000);
     confirm(&office.host, release(&plan), ada("3")).await.unwrap_err();
     assert_eq!(office.moved(), 0, "the count is not the total");
-    let stands = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();
-    finished(&office.host, &stands["run"]).await;
+    let status = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();
+    finished(&office.host, &status["run"]).await;
     assert_eq!(office.sandbox.control().book().len(), 3);
 }
 

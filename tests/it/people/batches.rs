@@ -1,4 +1,4 @@
-//! Two laptops: a batch leaves one as a file, is approved on the other, and comes back.
+//! Two laptops: an approval request leaves one as a file, is approved on the other, and returns as a response.
 
 mod refused;
 
@@ -39,7 +39,7 @@ async fn offices() -> Offices {
     }
 }
 
-/// The same, where Bola's key is known on Ada's laptop.
+/// The same, with Bola's approver card on Ada's laptop.
 async fn enrolled() -> Offices {
     let offices = offices().await;
     offices.enrol().await;
@@ -47,7 +47,7 @@ async fn enrolled() -> Offices {
 }
 
 impl Offices {
-    /// Bola's key is made known to Ada's laptop.
+    /// Adds Bola's approver card on Ada's laptop.
     async fn enrol(&self) {
         let card = self.there.ask("batch_save_key", json!({})).await;
         let text = std::fs::read_to_string(card["path"].text()).unwrap();
@@ -61,7 +61,7 @@ impl Offices {
         confirm(&self.here, what, Says::default()).await.unwrap();
     }
 
-    /// Freezes three payments and saves them. Gives the plan and the file.
+    /// Submits three payments and saves the approval request. Returns the snapshot and the file.
     async fn save(&self, rows: u32) -> (Value, Vec<u8>) {
         let draft = read(&self.here, &cowrie::people(rows).0).await;
         let plan = self.freeze(&draft).await;
@@ -105,7 +105,7 @@ fn fact<'a>(shown: &'a Value, name: &str) -> &'a str {
     found["value"].text()
 }
 
-/// How many rows of a sort there are, and those named at first.
+/// The number of rows of a kind, and the names of the first ones.
 fn named<'a>(shown: &'a Value, name: &str) -> (u64, Vec<&'a str>) {
     let sorts = shown["named"].list();
     let found = sorts
@@ -117,7 +117,7 @@ fn named<'a>(shown: &'a Value, name: &str) -> (u64, Vec<&'a str>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn approved_on_another_laptop_each_is_paid_once() {
+async fn payments_approved_on_another_laptop_are_each_made_once() {
     let offices = enrolled().await;
     let (plan, file) = offices.save(3).await;
     let batch = open(&offices.there, &file).await.unwrap();
@@ -141,12 +141,12 @@ async fn approved_on_another_laptop_each_is_paid_once() {
     let again_there = approve(&offices.there, &file, "3").await.unwrap_err();
     assert!(again_there.message.contains("approved here already"), "{again_there:?}");
 
-    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_has!(told, { "approved": true, "approver": "Bola Ojo" });
+    let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_has!(reported, { "approved": true, "approver": "Bola Ojo" });
     assert_eq!(offices.moved(), 0, "reading an answer sends nothing");
     offices.start(&answer, "2").await.unwrap_err();
-    let stands = offices.start(&answer, "3").await.unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    let status = offices.start(&answer, "3").await.unwrap();
+    finished(&offices.here, &status["run"]).await;
     assert_eq!(offices.sandbox.control().book().len(), 3);
     for _ in 0..2 {
         offices.start(&answer, "3").await.unwrap_err();
@@ -158,7 +158,7 @@ async fn approved_on_another_laptop_each_is_paid_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_batch_is_compared_with_the_one_approved_before() {
+async fn the_next_request_is_compared_with_the_last_approved_one() {
     let offices = offices().await;
     let sheet = |rows: &[(&str, &str, &str)]| {
         let lines = rows
@@ -178,7 +178,7 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
         ("Uche Nwo", "1000000303", "1000"),
     ];
     approve(&offices.there, &save(&first).await, "4").await.unwrap();
-    // The same, exactly a fifth more, a kobo above it, another account, nobody new but one.
+    // The same amount, exactly a fifth more, one kobo above that, another account, and one new person.
     let second = [
         ("Chidi Eze", "1000000000", "1200.00"),
         ("Ngozi Ade", "1000000101", "1200.01"),
@@ -205,9 +205,9 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
     assert_eq!(named(&shown, "No longer in it"), (2, vec!["Tunde Alli", "Uche Nwo"]));
 }
 
-/// The same file once more, which both may mean: whoever lets it go is told what it repeats, as where it is approved at the same laptop.
+/// The same file again, as both intend: the person who starts it sees what it repeats, as with an approval on the same laptop.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
+async fn the_person_who_starts_an_approved_batch_sees_that_it_was_paid_before() {
     let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
@@ -218,8 +218,8 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     let first = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(first["warnings"], json!([]));
     offices.here.confirm("confirm_leave", asked).await.unwrap();
-    let stands = offices.start(&answer, "3").await.unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    let status = offices.start(&answer, "3").await.unwrap();
+    finished(&offices.here, &status["run"]).await;
 
     let (_, again) = offices.save(3).await;
     let answer = approve(&offices.there, &again, "3").await.unwrap();
@@ -227,14 +227,14 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     offices.here.ask("confirm_ask", ask).await;
     let shown = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     let warnings = shown["warnings"].list();
-    let said = |words: &str| warnings.iter().any(|warning| warning.text().contains(words));
-    assert!(said("This same file was paid before, as run 1"), "{shown}");
-    assert!(said("3 payments repeat earlier ones"), "{shown}");
+    let message_text = |words: &str| warnings.iter().any(|warning| warning.text().contains(words));
+    assert!(message_text("This same file was paid before, as run 1"), "{shown}");
+    assert!(message_text("3 payments repeat earlier ones"), "{shown}");
 }
 
-/// Nobody was paid before, so all are new: each is named to whoever approves, at either laptop, however many they are.
+/// No person was paid before, so all are new: each is named to the approver, on either laptop, however many they are.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
+async fn the_approver_sees_every_name_and_not_only_the_first_ones() {
     let offices = offices().await;
     add(&offices.here, "Bola Ojo", "approve", BOLA).await;
     let (plan, file) = offices.save(250).await;
@@ -250,18 +250,18 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
         assert_eq!(named(&shown, "Changed accounts"), (0, Vec::new()));
         let sorts = shown["named"].list().iter();
         assert_eq!(sorts.map(|sort| sort["name"].text()).collect::<Vec<_>>(), order);
-        // The amounts rise by row.
+        // The amounts increase with the row.
         assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for from in [0, 100, 200, 300] {
             let page = json!({ "confirm": asked["confirm"], "name": "New payees", "from": from });
             let page = host.confirm("confirm_named", page).await.unwrap();
             assert_has!(page, { "rows": 250, "named": 250 });
             let lines = page["lines"].list();
-            told.extend(lines.iter().map(|line| line.text().to_owned()));
+            reported.extend(lines.iter().map(|line| line.text().to_owned()));
         }
         let expected: Vec<String> = (0..250).map(|row| format!("Person {row}, row {}", row + 2)).collect();
-        assert_eq!(told, expected);
+        assert_eq!(reported, expected);
         for (confirm, name) in [(&json!("another"), "New payees"), (&asked["confirm"], "Old payees")] {
             let page = json!({ "confirm": confirm, "name": name, "from": 0 });
             host.confirm("confirm_named", page).await.unwrap_err();
@@ -271,13 +271,13 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thousands_of_payments_go_there_and_back() {
+async fn thousands_of_payments_are_requested_and_approved() {
     let offices = enrolled().await;
     let (plan, file) = offices.save(5_000).await;
     assert_eq!(plan["count"], 5_000);
     let answer = approve(&offices.there, &file, "5000").await.unwrap();
-    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_eq!(told["approved"], true);
+    let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_eq!(reported["approved"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]

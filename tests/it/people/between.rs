@@ -1,4 +1,4 @@
-//! While one profile makes way for another, nobody is known: then nothing is anybody's to ask.
+//! Between two profiles no person is signed in: then every command that needs a permission is refused.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::{ADA, add};
 /// Whether sandboxes may start.
 pub(super) type Gate = watch::Sender<bool>;
 
-/// The same back office after a restart, whose sandbox starts when the gate is open.
+/// The same back office after a restart; its sandbox starts when the gate is open.
 pub(super) async fn gated(host: Office, sandbox: &Sandbox, gate: &Arc<Gate>) -> Office {
     let (addresses, gate) = (sandbox.addresses(), Arc::clone(gate));
     let start: StartSandbox = Arc::new(move |_| {
@@ -30,7 +30,7 @@ pub(super) async fn gated(host: Office, sandbox: &Sandbox, gate: &Arc<Gate>) -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_the_owners_is_nobodys_while_a_profile_is_being_opened() {
+async fn a_command_of_the_owner_is_refused_while_a_profile_is_being_opened() {
     let (sandbox, first) = office().await;
     add(&first, "Ada Obi", "both", ADA).await;
 

@@ -1,4 +1,4 @@
-//! A profile with people is its owner's, whichever profile is open.
+//! A profile with people belongs to its owner, whichever profile is open.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::between::{Gate, gated};
 use super::{ADA, BOLA, ada_and_bola, add, people, sign_in};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
+async fn a_profile_with_people_is_not_changed_or_removed_from_another_one() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.add_profile("other", "sandbox", &sandbox.addresses()).exits(0);
     let host = host::of(&cowrie, "bench").await;
@@ -39,7 +39,7 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
             "{refused:?}"
         );
     }
-    // Where no profile could be opened, nobody is known either.
+    // Without an open profile, no person is signed in either.
     host.refused("profile_open", json!({ "name": "sandbox" })).await;
     for (command, args) in &asked {
         let refused = host.refused(command, args.clone()).await;
@@ -54,7 +54,7 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
     assert!(refused.message.contains("Bola Ojo may not do this"), "{refused:?}");
     sign_in(&host, "1", ADA).await.unwrap();
     host.ask("profile_key_forget", asked[2].1.clone()).await;
-    // The built-in sandbox does not start here, so nothing can take the place of the open profile: it stays, and stays open.
+    // The built-in sandbox does not start here, so nothing can replace the open profile: it stays, and stays open.
     sign_in(&host, "1", ADA).await.unwrap();
     let refused = host.refused("profile_remove", asked[3].1.clone()).await;
     assert!(refused.message.starts_with("Nothing was removed"), "{refused:?}");
@@ -62,7 +62,7 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn its_owner_removes_a_profile_that_is_open() {
+async fn its_owner_removes_an_open_profile() {
     let (sandbox, host) = office().await;
     let host = gated(host, &sandbox, &Arc::new(Gate::new(true))).await;
     let form = json!({

@@ -1,4 +1,5 @@
-//! Deposits led to another account: on record with who, when, from where and to where; and where people have roles, a second one says yes.
+//! Deposits forwarded to another account: recorded with who, when, and both accounts; and where people have roles, a second person
+//! approves.
 
 use api::Commands as _;
 use app::host::Host;
@@ -30,8 +31,8 @@ fn change(account: &Value, name: &str, to: Option<&str>) -> Value {
     })
 }
 
-/// What the audit has of accounts and of what was confirmed, the first one first.
-async fn told(host: &Host) -> Vec<[String; 4]> {
+/// The audit entries about accounts and confirmed actions, oldest first.
+async fn reported(host: &Host) -> Vec<[String; 4]> {
     let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
@@ -55,12 +56,12 @@ fn reached(sandbox: &Sandbox) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_deposits_go_and_what_is_deleted_is_on_record() {
+async fn forwarding_and_deletion_of_accounts_are_audited() {
     let (_sandbox, host) = office().await;
     let check = host.ask("payment_accounts_check", form("CUSTOMER-0001", Some(FIRST))).await;
     assert_eq!(check["somebody_else"], false, "nobody else works here");
     let plain = host.ask("payment_accounts_open", form("CUSTOMER-0000", None)).await;
-    assert_eq!(told(&host).await, [[""; 4]; 0], "nothing is forwarded");
+    assert_eq!(reported(&host).await, [[""; 4]; 0], "nothing is forwarded");
     let account = host.ask("payment_accounts_open", form("CUSTOMER-0001", Some(FIRST))).await;
     let bank = account["forward_bank_name"].text();
     let number = account["number"].text();
@@ -89,14 +90,14 @@ async fn where_deposits_go_and_what_is_deleted_is_on_record() {
             "Left",
         ],
     ];
-    assert_eq!(told(&host).await, expected.map(|entry| entry.map(str::to_owned)));
+    assert_eq!(reported(&host).await, expected.map(|entry| entry.map(str::to_owned)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_people_work_somebody_else_says_yes_to_forwarding() {
+async fn in_a_profile_with_people_another_person_approves_forwarding() {
     let (sandbox, host) = office().await;
     ada_and_bola(&host).await;
-    // Alone: neither by the form nor by a call of the console.
+    // Alone: neither by the form nor by a call in the console.
     let forwards = form("CUSTOMER-0001", Some(FIRST));
     let check = host.ask("payment_accounts_check", forwards.clone()).await;
     assert_eq!(check["somebody_else"], true);
@@ -109,9 +110,9 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
     let call = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
     let refused = host.refused("console_call", call).await;
     assert_contains!(refused.message, "somebody else confirms this in its own window");
-    assert_eq!((reached(&sandbox), told(&host).await.len()), (0, 0));
+    assert_eq!((reached(&sandbox), reported(&host).await.len()), (0, 0));
 
-    // Ada asks, Bola says yes.
+    // Ada asks, Bola approves.
     let asked = json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwards } });
     let waiting = host.ask("confirm_ask", asked.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
@@ -139,30 +140,34 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
     assert_has!(account, { "state": "open", "forward_account": FIRST });
     assert_eq!(reached(&sandbox), 1);
 
-    // A name is changed alone, where deposits go is not.
-    host.ask("payment_accounts_change", change(&account, "Ada Shop", Some(FIRST))).await;
-    let elsewhere = change(&account, "Ada Shop", Some(SECOND));
-    let check = host.ask("payment_accounts_change_check", elsewhere.clone()).await;
-    assert_eq!(check["somebody_else"], true);
-    host.refused("payment_accounts_change", elsewhere.clone()).await;
-    let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
-    let needless = host.refused("confirm_ask", asked(change(&account, "Ada Stall", Some(FIRST)))).await;
-    assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
-    // Bola may not ask for it: whoever approves does not prepare.
-    sign_in(&host, "2", BOLA).await.unwrap();
-    host.refused("confirm_ask", asked(elsewhere.clone())).await;
-    sign_in(&host, "1", ADA).await.unwrap();
-    confirm(&host, asked(elsewhere), Says::bola().typed("6798")).await.unwrap();
-    let account = host.ask("payment_accounts_view", json!({ "id": account["id"] })).await;
-    assert_eq!(account["forward_account"], SECOND);
-    let told: Vec<_> = told(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
+    another_person_approves_a_change(&host, &account).await;
+    let reported: Vec<_> = reported(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
     let expected = [
         ("Bola Ojo", "forwarding confirmed"),
         ("Ada Obi", "account opening with forwarding asked"),
         ("Bola Ojo", "forwarding confirmed"),
         ("Ada Obi", "change of forwarding asked"),
     ];
-    assert_eq!(told, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+    assert_eq!(reported, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+}
+
+async fn another_person_approves_a_change(host: &Host, account: &Value) {
+    // The name is changed, the forwarding account is not.
+    host.ask("payment_accounts_change", change(account, "Ada Shop", Some(FIRST))).await;
+    let elsewhere = change(account, "Ada Shop", Some(SECOND));
+    let check = host.ask("payment_accounts_change_check", elsewhere.clone()).await;
+    assert_eq!(check["somebody_else"], true);
+    host.refused("payment_accounts_change", elsewhere.clone()).await;
+    let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
+    let needless = host.refused("confirm_ask", asked(change(account, "Ada Stall", Some(FIRST)))).await;
+    assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
+    // Bola may not ask for it: an approver does not prepare.
+    sign_in(host, "2", BOLA).await.unwrap();
+    host.refused("confirm_ask", asked(elsewhere.clone())).await;
+    sign_in(host, "1", ADA).await.unwrap();
+    confirm(host, asked(elsewhere), Says::bola().typed("6798")).await.unwrap();
+    let account = host.ask("payment_accounts_view", json!({ "id": account["id"] })).await;
+    assert_eq!(account["forward_account"], SECOND);
 }
 
 /// Bola Ade's own account of Guaranty Trust Bank (058), whose check digit fits.
@@ -170,9 +175,9 @@ const SHEET: &str = "Customer,Phone,Forward to bank,Forward to account\n\
     Ada Eze,08031234567,,\nBola Ade,08031234568,GTBank,0123000085\nChi Obi,08031234569,,\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_leads_no_deposits_elsewhere_where_people_work() {
+async fn in_a_profile_with_people_a_file_forwards_no_deposits() {
     let (sandbox, host) = office().await;
-    // Begun while nobody else worked here.
+    // Begun before another person worked here.
     let view = read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!(view["ready"], 3, "{view}");
     start(&host, &view).await;

@@ -1,4 +1,4 @@
-//! What is frozen is what the draft was: nothing that happens beside it slips in between.
+//! The approval snapshot is the draft as it was: no concurrent change becomes part of it unseen.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use harness::host::{Ask as _, Shown as _};
 use harness::office::{office, read};
 use serde_json::json;
 
-/// A grid that freezes while somebody still types: what was typed is in what is frozen, or nothing is let go of it.
+/// A draft is submitted while a person still types: the change is in the snapshot, or the snapshot is invalid.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
+async fn a_change_during_submission_is_in_the_snapshot_or_invalidates_it() {
     let (_sandbox, host) = office().await;
     let draft = read(&host, &cowrie::people(4_000).0).await["draft"].clone();
     let mut before = String::new();
@@ -25,7 +25,7 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
     let whole = begun.elapsed();
     for (round, tenths) in [0, 1, 2, 4, 7, 10].into_iter().enumerate() {
         let freezing = freeze();
-        // At another moment of it each time, however long it takes here.
+        // At a different point of it each time, however long it takes here.
         tokio::time::sleep(whole * tenths / 10).await;
         let typed = format!("{}.00", 50_000 + round);
         let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": typed }] });

@@ -1,4 +1,4 @@
-//! Going on with a run that stopped, and sending a held payment again, end *done* in the confirm window, and pay each once.
+//! Continuing a paused batch, and sending a payment that needs review again, end as *done* in the confirm window, and pay each once.
 
 use app::host::Host;
 use harness::forms::freeze;
@@ -12,15 +12,15 @@ use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, sign_in};
 
 const CHIKA: &str = "730915";
 
-/// Ada prepares as many payments, and Bola approves them. Gives the run.
+/// Ada prepares `people` payments, and Bola approves them. Returns the batch.
 async fn pay(host: &Host, people: u32) -> Value {
     let draft = read(host, &cowrie::people(people).0).await;
     let freeze = freeze(&draft);
     let plan = host.ask("payouts_freeze", freeze).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let stands = confirm(host, release, Says::bola().typed(&people.to_string())).await.unwrap();
-    assert_eq!(stands["state"], "done");
-    stands["run"].clone()
+    let status = confirm(host, release, Says::bola().typed(&people.to_string())).await.unwrap();
+    assert_eq!(status["state"], "done");
+    status["run"].clone()
 }
 
 async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
@@ -36,7 +36,7 @@ async fn office(fault: Armed) -> (Sandbox, Office) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
+async fn a_paused_batch_continues_when_an_approver_confirms() {
     let (sandbox, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
     let run = pay(&host, 20).await;
     let stopped = until(&host, &run, |view| {
@@ -48,8 +48,8 @@ async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
     let resume = json!({ "deed": "resume", "run": run });
     confirm(&host, resume.clone(), Says { pin: ADA, ..Says::bola() }).await.unwrap_err();
     assert_eq!(sandbox.control().book().len(), 0);
-    let stands = confirm(&host, resume, Says::bola()).await.unwrap();
-    assert_has!(stands, { "state": "done", "run": run, "error": null });
+    let status = confirm(&host, resume, Says::bola()).await.unwrap();
+    assert_has!(status, { "state": "done", "run": run, "error": null });
     finished(&host, &run).await;
     let ended = until(&host, &run, |view| view["summary"]["state"] == "finished").await;
     let (paid, refused) = (
@@ -61,7 +61,7 @@ async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
+async fn a_payment_that_needs_review_is_sent_again_when_another_person_confirms() {
     let lost = Armed::new("depositToBank", Fault::DropBefore).nth(1);
     let (sandbox, host) = office(lost).await;
     let run = pay(&host, 2).await;
@@ -71,15 +71,15 @@ async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
     .await;
     let item = held["items"].row("state", "held")["item"].clone();
     let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it" });
-    // Ada asks, so Ada does not say yes.
+    // Ada asks, so Ada does not approve.
     confirm(&host, again.clone(), Says::default()).await.unwrap_err();
-    let stands = confirm(&host, again, Says::bola()).await.unwrap();
-    assert_has!(stands, { "state": "done", "run": run, "error": null });
+    let status = confirm(&host, again, Says::bola()).await.unwrap();
+    assert_has!(status, { "state": "done", "run": run, "error": null });
     finished(&host, &run).await;
     assert_eq!(sandbox.control().book().len(), 2, "each once");
 }
 
-/// Up to the owner's limit whoever found it out records that a payment was not made; above it somebody else does.
+/// Up to the owner's limit one person records that a payment was not made; above it another one does.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
     let (_sandbox, host) = office(Armed::new("depositToBank", Fault::DropBefore)).await;
@@ -109,9 +109,9 @@ async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
     assert!(audited(&host).await.contains(&entry));
 }
 
-/// What is refused names the deed, not the batch that nobody speaks of.
+/// A refusal names the action, not a batch that is not involved.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
+async fn a_refused_action_is_named_with_the_reason() {
     let sandbox = service().await;
     sandbox.arm([Armed::new("depositToBank", Fault::Refuse)]);
     let host = Office::on(&sandbox).await;
@@ -141,9 +141,9 @@ async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
     assert_eq!(sandbox.control().book().len(), 0);
 }
 
-/// Whoever may pause may stop for good, without a PIN; whoever only looks may not. It is on record who did.
+/// A person who may pause may also stop permanently, without a PIN; an auditor may not. The audit records who did.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_works_with_payments_may_stop_one_for_good_and_is_named() {
+async fn a_person_who_works_with_payments_may_stop_a_batch_and_is_recorded() {
     let (sandbox, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
     add(&host, "Chika Udo", "auditor", CHIKA).await;
     let run = pay(&host, 20).await;

@@ -1,4 +1,4 @@
-//! People at a terminal: the same two of them, the same PINs, the same waits. And an audit whose end was cut off is known.
+//! People at a terminal: the same two people, the same PINs, the same delays. And a truncated audit is detected.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ fn pay(cowrie: &Cowrie, signing: &[&str], pins: &str) -> Ended {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_pay_from_a_terminal_and_nobody_alone() {
+async fn two_people_pay_from_a_terminal_and_one_alone_does_not() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let both = format!("{ADA}\n{BOLA}\n");
@@ -92,7 +92,7 @@ async fn two_people_pay_from_a_terminal_and_nobody_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_leads_deposits_elsewhere_alone_however_the_file_was_saved() {
+async fn no_person_forwards_deposits_alone_however_the_file_was_saved() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let body = json!({
@@ -116,7 +116,7 @@ async fn nobody_leads_deposits_elsewhere_alone_however_the_file_was_saved() {
     assert!(!opened(sandbox.control().requests()));
 }
 
-/// A paused payout of `count` of which one payment is not known and cannot be looked up.
+/// A paused batch of `count` with one unconfirmed payment that has no status query.
 async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
@@ -139,30 +139,30 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     wait::seen("nothing is on its way", summary, |summary| summary["sending"] == 0).await;
     assert!(summary().await["not_sent"].as_u64() > Some(1), "{}", summary().await);
     host.close().await;
-    // Not before: each payment is asked about before it leaves.
+    // Not before: each payment gets a pre-send check.
     sandbox.arm([blind("getOperationStatus")]);
 }
 
-/// Neither sends anything, so nobody approves them: one PIN is enough, and no approver is asked for.
+/// Neither sends anything, so neither needs an approval: one PIN is enough, and no approver is required.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_person_alone_asks_about_a_payout_and_stops_it() {
+async fn one_person_alone_queries_a_batch_and_stops_it() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     one_not_known(&cowrie, &sandbox, 30).await;
     let look_up: &[&str] = &["payouts", "look-up", "1", "--json"];
     let stop: &[&str] = &["payouts", "stop", "1", "--yes", "--json"];
-    let signed = |said: &[&str], person: &str, pin: &str| {
-        let mut args = said.to_vec();
+    let signed = |message: &[&str], person: &str, pin: &str| {
+        let mut args = message.to_vec();
         args.extend(["--person", person, "--pin-stdin"]);
         cowrie.run_with_input(&args, &format!("{pin}\n"))
     };
-    for (said, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
-        let nobody = cowrie.run_with_input(said, "").exits(2);
+    for (message, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
+        let nobody = cowrie.run_with_input(message, "").exits(2);
         assert_contains!(nobody.err, [first, "say with --person who you are"]);
         assert!(!nobody.err.contains("approve"), "{nobody:?}");
-        let eve = signed(said, "Eve", ADA);
+        let eve = signed(message, "Eve", ADA);
         assert!(eve.code == Some(2) && eve.err.contains(first), "{eve:?}");
-        let wrong = signed(said, "Ada Obi", BOLA);
+        let wrong = signed(message, "Ada Obi", BOLA);
         assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
     }
     let blind = signed(look_up, "Ada Obi", ADA).exits(4);
@@ -190,17 +190,17 @@ async fn one_person_alone_asks_about_a_payout_and_stops_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_person_found_out_is_said_with_a_pin_too() {
+async fn recording_the_result_of_a_payment_requires_a_pin_too() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let decide: &[&str] = &["held", "decide", "1", "--done", "--because", "The statement."];
-    for said in [
+    for message in [
         ["held", "missing", "--because", "The statement."].as_slice(),
         &["held", "alarms", "--paid", "--because", "The statement."],
         decide,
     ] {
-        assert_contains!(cowrie.run_with_input(said, "").exits(2).err, "This profile has people");
-        let mut signed = said.to_vec();
+        assert_contains!(cowrie.run_with_input(message, "").exits(2).err, "This profile has people");
+        let mut signed = message.to_vec();
         signed.extend(["--person", "Ada Obi", "--pin-stdin"]);
         assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi's PIN");
         assert_contains!(cowrie.run_with_input(&signed, &format!("{ADA}\n")).err, "Nothing was changed:");
@@ -228,7 +228,7 @@ async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_real_money_a_call_needs_people_and_their_pins() {
+async fn in_a_live_profile_a_call_requires_people_and_their_pins() {
     let cowrie = Cowrie::live();
     let body = deposit(&cowrie);
     let call = |cowrie: &Cowrie, signing: &[&str], pins: &str| {
@@ -255,7 +255,7 @@ fn records(cowrie: &Cowrie) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_audit_whose_end_was_cut_off_is_known() {
+async fn a_truncated_audit_is_detected() {
     let sandbox = service().await;
     let cowrie = Cowrie::unanswered(&sandbox, "sandbox");
     assert_eq!(audit(&cowrie), (Some(0), json!({ "whole": true, "entries": 0, "problem": null })));
@@ -273,18 +273,18 @@ async fn an_audit_whose_end_was_cut_off_is_known() {
     for (path, bytes) in &before {
         std::fs::write(path, bytes).unwrap();
     }
-    // Nor does writing on from there hide it.
+    // Further entries do not hide it either.
     for _ in 0..3 {
-        let (code, told) = audit(&cowrie);
-        assert_eq!((code, &told["whole"]), (Some(3), &json!(false)));
-        assert!(told["problem"].text().starts_with("The audit lacks its end: entry 3"), "{told}");
+        let (code, shown) = audit(&cowrie);
+        assert_eq!((code, &shown["whole"]), (Some(3), &json!(false)));
+        assert!(shown["problem"].text().starts_with("The audit lacks its end: entry 3"), "{shown}");
         let host = harness::host::of(&cowrie, "bench").await;
         super::sign_in(&host, "2", BOLA).await.unwrap();
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_kept_back_is_handed_out_to_nobody_without_a_pin() {
+async fn a_stored_secret_value_is_not_revealed_without_a_pin() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let transfer = json!({ "referenceNumber": "OURS-1", "amount": 5000, "destinationAccount": "08031234596", "sendWithdrawalCode": false });
     let sent = cowrie.call("moneyTransfer", &transfer);

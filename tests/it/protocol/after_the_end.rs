@@ -1,4 +1,4 @@
-//! What the service does after a payment was recorded as not paid: it is found, it is not paid a second time, and it can be corrected.
+//! What the service does after a payment was recorded as not paid: it is found, it is not paid again, and the record can be corrected.
 
 use api::Commands as _;
 use app::host::Host;
@@ -32,13 +32,13 @@ pub(crate) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Co
     (sandbox, computer, host)
 }
 
-/// Lets so many milliseconds pass at the service and here.
+/// Advances the clocks of the service and of the computer by this many milliseconds.
 pub(crate) fn pass(sandbox: &Sandbox, computer: &Computer, milliseconds: i64) {
     sandbox.control().advance(u32::try_from(milliseconds / 1_000).unwrap()).unwrap();
     computer.pass(milliseconds);
 }
 
-/// Lets so many seconds pass at the service, which executes the payment by then.
+/// Advances the clock of the service by this many seconds, by when it executes the payment.
 pub(super) async fn executed(sandbox: &Sandbox, seconds: u32) {
     sandbox.control().advance(seconds).unwrap();
     wait::until("it is executed", async || sandbox.control().book().len() == 1).await;
@@ -48,7 +48,7 @@ pub(crate) async fn item(host: &Host, run: &Value) -> Value {
     host.ask("payouts_run", json!({ "run": run })).await["items"][0].clone()
 }
 
-/// Pays one person, gets no answer, and records after the status queries did not find it that it was not paid. Gives the run.
+/// Pays one person, gets no answer, and after status queries did not find it records that it was not paid. Returns the batch.
 pub(crate) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
     let run = started(host, FIRST, 1).await;
     let held = async || item(host, &run).await["state"] == "held";
@@ -60,7 +60,7 @@ pub(crate) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Va
     run
 }
 
-/// A service that executes the first payment an hour after it came in, and records that call it not paid.
+/// A service that executes the first payment an hour after it received it, and records in which it is not paid.
 pub(super) async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, Office, Value) {
     let late = Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000);
     let (sandbox, computer, host) = office(kind, vec![late]).await;
@@ -68,7 +68,7 @@ pub(super) async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, O
     (sandbox, computer, host, run)
 }
 
-/// The same row in another file may have been paid already, and nobody can pay it.
+/// Checks that the same row in another file is possibly paid, and that it cannot be paid.
 pub(super) async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
     let draft = read(host, AGAIN).await;
     assert_eq!(codes(host, &draft).await, [(2, one("MAYBE_PAID!"))]);
@@ -86,7 +86,7 @@ pub(crate) async fn has_alarm(host: &Host) -> bool {
 async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
     for kind in KINDS {
         let (sandbox, computer, host, run) = late_and_not_paid(kind).await;
-        // Until it is found it is a payment that was not made.
+        // Until it is found it is an unpaid payment.
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
 
@@ -95,7 +95,7 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
         assert_eq!(item(&host, &run).await["state"], "refused");
         is_not_paid_again(&host, &sandbox).await;
 
-        // Resolved as paid, it is recorded as paid, with what the service knows of it.
+        // Resolved as paid, it is recorded as paid, with the details from the service.
         let resolve = json!({ "deed": "alarms", "decision": "done", "evidence": "The statement of today." });
         confirm(&host, resolve, "").await.unwrap();
         let view = host.ask("payouts_run", json!({ "run": run })).await;
@@ -115,7 +115,7 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_resolved_as_not_paid_can_be_paid() {
+async fn a_payment_resolved_as_not_paid_can_be_paid() {
     let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
@@ -132,7 +132,7 @@ async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_pai
         host.close().await;
         executed(&sandbox, 62 * 3_600).await;
         computer.pass(62 * HOUR);
-        // The sheet is there before anything was verified.
+        // The sheet is read before the first verification.
         let host = host.again_at(&sandbox, computer.env()).await;
         is_not_paid_again(&host, &sandbox).await;
         assert!(has_alarm(&host).await, "{kind:?}");
@@ -154,7 +154,7 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         }
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
-        // A draft is frozen before the payment is executed. After that it is not sent.
+        // A draft is submitted before the payment is executed. After that it is not sent.
         let plan = host.ask("payouts_freeze", freeze(&draft, 0)).await;
 
         executed(&sandbox, 3_600).await;
@@ -168,9 +168,9 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
     }
 }
 
-/// Status queries that cannot be read settle nothing: it may have been paid meanwhile.
+/// Unreadable status queries settle nothing: it may have been paid meanwhile.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_verified_may_have_been_paid() {
+async fn an_unverifiable_payment_may_have_been_paid() {
     let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     host.close().await;
     let blind = |operation| Armed::new(operation, Fault::Error503);
@@ -185,7 +185,8 @@ async fn what_cannot_be_verified_may_have_been_paid() {
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "verified, it can be paid");
 }
 
-/// A person recorded as paid what the service never made: a day later that is an alarm, and resolving it corrects the payment.
+/// A person recorded a payment as paid that the service never executed: a day later that raises an alarm, and resolving it corrects the
+/// payment.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
     for kind in KINDS {
@@ -198,7 +199,7 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         host.ask("payouts_decide", decide).await;
         assert_eq!(item(&host, &run).await["state"], "paid");
 
-        // A person's word has no time of the service: it counts from the first verification on.
+        // A person's decision has no timestamp of the service: it counts from the first verification on.
         pass(&sandbox, &computer, 11 * MINUTE);
         computer.go_round(Loop::Enquiring, 2).await;
         pass(&sandbox, &computer, 25 * HOUR);
@@ -232,9 +233,10 @@ async fn a_status_query_that_finds_nothing_at_all_verifies_nothing() {
     assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
 }
 
-/// Verified is what agrees a day after the end, and once more after a week and after five weeks; and the payout says so until then.
+/// A payment is verified when it is confirmed a day after its end, and again after a week and after five weeks; until then the batch shows
+/// it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_finished_payout_counts_what_is_not_verified_yet() {
+async fn a_finished_batch_counts_unverified_payments() {
     let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let run = started(&host, FIRST, 1).await;
     let unverified = async || {
@@ -243,7 +245,7 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     };
     let finished = (json!("finished"), json!(1));
     computer.until("it is finished", 100, async || unverified().await == finished).await;
-    // Once before it left.
+    // Without the pre-send check.
     let asked = || sandbox.asked("getOperationStatus") - 1;
     for (pass, times, left) in [
         (11 * MINUTE, 1, 1),
@@ -259,21 +261,21 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     }
 }
 
-/// A clock that is set forward does not count as a day: what agrees then is no status query of a day later. It is set while the program is open,
-/// while it is closed, or while it is closed and the computer starts anew.
+/// A clock that is set forward does not count as a day: a status query after that is not one a day later. It is set while the program is
+/// open, while it is closed, or while it is closed and the computer restarts.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_set_forward_verifies_nothing() {
     for (closed, anew) in [(false, false), (true, false), (true, true)] {
         let (sandbox, mut computer, mut host) = office(Duplicates::Refuse, Vec::new()).await;
         let run = started(&host, FIRST, 1).await;
         let asked = || sandbox.asked("getOperationStatus") - 1;
-        let stands = async |host: &Host| {
+        let status = async |host: &Host| {
             let view = host.ask("payouts_run", json!({ "run": run })).await;
             (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
         };
         let finished = (json!("finished"), json!(1));
         computer
-            .until("it is finished", 100, async || stands(&host).await == finished)
+            .until("it is finished", 100, async || status(&host).await == finished)
             .await;
         if closed {
             host.close().await;
@@ -287,16 +289,16 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         }
         computer.until("it is looked up", 100, async || asked() >= 1).await;
         computer.go_round(Loop::Enquiring, 2).await;
-        assert_eq!(stands(&host).await, finished, "closed: {closed}, started anew: {anew}");
+        assert_eq!(status(&host).await, finished, "closed: {closed}, started anew: {anew}");
         // A day that passes verifies it.
         pass(&sandbox, &computer, 24 * HOUR);
-        computer.until("it is verified", 100, async || stands(&host).await.1 == 0).await;
+        computer.until("it is verified", 100, async || status(&host).await.1 == 0).await;
     }
 }
 
-/// One status query finds it and the other does not: nobody can record that it was not paid, and it settles when both say the same.
+/// One status query finds it and the other does not: it cannot be recorded as not paid, and it settles when both agree.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
+async fn a_payment_found_by_one_status_query_cannot_be_recorded_as_not_paid() {
     for kind in KINDS {
         let (sandbox, computer, host) = office(
             kind,
@@ -321,9 +323,9 @@ async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
     }
 }
 
-/// One status query says that it failed, and the other cannot be read: it may know that it was done.
+/// One status query reports a failure, and the other cannot be read: it might report the payment as executed.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_failure_that_only_one_status_query_can_tell_is_not_final() {
+async fn a_failure_reported_by_only_one_status_query_is_not_final() {
     for kind in KINDS {
         let refused = refuse("depositToBank", "115").nth(1);
         let (sandbox, computer, host) = office(kind, vec![refused, Armed::new("transactionStatus", Fault::Error503)]).await;

@@ -1,11 +1,12 @@
-//! Weeks of an office at random, judged by what the service really did: the program is killed, closed for days and cut off in the middle of
-//! a step, clocks are set, the service answers badly, executes late and contradicts itself, and a person who is sometimes wrong decides.
+//! Weeks of an office at random, judged by what the service really did: the program is killed, closed for days and interrupted in the
+//! middle of a step, clocks are set, the service gives bad answers, executes late and contradicts itself, and a person who is sometimes
+//! wrong decides.
 //!
-//! Each round has its own service, records and seed. Whatever happens, nobody is paid twice, every payment stays on record, and in the end
-//! the records say what the service did. The person sees the service's book, but not what the service still has to do: *not paid* may be
-//! recorded of a payment that is executed later, and sometimes *paid* is recorded of one that never is. What nobody could know is left out: a
-//! payment that waits at the service is neither paid anew nor, where the service executes a repeated reference again, sent again; and one of
-//! the two status queries tells the truth, or nothing.
+//! Each round has its own service, records and seed. Whatever happens, no person is paid twice, every payment stays recorded, and in the
+//! end the records match what the service did. The person sees the sandbox book, but not what the service will still do: *not paid* may be
+//! recorded for a payment that is executed later, and sometimes *paid* for one that never is. Undetectable cases are excluded: a payment
+//! that waits at the service is neither paid again nor, where the service executes a repeated reference again, sent again; and one of the
+//! two status queries tells the truth, or nothing.
 
 mod judge;
 mod person;
@@ -33,17 +34,17 @@ use system::env::Loop;
 const ROUNDS: u64 = 1_000;
 /// In a test run.
 const FEW_ROUNDS: u64 = 8;
-/// Rounds at once: they wait more than they work.
+/// Rounds in parallel: they wait more than they work.
 const AT_ONCE: u64 = 20;
-/// Every so many rounds one is against a test deployment, with the waits of real money; the others have those of the sandbox.
+/// One round in this many is against a test deployment, with the waiting times of a live service; the others have those of the sandbox.
 const DEPLOYMENT_EVERY: u64 = 5;
 
-/// So many times the person looks at what is not settled.
+/// The most times that the person decides until everything is settled.
 const SETTLES_WITHIN: usize = 60;
 /// The profile of a test deployment.
 const DEPLOYMENT: &str = "office";
 
-/// How often the things happened that a round is about.
+/// How often each kind of event happened.
 #[derive(Debug, Default)]
 struct Happened {
     kills: AtomicU64,
@@ -59,8 +60,8 @@ struct Happened {
 }
 
 impl Happened {
-    /// In many rounds each of them does.
-    fn everything(&self) {
+    /// Whether each kind happened, as it does in many rounds.
+    fn all_happened(&self) {
         let all = [
             &self.kills,
             &self.cut_off,
@@ -77,7 +78,7 @@ impl Happened {
     }
 }
 
-/// Once more.
+/// Counts one event.
 fn count(what: &AtomicU64) {
     what.fetch_add(1, Ordering::SeqCst);
 }
@@ -90,17 +91,17 @@ struct Office {
     cowrie: Cowrie,
     profile: &'static str,
     computer: Computer,
-    /// How many milliseconds the computer's clock lies ahead of the true time, which is the service's.
+    /// How many milliseconds the computer's clock is ahead of the true time, which is the service's.
     ahead: i64,
     starts: usize,
     rows: u32,
-    /// References of what the person recorded as not paid.
+    /// References of payments that the person recorded as not paid.
     recorded_not_paid: BTreeSet<String>,
-    /// References of what the person recorded as paid and was not.
+    /// References of payments that the person wrongly recorded as paid.
     recorded_paid: BTreeSet<String>,
-    /// References of payments that were made by hand, in no payout, and the account of each.
+    /// References of single calls outside batches, with the account of each.
     by_hand: BTreeMap<String, String>,
-    /// What was frozen to be paid anew, and not sent yet.
+    /// A draft that was submitted to pay again, and not sent yet.
     frozen: Option<Frozen>,
 }
 
@@ -119,7 +120,7 @@ impl Office {
         } else {
             (Cowrie::against(&service.sandbox, "sandbox"), "bench")
         };
-        // Now and then more than are verified at once.
+        // Sometimes more than are verified at once.
         let rows = moments.one_of(&[2, 2, 3, 3, 4, 4, 5, 12]);
         Self {
             computer: Computer::at(Timestamp(service.now())),
@@ -138,13 +139,14 @@ impl Office {
         }
     }
 
-    /// A payment that is known to be made, by which status queries are tried.
-    fn pay_somebody_else(&self) {
+    /// A payment that is known to be made, for the control query.
+    fn pay_control(&self) {
         let sheet = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
         self.cowrie.pay(sheet, &["--contact", "accounts@example.com"]).exits(0);
     }
 
-    /// Starts to pay the sheet at the command line, which is killed at a random moment or at a random durable step, until it is on record.
+    /// Starts to pay the sheet at the command line, which is killed at a random time or at a random durable step, until the batch is
+    /// recorded.
     fn start_to_pay(&mut self) {
         let sheet = self.cowrie.file("people.csv", people(self.rows).0.as_bytes());
         let mut start = vec!["payouts", "run", "--yes", "--json"];
@@ -167,7 +169,7 @@ impl Office {
         }
     }
 
-    /// The program is closed for seconds or days, on a computer that may be started anew with a clock that may be set.
+    /// The program is closed for seconds or days, on a computer that may restart and whose clock may be set.
     fn be_closed(&mut self) {
         let closed = self
             .moments
@@ -188,7 +190,7 @@ impl Office {
         }
     }
 
-    /// By how much.
+    /// The change in milliseconds.
     fn sets_the_clock(&mut self) -> i64 {
         count(&self.happened.clocks_set);
         let by = self.moments.one_of(&[10 * MINUTE, 3 * HOUR, 2 * DAY]);
@@ -202,7 +204,7 @@ impl Office {
         }
     }
 
-    /// The program is open for a while, and is closed or cut off.
+    /// The program is open for a while, and is closed or interrupted.
     fn be_open(&mut self) {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let host = runtime.block_on(self.open());
@@ -242,19 +244,20 @@ impl Office {
         self.judge(host).await;
     }
 
-    /// Lets time pass at the service and here. What is due by then is looked up.
+    /// Advances the clocks of the service and of the computer. Due status queries are made.
     async fn pass(&mut self, time: i64) {
         self.service.pass(time);
         self.computer.pass(time);
         for _ in 0..self.rows + 2 {
             self.computer.go_round(Loop::Enquiring, 1).await;
-            // A round passes the time until it begins.
+            // The service's clock also runs with real time, which a round makes up for.
             let passed = self.computer.now().0 - self.ahead - self.service.now();
             self.service.pass(passed);
         }
     }
 
-    /// The service is well again and does what it still has to do, and the person finds out about everything that waits or is an alarm.
+    /// The service has no more faults and executes what it still has to, and the person decides about everything that waits or raises an
+    /// alarm.
     fn come_to_an_end(&mut self) {
         self.service.be_well();
         self.service.pass(12 * DAY);
@@ -263,7 +266,7 @@ impl Office {
         runtime.block_on(async {
             let host = self.open().await;
             let weeks = [DAY, DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY];
-            // Until everything is settled; then as long as it is verified, and what that finds is settled too.
+            // Until everything is settled; then as long as verification lasts, and what it finds is settled too.
             for (turn, time) in [MINUTE; SETTLES_WITHIN]
                 .into_iter()
                 .chain(weeks)
@@ -271,7 +274,7 @@ impl Office {
                 .enumerate()
             {
                 if turn == SETTLES_WITHIN {
-                    // What was approved in an earlier month is too old to leave.
+                    // A batch approved in an earlier month is too old to be sent.
                     self.stops(&host).await;
                 }
                 if time == MINUTE && self.is_settled(&host).await {
@@ -290,7 +293,7 @@ impl Office {
 
 fn round(seed: u64, deployment: bool, happened: Arc<Happened>, handle: &Handle) {
     let mut office = Office::new(seed, deployment, happened, handle);
-    office.pay_somebody_else();
+    office.pay_control();
     office.service.trouble(&mut office.moments);
     office.start_to_pay();
     for _ in 0..2 + office.moments.below(4) {
@@ -307,7 +310,7 @@ fn round(seed: u64, deployment: bool, happened: Arc<Happened>, handle: &Handle) 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn through_weeks_at_random_nobody_is_paid_twice_and_nothing_is_lost() {
+async fn through_weeks_at_random_no_person_is_paid_twice_and_nothing_is_lost() {
     let (seed, happened) = (seed(), Arc::new(Happened::default()));
     let (rounds, only) = match std::env::var("COWRIE_ROUND") {
         Ok(round) => (1, Some(round.parse().unwrap())),
@@ -347,7 +350,7 @@ async fn through_weeks_at_random_nobody_is_paid_twice_and_nothing_is_lost() {
             })
         })
         .collect();
-    // Each comes to its end, since the services of all live here.
+    // Each round is run to its end, since all services run in this process.
     let mut ends = Vec::new();
     for lane in lanes {
         ends.push(lane.await);
@@ -357,6 +360,6 @@ async fn through_weeks_at_random_nobody_is_paid_twice_and_nothing_is_lost() {
     }
     eprintln!("{rounds} rounds: {happened:?}");
     if soaks() {
-        happened.everything();
+        happened.all_happened();
     }
 }

@@ -1,4 +1,4 @@
-//! While payments leave, the computer does not fall asleep by itself, and an empty battery is told.
+//! While payments leave, the computer is kept awake, and a low battery is reported.
 
 use std::io::{PipeReader, Read as _};
 use std::os::fd;
@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 use crate::payouts::judge::run_of;
 use system::env::{Env, Power};
 
-/// What it was asked, and the end that is read until it is let go.
+/// The arguments of the request, and the end of the pipe that is read until it is released.
 type Kept = ([String; 4], PipeReader);
 
-/// Where a desktop's log-in service stands; it holds the computer awake until the other end is let go.
+/// The log-in service of a desktop; it keeps the computer awake until the other end of the pipe is closed.
 #[derive(Clone, Default)]
 struct LogIn(Arc<Mutex<Vec<Kept>>>);
 
@@ -34,7 +34,7 @@ impl LogIn {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
+async fn the_computer_is_kept_awake_while_payments_leave_and_released_after() {
     let desktop = Desktop::builder().own().start();
     let bus = desktop
         .env()
@@ -57,7 +57,7 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
     ]);
     assert!(log_in.0.lock().unwrap().is_empty(), "nothing leaves yet: {check:?}");
     let paying = tokio::task::spawn_blocking(move || cowrie.pay(&people(3).0, &[]));
-    // They are answered when the thread that asks has asked.
+    // They are answered when both requests of the calling thread were received.
     wait::until("both are asked", async || log_in.0.lock().unwrap().len() >= 2).await;
     let answered = async || {
         sandbox.control().end_delays();
@@ -81,7 +81,7 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_battery_that_runs_out_is_told_while_payments_leave() {
+async fn a_low_battery_is_reported_while_payments_leave() {
     let turned_away = done_then("depositToBank", Fault::Redirect).nth(1);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![turned_away])).await;
     let run = run_of(&cowrie.pay(&people(12).0, &[]));
@@ -89,20 +89,20 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     let battery = Arc::new(Mutex::new(None));
     let power = Power::Manual(Arc::clone(&battery));
     let host = host::of_at(&cowrie, "bench", Env { power, ..Env::system() }).await;
-    let said = async |percent: u8, discharging: bool, run: &str| -> Value {
+    let text = async |percent: u8, discharging: bool, run: &str| -> Value {
         *battery.lock().unwrap() = Some(Battery { percent, discharging });
         host.ask("payouts_run", json!({ "run": run })).await["battery_low"].clone()
     };
-    assert_eq!(said(3, true, &run).await, Value::Null, "it waits for a person");
+    assert_eq!(text(3, true, &run).await, Value::Null, "it waits for a person");
     let open = host.profile().await.unwrap();
     payouts::resume_unattended(&open.context, &run, false).await.unwrap();
-    assert_eq!(said(14, true, &run).await, 14);
-    assert_eq!(said(15, true, &run).await, Value::Null, "enough for now");
-    assert_eq!(said(3, false, &run).await, Value::Null, "it is being charged");
+    assert_eq!(text(14, true, &run).await, 14);
+    assert_eq!(text(15, true, &run).await, Value::Null, "enough for now");
+    assert_eq!(text(3, false, &run).await, Value::Null, "it is being charged");
     let summary = async || {
         sandbox.control().end_delays();
         host.ask("payouts_run", json!({ "run": run })).await["summary"].clone()
     };
     wait::seen("it is finished", summary, |summary| summary["state"] == "finished").await;
-    assert_eq!(said(3, true, &run).await, Value::Null, "nothing leaves any more");
+    assert_eq!(text(3, true, &run).await, Value::Null, "nothing leaves any more");
 }

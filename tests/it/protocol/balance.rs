@@ -1,5 +1,5 @@
-//! The wallet at the end of every batch: that it fell by more than the payments cost is reported, whatever the service does with a reference that
-//! comes again, and nothing is claimed that is not known.
+//! The wallet at the end of every batch: a decrease by more than the cost of the payments is reported, however the service treats a
+//! repeated reference, and nothing unproven is claimed.
 
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::faults::times;
@@ -27,7 +27,7 @@ async fn service(duplicates: Duplicates, faults: Vec<Armed>) -> (Sandbox, Cowrie
     (sandbox, cowrie)
 }
 
-/// The network brings these requests a second time by itself.
+/// The network delivers these requests a second time.
 fn duplicated(which: &[u32]) -> Vec<Armed> {
     let armed = |nth: &u32| Armed::new("depositToBank", Fault::DuplicateDelivery).nth(*nth);
     which.iter().map(armed).collect()
@@ -37,7 +37,7 @@ fn minor(text: &Value) -> i64 {
     Amount::parse(text.text()).unwrap().minor()
 }
 
-/// What the book has more than once, in minor units, each time but the first.
+/// The total of the repeated entries of the book, in minor units, without the first of each.
 fn executed_again(sandbox: &Sandbox) -> i64 {
     let mut seen = std::collections::BTreeSet::new();
     let again = sandbox
@@ -48,17 +48,17 @@ fn executed_again(sandbox: &Sandbox) -> i64 {
     again.map(|entry| Amount::parse(&entry.amount).unwrap().minor()).sum()
 }
 
-/// That the end of a run, its list and its view agree on the wallet. Gives that.
+/// Checks that the end of a batch, its list and its detail agree on the wallet. Returns that.
 fn wallet(cowrie: &Cowrie, ended: &Ended) -> Value {
     let run = run_of(ended);
-    let told = ended.lines().last().unwrap()["wallet"].clone();
+    let reported = ended.lines().last().unwrap()["wallet"].clone();
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]);
     assert_eq!(
         (shown.lines().last().unwrap()["wallet"].clone(), shown.code),
-        (told.clone(), ended.code)
+        (reported.clone(), ended.code)
     );
-    assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["wallet"], told);
-    told
+    assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["wallet"], reported);
+    reported
 }
 
 fn claims_nothing(ended: &Ended) {
@@ -67,8 +67,8 @@ fn claims_nothing(ended: &Ended) {
     }
 }
 
-/// That the wallet is told to have fallen by at least `more`, and by no more than the fees of as many payments beyond that.
-fn fell(ended: &Ended, wallet: &Value, more: i64, fees: i64) {
+/// Checks that the wallet is reported to have decreased by at least `more`, and at most by the fees of as many payments beyond that.
+fn assert_decrease(ended: &Ended, wallet: &Value, more: i64, fees: i64) {
     assert_eq!(ended.code, Some(NOT_KNOWN), "{ended:?}");
     assert_contains!(ended.err, ["The wallet fell by ", "It is not known why"]);
     claims_nothing(ended);
@@ -85,7 +85,7 @@ fn fell(ended: &Ended, wallet: &Value, more: i64, fees: i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_network_duplicates_and_the_service_executes_is_told_at_the_end_of_the_batch() {
+async fn a_payment_duplicated_by_the_network_is_reported_at_the_end_of_the_batch() {
     for duplicates in ALL {
         let (sandbox, cowrie) = service(duplicates, duplicated(&[2, 6, 10, 14, 20])).await;
         let ended = cowrie.pay(&people(20).0, &[]);
@@ -93,7 +93,7 @@ async fn what_the_network_duplicates_and_the_service_executes_is_told_at_the_end
         let again = executed_again(&sandbox);
         if duplicates == Duplicates::ExecuteAgain {
             assert_eq!(sandbox.control().book().len(), 25);
-            fell(&ended, &wallet, again, 5 * 6_000);
+            assert_decrease(&ended, &wallet, again, 5 * 6_000);
             assert!(ended.err.contains("No single payment explains it"), "{ended:?}");
         } else {
             assert_eq!((ended.code, sandbox.control().book().len(), again), (Some(0), 20, 0), "{ended:?}");
@@ -104,31 +104,31 @@ async fn what_the_network_duplicates_and_the_service_executes_is_told_at_the_end
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_explains_the_fall_is_possible_and_not_found() {
+async fn a_payment_that_explains_the_decrease_is_possible_and_not_found() {
     let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, duplicated(&[3])).await;
     let ended = cowrie.pay(&people(5).0, &[]);
     let wallet = wallet(&cowrie, &ended);
     let again = executed_again(&sandbox);
-    fell(&ended, &wallet, again, 6_000);
+    assert_decrease(&ended, &wallet, again, 6_000);
     let possible = wallet["possible"].list();
     assert!(possible.iter().any(|payment| minor(&payment["amount"]) == again), "{wallet}");
     assert!(possible.len() < 5, "a payment of another sum does not fit: {wallet}");
     assert_contains!(ended.err, "each of these could explain it; none is confirmed: row ");
 
-    // Whether any payment was sent twice is not answered with *no* beside that.
+    // Beside that, the question whether any payment was sent twice is not answered with *no*.
     let run = run_of(&ended);
     let statement = cowrie.run(&["payouts", "statement", &run]).exits(NOT_KNOWN);
     assert!(statement.out.contains("Look at this: The wallet fell by ₦"), "{statement:?}");
 
-    // Whoever looked at it says so, and is not asked again.
+    // A person who checked it confirms that, and is not asked again.
     let looked = cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     let wallet = looked.lines().last().unwrap()["wallet"].clone();
     assert_eq!((&wallet["fit"], &wallet["seen"]), (&Value::from("fell"), &Value::from(true)));
 }
 
-/// The signature of a group covers its first payment only.
+/// The signature of a bulk call covers its first payment only.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_amount_that_is_changed_in_transit_is_told_at_the_end_of_the_batch() {
+async fn an_amount_changed_in_transit_is_reported_at_the_end_of_the_batch() {
     for duplicates in ALL {
         for (route, operation) in [
             (["--route", "single"].as_slice(), "depositToBank"),
@@ -146,14 +146,15 @@ async fn an_amount_that_is_changed_in_transit_is_told_at_the_end_of_the_batch() 
                 .map(|entry| Amount::parse(&entry.amount).unwrap().minor())
                 .sum();
             assert!(done > total, "{done}");
-            fell(&ended, &wallet, done - total, 5 * 6_000);
+            assert_decrease(&ended, &wallet, done - total, 5 * 6_000);
         }
     }
 }
 
-/// What comes in while a batch is paid hides as much, which is said where it falls. Where it fell by less, the payments are verified at once.
+/// Money received during a batch hides an equal decrease, which is reported with it. After a smaller decrease, the payments are verified at
+/// once.
 #[tokio::test(flavor = "multi_thread")]
-async fn less_than_was_asked_and_money_that_comes_in_are_no_fall() {
+async fn a_smaller_decrease_and_incoming_money_are_not_reported_as_a_decrease() {
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
     let (_sandbox, cowrie) = service(Duplicates::ExecuteAgain, vec![less]).await;
     let ended = cowrie.pay(&people(5).0, &[]).exits(4);
@@ -163,7 +164,7 @@ async fn less_than_was_asked_and_money_that_comes_in_are_no_fall() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_batch_pauses_on_the_way_and_claims_nothing() {
+async fn a_long_batch_pauses_between_and_claims_nothing() {
     let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, duplicated(&[3, 7, 11])).await;
     let ended = cowrie.pay(&people(80).0, &[]);
     let again = executed_again(&sandbox);
@@ -173,7 +174,7 @@ async fn a_long_batch_pauses_on_the_way_and_claims_nothing() {
         "{summary}"
     );
     assert!(ended.err.contains("Look at the wallet's movements, then go on."), "{ended:?}");
-    fell(&ended, &wallet(&cowrie, &ended), again, 3 * 6_000);
+    assert_decrease(&ended, &wallet(&cowrie, &ended), again, 3 * 6_000);
     let run = run_of(&ended);
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(resumed.code, Some(0), "what was looked at is not asked about again: {resumed:?}");
@@ -181,19 +182,23 @@ async fn a_long_batch_pauses_on_the_way_and_claims_nothing() {
     assert_eq!(sandbox.control().book().len(), 83);
 }
 
-/// Without what the wallet holds nothing is compared, and that is said.
+/// Without the wallet's balance nothing is compared, and that is reported.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wallet_that_is_not_told_at_the_end_is_not_compared() {
+async fn a_wallet_with_unknown_balance_at_the_end_is_not_compared() {
     let untold = times(1_000, Armed::new("accountBalance", Fault::Error503).nth(2));
     let mut faults = duplicated(&[2]);
     faults.push(untold);
     let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, faults).await;
     let ended = cowrie.pay(&people(5).0, &[]);
-    let told = ended.lines().last().unwrap()["wallet"].clone();
-    assert_eq!((ended.code, &told["fit"]), (Some(0), &Value::from("balance_unknown")), "{ended:?}");
+    let reported = ended.lines().last().unwrap()["wallet"].clone();
+    assert_eq!(
+        (ended.code, &reported["fit"]),
+        (Some(0), &Value::from("balance_unknown")),
+        "{ended:?}"
+    );
     assert!(ended.err.contains("The wallet was not compared"), "{ended:?}");
 
-    // It is kept what the wallet held, so the next start compares it.
+    // The earlier balance is stored, so the next start compares it.
     sandbox.control().clear_faults();
     let run = run_of(&ended);
     harness::wait::blocking_until("compared", || {
@@ -201,10 +206,9 @@ async fn a_wallet_that_is_not_told_at_the_end_is_not_compared() {
     });
 }
 
-/// A payment that nobody knew about when the wallet was looked at, and that the service dates long before: it does not explain what the wallet
-/// fell by since.
+/// A payment that was unknown when the wallet was checked, and that the service dates long before: it does not explain the decrease since.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_before_the_wallet_was_looked_at_explains_no_fall() {
+async fn a_payment_from_before_the_balance_was_read_explains_no_decrease() {
     let unknown = vec![
         Armed::new("depositToBank", Fault::DropAfter).nth(1),
         Armed::new("transactionStatus", Fault::Error503),

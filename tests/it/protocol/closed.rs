@@ -1,5 +1,5 @@
-//! The clock of the computer is set while the program is closed: that makes no quiet time, whatever the service does with a reference that
-//! comes again.
+//! The clock of the computer is set while the program is closed: that does not count as waiting time, however the service treats a repeated
+//! reference.
 
 use std::process::Stdio;
 
@@ -17,7 +17,7 @@ use system::env::Loop;
 
 const RUN: &str = "1";
 
-/// A test deployment to which the second of two payments never came, and the program that sent it and was killed.
+/// A test deployment that never received the second of two payments, and the killed program that sent it.
 async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
     let sandbox = service_with(|config| {
         config.faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(2)];
@@ -44,26 +44,26 @@ async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
 }
 
 /// The state of the lost one, and whether it may be sent again.
-async fn stands(host: &Host) -> (Value, bool) {
+async fn status(host: &Host) -> (Value, bool) {
     let view = host.ask("payouts_run", json!({ "run": RUN })).await;
     let items = view["items"].list();
     let open = items.iter().find(|item| item["state"] == "in_doubt" || item["state"] == "held");
     open.map_or((Value::Null, false), |item| (item["state"].clone(), item["may_send_again"] == true))
 }
 
-/// Passes time until it may be sent again, at most this long. Tells how long that took.
+/// Advances the time until it may be sent again, at most this long. Returns the time that passed.
 async fn offered_after(host: &Host, computer: &Computer, at_most: i64) -> Option<i64> {
     let opened = computer.now();
     while computer.now().since(opened) < at_most {
         computer.go_round(Loop::Enquiring, 1).await;
-        if stands(host).await.1 {
+        if status(host).await.1 {
             return Some(computer.now().since(opened));
         }
     }
     None
 }
 
-/// The program is open for a moment, and closed again.
+/// The program is opened briefly, and closed again.
 async fn opened_once(cowrie: &Cowrie) -> Computer {
     let computer = Computer::new();
     host::with_passphrase_at(cowrie, "office", computer.env()).await.close().await;
@@ -71,9 +71,10 @@ async fn opened_once(cowrie: &Cowrie) -> Computer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_time() {
+async fn a_clock_set_forward_while_the_program_is_closed_makes_no_waiting_time() {
     for duplicates in [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain] {
-        // The computer goes on, and its own clock tells how much time passed; or it is started anew, and the service's time tells.
+        // The computer keeps running, and its monotonic clock shows how much time passed; or it is restarted, and the service's time shows
+        // it.
         for started_anew in [false, true] {
             let (sandbox, cowrie) = lost(duplicates).await;
             let before = opened_once(&cowrie).await;
@@ -86,7 +87,7 @@ async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_
             let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
             let offered = offered_after(&host, &computer, 13 * MINUTE).await;
             assert_eq!(offered, None, "{duplicates:?}, started anew: {started_anew}");
-            assert_eq!(stands(&host).await.0, "in_doubt");
+            assert_eq!(status(&host).await.0, "in_doubt");
             let offered = offered_after(&host, &computer, HOUR).await;
             assert!(offered.is_some(), "quiet time passes all the same");
             assert_eq!(sandbox.control().book().len(), 1, "nothing was sent again");
@@ -96,11 +97,11 @@ async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_
 
 /// The time that really passed while the program was closed counts.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_time_in_which_the_program_is_closed_is_quiet_time() {
+async fn the_time_while_the_program_is_closed_is_waiting_time() {
     let (_sandbox, cowrie) = lost(Duplicates::Refuse).await;
     let before = opened_once(&cowrie).await;
     let computer = Computer::at(before.now().plus(3 * HOUR));
     let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
     let offered = offered_after(&host, &computer, 14 * MINUTE).await;
-    assert!(offered.is_some(), "{:?}", stands(&host).await);
+    assert!(offered.is_some(), "{:?}", status(&host).await);
 }

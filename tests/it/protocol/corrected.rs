@@ -1,5 +1,5 @@
-//! What is recorded of a payment and contradicted later: it counts in every comparison, by whatever way the next payment comes, and every alarm
-//! can be resolved.
+//! A recorded result that is contradicted later: it counts in every comparison, whichever form the next payment has, and every alarm can be
+//! resolved.
 
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ fn both_status_queries(sandbox: &Sandbox, fault: Fault) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
+async fn an_alarm_prevents_a_single_call_from_paying_again() {
     for kind in KINDS {
         let (sandbox, computer, host, _) = late_and_not_paid(kind).await;
         executed(&sandbox, 3_600).await;
@@ -44,9 +44,9 @@ async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
     }
 }
 
-/// A person released it, and it was stopped before it left: that it was not paid rests on the person's proof.
+/// A person released it, and it was stopped before it left: that it was not paid is the person's evidence.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again() {
+async fn a_payment_released_and_then_stopped_is_verified_before_it_is_paid_again() {
     for kind in KINDS {
         let (sandbox, computer, host) = office(kind, vec![Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000)]).await;
         // Known to be made, so that a status query that finds nothing counts.
@@ -73,7 +73,7 @@ async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again(
     }
 }
 
-/// A wallet payment by its telephone number, and a row to the wallet by the account number.
+/// A wallet payment by its phone number, and a row to the wallet by the account number.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_spelling_of_the_payee_is_verified_too() {
     let (sandbox, computer, host) = office(
@@ -97,9 +97,9 @@ async fn another_spelling_of_the_payee_is_verified_too() {
     assert_eq!(codes(&host, &draft).await, [(2, expected)]);
 }
 
-/// It was verified while the clock ran a day ahead: when the clock is right again, that was in the future.
+/// It was verified while the clock was a day ahead: after the clock is corrected, the verification is in the future.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_ran_ahead_makes_no_verification() {
+async fn a_verification_with_a_clock_ahead_does_not_count() {
     for kind in KINDS {
         let (sandbox, computer, host, _) = late_and_not_paid(kind).await;
         computer.set(24 * HOUR, 0, 0);
@@ -137,7 +137,7 @@ async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
 
 /// Not paid, found, recorded as paid, not found a day later, recorded as not paid, and found again.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
+async fn a_payment_corrected_twice_raises_an_alarm_when_it_is_found_again() {
     let (sandbox, computer, host, run) = late_and_not_paid(Duplicates::Refuse).await;
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
@@ -145,7 +145,7 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
     assert_eq!(item(&host, &run).await["state"], "paid");
 
     both_status_queries(&sandbox, Fault::ForgetfulStatus);
-    // A person's word has no time of the service: it counts from the first verification on.
+    // A person's decision has no timestamp of the service: it counts from the first verification on.
     pass(&sandbox, &computer, 11 * MINUTE);
     computer.go_round(Loop::Enquiring, 2).await;
     pass(&sandbox, &computer, 25 * HOUR);
@@ -162,7 +162,7 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
     assert_eq!(item(&host, &run).await["state"], "paid");
 }
 
-/// More than can be verified while a sheet is read: the others follow in their turn, and all can be paid.
+/// More than can be verified while a sheet is read: the others follow, and all can be paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_payments_recorded_as_not_paid_can_be_paid() {
     const MANY: usize = 24;
@@ -193,9 +193,9 @@ async fn many_payments_recorded_as_not_paid_can_be_paid() {
     wait::until("all can be paid", ready).await;
 }
 
-/// A status query that does not work for days: a person verifies what it cannot.
+/// Status queries fail for days: a person verifies instead.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_no_status_query_can_verify_a_person_does() {
+async fn a_person_verifies_what_no_status_query_can() {
     let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     both_status_queries(&sandbox, Fault::Error503);
     computer.pass(2 * HOUR);

@@ -1,6 +1,6 @@
-//! Yesterday's records put back over today's: nothing is sent until what they lack is known, and nothing is ever sent twice.
+//! Earlier records are put back over today's: nothing is sent until the missing sends are known, and nothing is ever sent twice.
 //!
-//! Real processes, a real file copied back, and a sandbox that pays again whatever it is sent again. Its book is the judge.
+//! Real processes, a real file copied back, and a sandbox that executes a repeated reference again. Its book is the reference.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use sandbox::{Armed, Fault};
 
 use crate::payouts::judge::{Shown, came_in, once_each, run_of};
 
-/// Somebody else, in a file of its own.
+/// Another person, in a separate file.
 pub(crate) const OTHER: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,0123456785,70.00\n";
 
 /// The folder of a profile.
@@ -24,14 +24,14 @@ pub(crate) fn profile(cowrie: &Cowrie, name: &str) -> PathBuf {
     cowrie.home().join("profiles").join(name)
 }
 
-/// What stands in the folder of a profile now. A log that goes while it is read belongs to a program that ends.
+/// The present content of a profile's folder. A log that disappears while it is read belongs to a program that ends.
 pub(crate) fn backup(folder: &Path, only: &str) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let wanted = files.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with(only));
     wanted.filter_map(|path| Some((path.clone(), there(fs::read(&path))?))).collect()
 }
 
-/// What a file gives, unless it went meanwhile.
+/// The result for a file, unless it disappeared meanwhile.
 fn there<T>(what: io::Result<T>) -> Option<T> {
     match what {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -39,7 +39,7 @@ fn there<T>(what: io::Result<T>) -> Option<T> {
     }
 }
 
-/// Puts it back, as a person does: what was written since is gone.
+/// Puts the files back, as a person does: what was written since is lost.
 pub(crate) fn put_back(folder: &Path, only: &str, files: &BTreeMap<PathBuf, Vec<u8>>) {
     for (path, _) in backup(folder, only) {
         there(fs::remove_file(path));
@@ -56,7 +56,7 @@ fn refused(ended: &Ended) {
     assert_contains!(ended.err, "Nothing is sent: these records are older than what was sent");
 }
 
-/// Opens the profile again and again, until `settled` says so.
+/// Opens the profile repeatedly, until `settled` is true.
 pub(crate) fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
     wait::blocking_until("it is settled", || {
         let settled = settled();
@@ -68,7 +68,7 @@ pub(crate) fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
+async fn records_from_before_a_batch_send_nothing_until_it_is_recovered() {
     for route in [["--route", "single"].as_slice(), &["--route", "group", "--group-size", "2"]] {
         let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
         let folder = profile(&cowrie, "bench");
@@ -79,7 +79,7 @@ async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
         cowrie.pay(&sheet, route).exits(0);
         put_back(&folder, RECORDS, &yesterday);
 
-        // The look-ups do not work for now: whatever is pressed, no money moves.
+        // Status queries do not work for now: whatever a person does, no money moves.
         let blind = |operation| Armed::new(operation, Fault::Error503);
         sandbox.arm([blind("getOperationStatus"), blind("transactionStatus")]);
         let same = cowrie.pay(&sheet, route);
@@ -93,14 +93,14 @@ async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
         assert_contains!(cowrie.call("depositToBank", &deposit).out, "these records are older");
         once_each(&sandbox, 5);
 
-        // They work again: the five are found, and stand on record as they did, to the kobo and by name.
+        // They work again: the five are found, and recorded as before, to the kobo and by name.
         sandbox.control().clear_faults();
         until(&cowrie, || Shown::of(&cowrie, &sandbox, "1").count("paid") == 5);
         let shown = Shown::of(&cowrie, &sandbox, "1");
         assert_eq!(shown.summary["total_paid"], format!("{}.{:02}", total / 100, total % 100).as_str());
         assert_eq!(shown.items[&3]["name"], "Person 1");
 
-        // The same file is known as paid, and somebody else can be paid.
+        // The same file is recognised as paid, and another person can be paid.
         assert_contains!(cowrie.pay(&sheet, route).err, "This same file is run 1");
         once_each(&sandbox, 5);
         cowrie.pay(OTHER, &[]).exits(0);
@@ -108,9 +108,9 @@ async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
     }
 }
 
-/// A stop is no call, and known outside the records all the same: records of before it send nothing of what waited then.
+/// A stop is not a call, but is recorded outside the records too: earlier records send nothing of what waited then.
 #[tokio::test(flavor = "multi_thread")]
-async fn records_of_before_a_stop_are_stopped_too() {
+async fn records_from_before_a_stop_are_stopped_too() {
     let sandbox = careless_service(vec![]).await;
     sandbox.arm([Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)]);
     let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -127,15 +127,15 @@ async fn records_of_before_a_stop_are_stopped_too() {
     let put_back = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!(put_back.summary, as_stopped.summary);
     assert_eq!(came_in(&sandbox), moved, "nothing leaves");
-    // Nothing of what was sent is lacking, so somebody else can be paid at once.
+    // No send is missing, so another person can be paid at once.
     cowrie.pay(OTHER, &[]).exits(0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn records_of_the_middle_of_a_payout_do_not_send_its_rest_again() {
+async fn records_from_the_middle_of_a_batch_do_not_send_its_rest_again() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let folder = profile(&cowrie, "bench");
-    // Turned away at the third payment: the run waits for a person, with payments that were never sent.
+    // Refused at the third payment: the batch waits for a person, with payments that were never sent.
     sandbox.arm([done_then("depositToBank", Fault::Redirect).nth(3)]);
     let run = run_of(&cowrie.pay(&people(9).0, &[]));
     let not_sent = Shown::of(&cowrie, &sandbox, &run).count("not_sent");
@@ -154,12 +154,12 @@ async fn records_of_the_middle_of_a_payout_do_not_send_its_rest_again() {
     once_each(&sandbox, 9);
 }
 
-/// Named where the file has neither phone nor e-mail.
+/// Given where the file has neither phone number nor email address.
 pub(crate) const CONTACT: &[&str] = &["--contact", "accounts@example.com"];
 
-/// The whole folder was put back, the journal with it. The safe still knows that there was more.
+/// The whole folder was put back, including the send journal. The secret store still has the count of sends.
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() {
+async fn where_the_send_journal_was_put_back_too_a_person_must_name_what_is_missing() {
     let sandbox = careless_service(vec![]).await;
     let mut cowrie = Cowrie::with_vault();
     cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
@@ -191,14 +191,14 @@ async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() 
     once_each(&sandbox, 3);
 }
 
-/// What was settled long ago need not be put back; that it was sent is known all the same.
+/// Sends that were settled long ago need not be recovered; that they were made is known all the same.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_journal_loses_what_was_settled_long_ago_and_older_records_still_send_nothing() {
+async fn a_send_journal_drops_what_was_settled_long_ago_and_older_records_still_send_nothing() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let folder = profile(&cowrie, "bench");
     cowrie.run(&["payouts", "list"]);
     let yesterday = backup(&folder, RECORDS);
-    // The first is lost on its way, and waits for a person.
+    // The first is lost in transit, and waits for a person.
     sandbox.arm([Armed::new("depositToBank", Fault::DropBefore).nth(1)]);
     let run = run_of(&cowrie.pay(&people(8).0, &[]));
     let shown = Shown::of(&cowrie, &sandbox, &run);
@@ -212,10 +212,10 @@ async fn a_journal_loses_what_was_settled_long_ago_and_older_records_still_send_
         host::of_at(&cowrie, "bench", computer.env()).await.close().await;
         assert_eq!(length() * 3 < whole, shorter, "{} of {whole}", length());
     }
-    // The last who leaves the records takes their log away, which may be a moment after the host is closed.
+    // The last user of the records removes their log, which may be a moment after the host is closed.
     wait::until("the records are left", async || !folder.join(format!("{RECORDS}-wal")).exists()).await;
 
-    // Eight were sent. The one nobody knows of and the last are still in the journal, and of six only that they were.
+    // Eight were sent. The unconfirmed one and the last are still in the send journal; of the other six it has only the count.
     put_back(&folder, RECORDS, &yesterday);
     let held = cowrie.pay(OTHER, &[]);
     refused(&held);

@@ -1,4 +1,4 @@
-//! Nobody knows what became of a payment: how long, and when it is loud.
+//! The time limits of an unconfirmed payment: how long it is queried, and when it raises an alarm.
 
 use base::timestamp::Timestamp;
 use harness::computer::env_at;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::payouts::judge::run_of;
 use system::env::Env;
 
-/// A time between two commands: the payment protocol's hours (`docs/spec/outcomes.md#time-limits`), in minutes.
+/// The time limits of the payment protocol (`docs/spec/outcomes.md#time-limits`), in minutes.
 const HOUR: i64 = 60;
 
 fn milliseconds(at: &Value) -> i64 {
@@ -21,11 +21,11 @@ fn milliseconds(at: &Value) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48() {
+async fn an_unconfirmed_payment_raises_an_alarm_after_36_hours_and_ends_status_queries_after_48() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
     let sandbox = service_with(|config| {
-        // Each is asked about once before it leaves.
+        // Each gets one pre-send check.
         config.faults = vec![lost, blind("getOperationStatus").from_nth(4), blind("transactionStatus")];
     })
     .await;
@@ -39,7 +39,7 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
         (36 * HOUR, "alarm", true),
         (48 * HOUR, "closed", true),
     ] {
-        // The times that are told have whole seconds.
+        // Displayed times have whole seconds.
         let env = if since == 0 {
             Env::system()
         } else {
@@ -68,9 +68,9 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
                 .as_str()
                 .is_some_and(|words| words.contains("Person 1, ₦1,001.01"))
         };
-        let told = notices.list().iter().find(named);
+        let shown = notices.list().iter().find(named);
         assert_eq!(
-            told.map(|notice| notice["tone"].clone()),
+            shown.map(|notice| notice["tone"].clone()),
             loud.then(|| json!("failed")),
             "{notices}"
         );

@@ -1,4 +1,4 @@
-//! What is final is looked up once more; what contradicts it is loud and changes nothing.
+//! A final result is verified; a contradiction raises an alarm and changes nothing.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use system::env::Loop;
 
 const MINUTE: i64 = 60_000;
 
-/// How often each payment was looked up.
+/// How often each payment was queried.
 fn looked_up(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
     for request in sandbox.control().requests() {
@@ -30,16 +30,16 @@ fn looked_up(sandbox: &Sandbox) -> BTreeMap<String, usize> {
 async fn until_looked_up(computer: &Computer, sandbox: &Sandbox, payments: usize) {
     let look = async || looked_up(sandbox);
     wait::seen("they are looked up", look, |times| times.len() == payments).await;
-    // The answer of the last one is put on record.
+    // The answer to the last query is recorded.
     computer.go_round(Loop::Enquiring, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() {
-    // Half of the second payment is done, and the answer to a deposit tells no amount.
+async fn another_amount_than_requested_is_found_within_a_day_and_raises_an_alarm() {
+    // Half of the second payment is executed, and the answer to a deposit contains no amount.
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
     let sandbox = service_with(|config| {
-        // The wallet, which would show it at once, is not told.
+        // The wallet, which would show it at once, gives no balance.
         config.faults = vec![less, Armed::new("accountBalance", Fault::Error503).from_nth(2)];
     })
     .await;
@@ -57,7 +57,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     let view = host.ask("payouts_run", json!({ "run": run })).await;
     let items = view["items"].list();
     let alarms: Vec<&Value> = items.iter().map(|item| &item["alarm"]).collect();
-    // Several are on their way at once: whichever came second.
+    // Several are in flight at once: whichever was second.
     let second = alarms.iter().position(|alarm| !alarm.is_null()).unwrap();
     assert_eq!(alarms.iter().filter(|alarm| !alarm.is_null()).count(), 1, "{view}");
     let whole = format!("₦1,00{second}.0{second}");
@@ -73,7 +73,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert_eq!(loud().await, Some(json!("failed")));
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
     assert!(notices.list().iter().any(|notice| notice["found_out"] == "alarms"), "{notices}");
-    // Asking to record it records nothing, and shows which alarms are meant.
+    // The question about an alarm records nothing, and shows which alarms it is about.
     let ask = |evidence: &str| json!({ "deed": "alarms", "decision": "done", "evidence": evidence });
     host.refused("confirm_ask", ask(" ")).await;
     let asked = host.ask("confirm_ask", ask("The bank sends the rest.")).await;
@@ -84,27 +84,35 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(loud().await, Some(json!("failed")));
 
-    // Once each, however long it goes on.
+    // Once each, however much time passes.
     computer.pass(12 * 60 * MINUTE);
     computer.go_round(Loop::Enquiring, 3).await;
     assert!(looked_up(&sandbox).values().all(|times| *times == 1), "{:?}", looked_up(&sandbox));
     host.close().await;
 
-    // At the terminal it is told too, where it waits and in the item, until somebody says what was found.
+    the_terminal_shows_the_alarm(&cowrie, &run, second, &person).await;
+}
+
+/// Checks the alarm of payment `second`, to `person`, at the terminal, and resolves it there.
+async fn the_terminal_shows_the_alarm(cowrie: &Cowrie, run: &str, second: usize, person: &str) {
+    // The terminal shows it too, in the list and in the payment, until a person resolves it.
     let listed = cowrie.run(&["held", "list"]);
     assert_contains!(listed.out, [format!("{person} ("), "cowrie held alarms"]);
     assert!(!listed.err.contains("Nothing waits"), "{listed:?}");
     let listed = cowrie.run(&["held", "list", "--json"]).json();
     assert_eq!(listed.list().len(), 1, "{listed}");
     assert_has!(listed[0], { "operation": "depositToBank", "amount": format!("100{second}.0{second}"), "can_query_status": false });
-    assert!(listed[0]["alarm"].text().contains(&instead), "{listed}");
-    let shown = cowrie.run(&["payouts", "show", &run]);
+    assert!(
+        listed[0]["alarm"].text().contains(&format!("instead of ₦1,00{second}.0{second}")),
+        "{listed}"
+    );
+    let shown = cowrie.run(&["payouts", "show", run]);
     assert_contains!(
         shown.out,
         "It was called paid. The service says now that it was done with another amount"
     );
     assert_eq!(shown.code, Some(4), "{shown:?}");
-    let statement = cowrie.run(&["payouts", "statement", &run]).exits(4);
+    let statement = cowrie.run(&["payouts", "statement", run]).exits(4);
     assert_contains!(statement.out, "Look at this: A status query contradicts what is recorded of 1 row.");
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--paid", "--because", because]);
@@ -112,41 +120,41 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
         assert_eq!(ended.err.contains(&format!("{person} (")), because != "Once more.", "{ended:?}");
     }
     assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]));
-    let host = host::of(&cowrie, "bench").await;
+    let host = host::of(cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("another amount"), "{notices}");
 }
 
-/// The notice of alarms that nobody saw, once it says `words`.
-async fn told(host: &app::host::Host, words: &[&str]) -> String {
+/// The notification of unresolved alarms, when it contains `words`.
+async fn reported(host: &app::host::Host, words: &[&str]) -> String {
     let look = async || {
         let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";
         let alarms = notices.list().iter().find(of_alarms).cloned().unwrap_or_default();
         alarms["message"].as_str().unwrap_or_default().to_owned()
     };
-    let says = |said: &String| words.iter().all(|words| said.contains(words)) && !said.is_empty();
+    let says = |message: &String| words.iter().all(|words| message.contains(words)) && !message.is_empty();
     wait::seen(&format!("a notice says {words:?}"), look, says).await
 }
 
-/// Half of two payments is done. The second alarm comes up while somebody says what was found about the first.
+/// Half of two payments is executed. The second alarm is raised while a person resolves the first.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_other() {
+async fn a_resolution_applies_only_to_the_alarms_that_were_shown() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     sandbox.arm([
         Armed::new("depositToBank", Fault::WrongAmount).variant("less"),
-        // The wallet, which would show it at once, is not told.
+        // The wallet, which would show it at once, gives no balance.
         Armed::new("accountBalance", Fault::Error503).from_nth(2),
     ]);
     cowrie.pay(&people(2).0, &[]).exits(0);
     sandbox.control().clear_faults();
-    // One of the two look-ups does not work, so it is made again an hour later.
+    // One of the two status queries fails, so it is repeated an hour later.
     sandbox.arm([Armed::new("transactionStatus", Fault::Error503).nth(2)]);
     let computer = Computer::new();
     computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     until_looked_up(&computer, &sandbox, 2).await;
-    let first = told(&host, &["instead of"]).await;
+    let first = reported(&host, &["instead of"]).await;
     let (shown, other) = if first.starts_with("Person 0") {
         ("Person 0, ₦1,000.00", "Person 1, ₦1,001.01")
     } else {
@@ -158,23 +166,23 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "{view}");
     computer.pass(61 * MINUTE);
-    told(&host, &[shown, other]).await;
+    reported(&host, &[shown, other]).await;
 
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "what is asked stays what was shown: {view}");
     host.confirm("confirm_give", asked.clone()).await.unwrap();
     assert_eq!(host.ask("confirm_state", asked).await["state"], "done");
-    let left = told(&host, &[other]).await;
+    let left = reported(&host, &[other]).await;
     assert!(!left.contains(shown), "{left}");
-    // The audit names what it was said of, and the other keeps no word of it.
+    // The audit names the payment that was resolved, and the other one keeps no trace of it.
     let items = host.ask("payouts_run", json!({ "run": "1" })).await["items"].clone();
     let item = |name: &str| {
         let begins = |item: &&Value| name.starts_with(item["name"].text());
         items.list().iter().find(begins).unwrap().clone()
     };
     let audit = host.ask("audit_view", json!({})).await;
-    let said = |entry: &&Value| entry["what"] == "alarms resolved";
-    let after = audit["entries"].list().iter().find(said).unwrap()["after"].clone();
+    let message = |entry: &&Value| entry["what"] == "alarms resolved";
+    let after = audit["entries"].list().iter().find(message).unwrap()["after"].clone();
     assert_eq!(
         after,
         format!("{}: paid: The bank sends the rest.", item(shown)["reference"].text())

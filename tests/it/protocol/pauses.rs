@@ -1,4 +1,4 @@
-//! A run stops by itself, says why and what to do, loses nothing, and goes on when a person says so.
+//! A batch pauses automatically, gives the reason and the next step, loses nothing, and continues when a person confirms it.
 
 use std::process::Stdio;
 
@@ -16,14 +16,14 @@ use crate::payouts::judge::{Shown, once_each, run_of};
 use system::env::Loop;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wallet_that_does_not_hold_enough_stops_the_run_at_once() {
+async fn an_insufficient_balance_pauses_the_batch_at_once() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)])).await;
     let ended = cowrie.pay(&people(12).0, &[]);
     let run = run_of(&ended);
     assert!(ended.err.contains("the wallet does not hold enough"), "{ended:?}");
     assert!(ended.err.contains("Put money into it"), "{ended:?}");
     let shown = Shown::of(&cowrie, &sandbox, &run);
-    // Four were on their way at most when the answer came.
+    // At most four were in flight when the answer was received.
     assert!(shown.count("not_sent") >= 7, "{shown:?}");
     let ended = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(ended.code, Some(3), "one was refused: {ended:?}");
@@ -32,7 +32,7 @@ async fn a_wallet_that_does_not_hold_enough_stops_the_run_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn more_than_a_tenth_of_a_group_refused_stops_the_run() {
+async fn more_than_a_tenth_of_a_bulk_call_rejected_pauses_the_batch() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     // The sandbox has no account whose number ends in 99.
     let sheet = people(6).0.replacen("1000000000", "1000000099", 1);
@@ -45,9 +45,9 @@ async fn more_than_a_tenth_of_a_group_refused_stops_the_run() {
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 5);
 }
 
-/// The vault of a test profile is taken away while its payments leave.
+/// The vault of a test profile is removed while its payments leave.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
+async fn without_the_secret_store_nothing_is_sent_and_nothing_is_lost() {
     let sandbox = careless_service(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]).await;
     let mut cowrie = Cowrie::with_vault();
     cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
@@ -61,7 +61,7 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
     };
     wait::until("three payments", paid).await;
     let (vault, away) = (cowrie.home().join("vault.json"), cowrie.home().join("away.json"));
-    // A program that was just writing it would put it back.
+    // A program in the middle of a write would create it again.
     let held = std::fs::File::open(cowrie.home().join("vault.lock")).unwrap();
     held.lock().unwrap();
     std::fs::rename(&vault, &away).unwrap();
@@ -91,7 +91,7 @@ async fn resume(host: &Host, run: &str) {
     payouts::resume_unattended(&open.context, run, false).await.unwrap();
 }
 
-/// Waits until the summary of a run fits, while time passes.
+/// Waits until the summary of a batch satisfies `fits`, while time passes.
 async fn until(host: &Host, computer: &Computer, run: &str, fits: impl Fn(&Value) -> bool) -> Value {
     let look = async || {
         computer.pass(25);
@@ -101,7 +101,7 @@ async fn until(host: &Host, computer: &Computer, run: &str, fits: impl Fn(&Value
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked() {
+async fn sleep_a_set_clock_and_a_full_disk_pause_every_batch_until_a_person_continues_it() {
     let turned_away = done_then("depositToBank", Fault::Redirect).nth(1);
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![turned_away])).await;
     let run = run_of(&cowrie.pay(&people(60).0, &[]));
@@ -129,7 +129,7 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
         assert_eq!(sandbox.control().book().len(), moved, "nothing leaves after: {words}");
     }
 
-    // Whoever goes on while the disk is still full learns it again, and nothing leaves; a single payment is refused too.
+    // Continuing while the disk is still full pauses again, and nothing leaves; a single payment is refused too.
     let moved = sandbox.control().book().len();
     resume(&host, &run).await;
     until(&host, &computer, &run, |run| run["state"] == "paused").await;
@@ -141,7 +141,7 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
     once_each(&sandbox, 60);
 }
 
-/// Quiet time is not made by a clock that went forward, and no window grows by one that went back.
+/// A clock set forward makes no waiting time, and a clock set back extends no period.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_was_set_makes_no_time() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
@@ -163,11 +163,11 @@ async fn a_clock_that_was_set_makes_no_time() {
         })
     };
     let looked_up = || sandbox.control().requests().len();
-    // A clock that is set before anything looked at it is not seen to move.
+    // A change of the clock before it was read the first time is not detected.
     computer.go_round(Loop::Enquiring, 1).await;
     for (jump, moved) in [(3 * HOUR, [3 * HOUR, 0]), (-HOUR, [-HOUR, -HOUR])] {
         let before = times().await;
-        // The next look-up looks around first.
+        // The preflight comes before the next status query.
         computer.set(jump, 0, 0);
         let asked = looked_up();
         let look = async || {
@@ -175,7 +175,7 @@ async fn a_clock_that_was_set_makes_no_time() {
             let after = times().await;
             [after[0] - before[0], after[1] - before[1]]
         };
-        // One that was on its way when the clock was set looked around before.
+        // For a query that was in flight when the clock was set, it came before.
         wait::seen(&format!("set by {jump}"), look, |differ| {
             looked_up() >= asked + 2 && *differ == moved
         })

@@ -1,4 +1,4 @@
-//! The power goes in the middle of a payout. The next start is quick and says first what happened.
+//! The power fails in the middle of a batch. The next start is quick and first reports what happened.
 
 use std::process::Stdio;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happened_while_the_power_was_off_is_said_first() {
+async fn a_power_failure_is_reported_first() {
     let (sandbox, cowrie) = cowrie_on(service_with(|config| {
         config.faults = vec![Armed::new("depositToBank", Fault::DelayBefore).ms(300)]
     }))
@@ -27,16 +27,16 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
     eprintln!("open again after {} ms", begun.elapsed().as_millis());
-    let told: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
-    assert!(told[0].starts_with("Cowrie stopped while"), "{told:?}");
-    assert!(told[0].contains("Cowrie sends none of them again by itself."), "{told:?}");
-    assert!(told[1].starts_with("A payout had not ended when Cowrie stopped."), "{told:?}");
+    let shown: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
+    assert!(shown[0].starts_with("Cowrie stopped while"), "{shown:?}");
+    assert!(shown[0].contains("Cowrie sends none of them again by itself."), "{shown:?}");
+    assert!(shown[1].starts_with("A payout had not ended when Cowrie stopped."), "{shown:?}");
     let runs = host.ask("payouts_list", json!({})).await;
     assert_eq!(runs[0]["state"], "paused", "nothing goes on by itself: {runs}");
     assert_ne!(runs[0]["not_sent"], Value::from(0));
     host.close().await;
 
-    // Said once: the next start has nothing to tell.
+    // Reported once: the next start has nothing to report.
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("when Cowrie stopped"), "{notices}");

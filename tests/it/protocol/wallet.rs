@@ -1,4 +1,4 @@
-//! The wallet beside a run: what is taken from it elsewhere stops the run, and a run goes on only with enough in it.
+//! The wallet during a batch: withdrawals from elsewhere pause the batch, and a batch continues only with a sufficient balance.
 
 use std::process::Stdio;
 
@@ -28,7 +28,7 @@ async fn paid_while(cowrie: &Cowrie, sandbox: &Sandbox, meanwhile: impl FnOnce()
                 control.end_delays();
                 control.book().len() >= 3
             });
-            // What is on its way waits meanwhile, and nothing else does.
+            // Payments in flight wait meanwhile, and nothing else does.
             control.clear_faults();
             meanwhile();
             let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
@@ -39,7 +39,7 @@ async fn paid_while(cowrie: &Cowrie, sandbox: &Sandbox, meanwhile: impl FnOnce()
     })
 }
 
-/// How the latest run stands.
+/// The state of the latest batch.
 fn latest(cowrie: &Cowrie) -> Value {
     cowrie.run(&["payouts", "list", "--json"]).json()[0].clone()
 }
@@ -49,24 +49,24 @@ fn asked(sandbox: &Sandbox) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_till_takes_from_the_wallet_stops_the_run_until_somebody_looked() {
+async fn a_withdrawal_by_another_till_pauses_the_batch_until_a_person_continues_it() {
     let sandbox = slow().await;
     let (cowrie, till) = (Cowrie::against(&sandbox, "sandbox"), Cowrie::against(&sandbox, "sandbox"));
     let ended = paid_while(&cowrie, &sandbox, || {
-        // It may see what the run takes meanwhile.
+        // It may find that the batch reduces the balance meanwhile.
         let paid = till.pay(OTHER, &[]);
         assert_eq!(paid.lines().last().unwrap()["paid"], 1, "{paid:?}");
     })
     .await;
-    // ₦70.00, and ₦10.75 that it cost; the tax on the fees of 25 payments or more, as far as it is not within them.
+    // ₦70.00 and its cost of ₦10.75; the tax on the fees of 25 or more payments, as far as the fees do not cover it.
     assert_contains!(
         ended.err,
         ["The wallet fell by ₦", " to ₦80.75 more than what was paid from here cost"]
     );
-    let stands = latest(&cowrie);
+    let status = latest(&cowrie);
     assert!(
-        stands["paid"].as_u64() >= Some(25) && stands["not_sent"].as_u64() > Some(0),
-        "{stands}"
+        status["paid"].as_u64() >= Some(25) && status["not_sent"].as_u64() > Some(0),
+        "{status}"
     );
 
     sandbox.control().clear_faults();
@@ -78,7 +78,7 @@ async fn what_another_till_takes_from_the_wallet_stops_the_run_until_somebody_lo
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_that_comes_in_while_a_run_pays_stops_nothing() {
+async fn money_received_during_a_batch_pauses_nothing() {
     let sandbox = slow().await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let control = sandbox.control();
@@ -94,22 +94,22 @@ async fn money_that_comes_in_while_a_run_pays_stops_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wallet_that_only_a_run_moves_is_looked_at_and_never_stops_it() {
+async fn a_wallet_that_only_a_batch_changes_is_checked_and_never_pauses_it() {
     for route in [["--route", "single"].as_slice(), &["--route", "group", "--group-size", "10"]] {
         let (sandbox, cowrie) = cowrie_on(service()).await;
-        // Some are refused, and some cost more than others.
+        // Some are rejected, and some cost more than others.
         let sheet = people(80).0.replacen("1000000000", "1000000099", 1).replace(",1011", ",1401011");
         let ended = cowrie.pay(&sheet, route);
         let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
         let paused = ended.err.contains("The wallet fell");
         assert!(!paused && shown.count("paid") == 79, "{ended:?}");
-        // Not on the way while a refusal is looked up; at the end in any case.
+        // Not between payments while a rejection is confirmed; at the end in any case.
         assert!(asked(&sandbox) >= 2, "{}", asked(&sandbox));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
+async fn a_batch_continues_only_with_a_sufficient_balance_for_its_waiting_payments() {
     let sandbox = Sandbox::start(Config {
         opening_balance: Amount::from_minor(2_000_000).unwrap(),
         faults: vec![Armed::new("depositToBank", Fault::Refuse)],
@@ -122,7 +122,7 @@ async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
     let waiting = Shown::of(&cowrie, &sandbox, &run).count("not_sent");
     assert!(waiting >= 4, "{waiting}");
     sandbox.control().clear_faults();
-    // Of ₦20,000.00 another till takes all but a little over ₦500.00.
+    // Another till withdraws all but a little over ₦500.00 of ₦20,000.00.
     till.pay(&OTHER.replace("70.00", "19450.00"), &[]).exits(0);
     let moved = sandbox.control().book().len();
     let held = sandbox.control().balance();
@@ -133,9 +133,10 @@ async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
     assert_eq!(latest(&cowrie)["state"], "paused");
 }
 
-/// What was on its way when the program died is paid while the next one goes on: it took from the wallet what it cost, and nothing else did.
+/// Payments in flight when the program was killed are executed while the next run continues: they reduced the wallet by their cost, and
+/// nothing else did.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_on_its_way_when_the_program_died_is_no_other_till() {
+async fn payments_in_flight_at_a_kill_are_not_taken_for_another_till() {
     let (sandbox, cowrie) = cowrie_on(service_with(|config| {
         config.faults = vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]
     }))

@@ -1,4 +1,4 @@
-//! Refunds asked for as the window does: of requests, deposits and bills, never more than was paid, and settled by the history.
+//! Refunds with the commands of the window: of requests, deposits and bills, never more than was paid, and settled by the history.
 
 use api::Commands as _;
 use app::host::Host;
@@ -12,7 +12,7 @@ use service_api::value::Amount;
 
 use super::given_back;
 
-/// A request of ₦1,000, made as the window makes one.
+/// A request of ₦1,000, made as in the window.
 pub(super) async fn requested(host: &Host) -> String {
     let own = json!({ "purpose": "Chairs", "expires_in_minutes": 60 });
     let form = with(payment_request_by_mail("1,000", "Ada Obi"), &own);
@@ -20,7 +20,7 @@ pub(super) async fn requested(host: &Host) -> String {
     made["reference"].text().to_owned()
 }
 
-/// The same, once it is paid.
+/// The same, when it is paid.
 pub(super) async fn paid(host: &Host, sandbox: &Sandbox) -> Value {
     let reference = requested(host).await;
     sandbox.paid(&reference, "1000");
@@ -42,25 +42,25 @@ pub(super) fn refund(of: &Value, amount: &str, back: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
+async fn a_request_is_refunded_in_parts_and_never_above_what_was_paid() {
     let (sandbox, host) = office().await;
     let request = paid(&host, &sandbox).await;
 
     let before = known(&host, &request).await;
     assert_has!(before, { "paid": "1000.00", "back": "0.00", "most": "1000.00", "payer": "Ada Obi" });
-    // All that is wrong, at once, and nothing sent.
+    // All problems at once, and nothing is sent.
     let mut wrong = refund(&request, "1,000.01", "0.00");
     wrong["refund"]["reason"] = json!("x".repeat(201));
     let refused = host.refused("confirm_ask", wrong).await;
     let paths: Vec<&str> = refused.paths();
     assert_eq!(paths, ["amount", "reason"]);
     assert!(refused.problems[0].message.contains("At most ₦1,000.00"), "{refused:?}");
-    // A point may have been meant to part thousands.
+    // The point may be meant as a thousands separator.
     for odd in ["0", "ten", "10.005", "1.000", "-5"] {
         let refused = host.refused("confirm_ask", refund(&request, odd, "0.00")).await;
         assert_eq!(refused.problems.len(), 1, "{odd}: {refused:?}");
     }
-    // The amount is typed once more where it is confirmed.
+    // The amount is typed again where it is confirmed.
     let asked = host.ask("confirm_ask", refund(&request, "400", "0.00")).await;
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_has!(view, { "button": "Refund ₦400.00", "typed": { "expected": "400.00" } });
@@ -74,12 +74,12 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
     assert_has!(after, { "back": "400.00", "most": "600.00" });
     let done = &after["refunds"][0];
     assert_has!(done, { "state": "done", "given": "400.00", "reason": "One chair was broken" });
-    // The destination as two fields, as the service told it with a bar between them.
+    // The destination as two fields; the service gave it with a bar between them.
     assert!(
         !done["provider"].text().contains('|') && done["account"].text().len() >= 10,
         "{done}"
     );
-    // What was shown before is no longer so.
+    // What was shown before is outdated.
     let stale = host.refused("confirm_ask", refund(&request, "400", "0.00")).await;
     assert!(stale.message.contains("given back meanwhile"), "{stale:?}");
     confirm(&host, refund(&request, "600", "400.00"), "600").await.unwrap();
@@ -96,12 +96,12 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
+async fn an_unconfirmed_refund_blocks_the_next_and_the_history_settles_it() {
     let (sandbox, host) = office().await;
     let request = paid(&host, &sandbox).await;
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
 
-    // Done, and its answer lost. The same amount as before: only counting tells the two apart.
+    // Executed, and its answer lost. The same amount as before: only the count distinguishes the two.
     let hidden = Armed::new("history", Fault::Error503);
     let lost = Armed::new("refund", Fault::DropAfter).nth(1);
     sandbox.arm([lost, hidden]);
@@ -112,7 +112,7 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
     assert!(unknown["blocked"].text().contains("not known yet"), "{unknown}");
     let refused = host.refused("confirm_ask", refund(&request, "100", "800.00")).await;
     assert!(refused.message.starts_with("Nothing was sent."), "{refused:?}");
-    // Not before the history was asked and did not tell of it.
+    // Not before the history was queried and did not contain it.
     let line = unknown["refunds"][0]["line"].clone();
     let not_done = json!({ "deed": "not_refunded", "line": line, "evidence": "I think not." });
     let early = host.refused("confirm_ask", not_done.clone()).await;
@@ -129,7 +129,7 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_that_the_history_does_not_tell_is_for_a_person_and_never_sent_again() {
+async fn a_refund_missing_in_the_history_needs_a_person_and_is_never_sent_again() {
     let (sandbox, host) = office().await;
     let request = paid(&host, &sandbox).await;
     sandbox.arm([Armed::new("refund", Fault::DropBefore).nth(1)]);
@@ -154,7 +154,7 @@ async fn until(host: &Host, of: &Value, state: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_nobody_paid_is_cancelled_and_no_money_moves() {
+async fn an_unpaid_request_is_cancelled_and_no_money_moves() {
     let (sandbox, host) = office().await;
     let reference = requested(&host).await;
     let request = of("request", &reference);
@@ -162,7 +162,7 @@ async fn a_request_that_nobody_paid_is_cancelled_and_no_money_moves() {
     assert_has!(open, { "cancels": true, "most": "1000.00" });
     let part = host.refused("confirm_ask", refund(&request, "400", "0.00")).await;
     assert!(part.problems[0].message.contains("cancelled whole"), "{part:?}");
-    // Its answer is lost: the status tells that it is cancelled, and that nobody paid.
+    // Its answer is lost: the status shows that it is cancelled, and that it was not paid.
     sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1)]);
     confirm(&host, refund(&request, "1000", "0.00"), "1000").await.unwrap();
     let view = until(&host, &request, "cancelled").await;
@@ -171,7 +171,7 @@ async fn a_request_that_nobody_paid_is_cancelled_and_no_money_moves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
+async fn a_bill_is_refunded_to_the_customer_who_paid_it() {
     let (sandbox, host) = office().await;
     let paid = sandbox
         .control()
@@ -200,7 +200,7 @@ async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
     assert_eq!(refused.problems[0].path, "reference", "{refused:?}");
 }
 
-/// How the last refund of a bill was asked for: in full or not, and how much.
+/// How the last refund of a bill was requested: in full or not, and the amount.
 async fn asked_as(host: &Host) -> (Value, Value) {
     let calls = json!({ "operation": "refundBillPay", "look_ups": true });
     let calls = host.ask("activity_list", calls).await;
@@ -212,7 +212,7 @@ async fn asked_as(host: &Host) -> (Value, Value) {
 
 /// `docs/spec/merchant.md#refund-bill-pay`: the amount is for a partial refund only.
 #[tokio::test(flavor = "multi_thread")]
-async fn all_of_a_bill_is_given_back_as_a_full_refund_and_the_rest_of_one_as_a_part() {
+async fn a_whole_bill_is_refunded_in_full_and_the_rest_of_one_as_a_part() {
     let (sandbox, host) = office().await;
     let bill = |naira: &str, invoice: &str| {
         let paid = sandbox
@@ -260,7 +260,7 @@ pub(super) async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_is_given_back_and_a_doubt_is_settled_by_the_history_of_its_account() {
+async fn a_deposit_is_refunded_and_an_unconfirmed_refund_is_settled_by_the_history_of_its_account() {
     let (sandbox, host) = office().await;
     let references = deposits(&host, &sandbox).await;
     let [first, second] = [0, 1].map(|place| of("deposit", &references[place]));
@@ -275,7 +275,7 @@ async fn a_deposit_is_given_back_and_a_doubt_is_settled_by_the_history_of_its_ac
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_that_is_not_on_record_is_not_given_back() {
+async fn an_unrecorded_deposit_is_not_refunded() {
     let (_sandbox, host) = office().await;
     let unknown = host.refused("refunds_of", json!({ "of": of("deposit", "TR-1") })).await;
     assert!(unknown.message.contains("No deposit of this reference"), "{unknown:?}");

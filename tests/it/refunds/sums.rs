@@ -1,4 +1,4 @@
-//! What was given back is told beside what was paid: in the sums of the list, on Home, beside one request.
+//! Refunds are shown beside payments: in the totals of the list, on Home, beside one request.
 
 use app::host::Host;
 use harness::faults::refuse;
@@ -18,7 +18,7 @@ async fn form(host: &Host, name: &str, over: bool) -> Value {
     host.ask("payment_requests_create", form).await
 }
 
-/// The customer pays, and the service is asked.
+/// The customer pays, and the service is queried.
 async fn paid(host: &Host, sandbox: &Sandbox, request: &Value, amount: &str) {
     let reference = request["reference"].text();
     sandbox.paid(reference, amount);
@@ -30,7 +30,7 @@ async fn given_back(host: &Host, request: &Value, amount: &str, before: &str) {
     confirm(host, refund(&of, amount, before), amount).await.unwrap();
 }
 
-/// Paid and given back, by part.
+/// Paid and refunded, by part of the list.
 async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
     let filter = json!({ "part": "all", "text": text, "from": null, "to": null });
     let totals = host.ask("payment_requests_totals", filter).await;
@@ -38,10 +38,10 @@ async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
     (totals["paid"].clone(), totals["back"].clone())
 }
 
-async fn lately(host: &Host) -> Vec<(Value, Value)> {
+async fn recently_paid(host: &Host) -> Vec<(Value, Value)> {
     let home = host.ask("home_view", json!({})).await;
-    let lately = home["recently_paid"].list().iter();
-    lately
+    let recently_paid = home["recently_paid"].list().iter();
+    recently_paid
         .map(|request| (request["payer_name"].clone(), request["back"].clone()))
         .collect()
 }
@@ -51,7 +51,7 @@ async fn detail(host: &Host, request: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_went_back_stands_beside_what_was_paid() {
+async fn a_refund_is_shown_beside_the_payment() {
     let (sandbox, host) = office().await;
     let (ada, bola) = (form(&host, "Ada Obi", false).await, form(&host, "Bola Ade", false).await);
     let chi = form(&host, "Chi Eze", false).await;
@@ -66,15 +66,15 @@ async fn what_went_back_stands_beside_what_was_paid() {
     assert_eq!(totals(&host, "paid", None).await, (json!("2000.00"), json!("1400.00")));
     assert_eq!(totals(&host, "part_paid", None).await, (json!("300.00"), json!("50.00")));
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("400.00")));
-    // What was given back in full is no money that came in.
-    assert_eq!(lately(&host).await, [(json!("Ada Obi"), json!("400.00"))]);
+    // A payment refunded in full is not counted as received.
+    assert_eq!(recently_paid(&host).await, [(json!("Ada Obi"), json!("400.00"))]);
     given_back(&host, &ada, "600", "400.00").await;
-    assert_eq!(lately(&host).await, []);
+    assert_eq!(recently_paid(&host).await, []);
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("1000.00")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_receipt_tells_what_went_back() {
+async fn a_receipt_shows_refunds() {
     let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", false).await;
     paid(&host, &sandbox, &request, "1000").await;
@@ -91,7 +91,7 @@ async fn a_receipt_tells_what_went_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_went_back_stands_beside_the_deposits() {
+async fn refunds_are_shown_beside_deposits() {
     let (sandbox, host) = office().await;
     let references = deposits(&host, &sandbox).await;
     let sums = async |text: &str| {
@@ -111,14 +111,14 @@ async fn what_went_back_stands_beside_the_deposits() {
             .await
             .unwrap();
     }
-    // By hand: 1000.00 + 250.50.
+    // Computed by hand: 1000.00 + 250.50.
     assert_eq!(sums("").await, (json!("2000.00"), json!("1250.50")));
     assert_eq!(sums(&references[1]).await, (json!("1000.00"), json!("250.50")));
     assert_eq!(this_month().await, (json!("2000.00"), json!("1250.50")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_too_much_is_told_until_it_went_back() {
+async fn an_overpayment_is_shown_until_it_was_refunded() {
     let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
@@ -127,7 +127,7 @@ async fn what_was_paid_too_much_is_told_until_it_went_back() {
     given_back(&host, &request, "100", "0.00").await;
     let view = detail(&host, &request).await;
     assert_has!(view, { "request": { "back": "100.00" }, "too_much": "150.00" });
-    // Of the rest nobody knows: it is not offered a second time.
+    // The refund of the rest is unconfirmed: it is not offered a second time.
     let lost = Armed::new("refund", Fault::DropAfter).nth(1);
     sandbox.arm([lost, Armed::new("history", Fault::Error503)]);
     given_back(&host, &request, "150", "100.00").await;
@@ -140,9 +140,9 @@ async fn receipt(host: &Host, request: &Value) -> String {
     pages(&saved(&host.ask("sharing_save", asked).await)).join(" ")
 }
 
-/// What is too much is less what went back of it, in the list, beside it and on paper; nothing of it is left once all went back.
+/// Refunds reduce the overpayment, in the list, beside it and in documents; after a full refund nothing is left of it.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_went_back_is_no_longer_too_much() {
+async fn a_refunded_overpayment_is_no_longer_shown() {
     let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
@@ -170,17 +170,17 @@ async fn what_went_back_is_no_longer_too_much() {
     assert!(after.contains("Given back: ₦1,250.00") && !after.contains("more than"), "{after}");
 }
 
-/// Each refund stands among what happened: asked for, and given back or refused.
+/// Each refund is among the events: requested, and executed or rejected.
 #[tokio::test(flavor = "multi_thread")]
-async fn refunds_stand_among_what_happened() {
+async fn refunds_are_among_the_events() {
     let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
     given_back(&host, &request, "250", "0.00").await;
     sandbox.arm([refuse("refund", "115").nth(1)]);
     let of = of("request", request["reference"].text());
-    let stands = confirm(&host, refund(&of, "900", "250.00"), "900").await.unwrap();
-    assert_eq!(stands["error"]["code"], "Refused", "{stands}");
+    let status = confirm(&host, refund(&of, "900", "250.00"), "900").await.unwrap();
+    assert_eq!(status["error"]["code"], "Refused", "{status}");
     given_back(&host, &request, "1000", "250.00").await;
     let view = detail(&host, &request).await;
     let steps = view["steps"].list();
@@ -188,7 +188,7 @@ async fn refunds_stand_among_what_happened() {
         .iter()
         .filter_map(|step| Some((step["kind"].as_str()?, step["amount"].as_str()?)))
         .collect();
-    let told = [
+    let shown = [
         ("refund_asked", "250.00"),
         ("given_back", "250.00"),
         ("refund_asked", "900.00"),
@@ -196,14 +196,14 @@ async fn refunds_stand_among_what_happened() {
         ("refund_asked", "1000.00"),
         ("given_back", "1000.00"),
     ];
-    assert_eq!(refunds, told, "{view}");
+    assert_eq!(refunds, shown, "{view}");
     let times: Vec<&str> = steps.iter().filter_map(|step| step["at"].as_str()).collect();
     assert!(times.len() == steps.len() && times.is_sorted(), "{view}");
 }
 
-/// A call in doubt stands on Home once: while it is being looked up, or where a person is to decide.
+/// An unconfirmed call is on Home once: while it is queried, or where a person decides.
 #[tokio::test(flavor = "multi_thread")]
-async fn home_tells_of_a_call_in_doubt_once() {
+async fn home_shows_an_unconfirmed_call_once() {
     let (sandbox, host) = office().await;
     let request = requested(&host).await;
     sandbox.control().pay(&request, None, None).unwrap();

@@ -1,4 +1,4 @@
-//! What people are told of a refund, and where.
+//! What people see of a refund, and where.
 
 use std::sync::{Arc, Mutex};
 
@@ -18,12 +18,12 @@ use super::given_back;
 use system::env::Loop;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
-    let told: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
+async fn a_cancelled_request_is_not_shown_as_a_refund() {
+    let shown: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
     let notify: Notify = {
-        let told = Arc::clone(&told);
+        let shown = Arc::clone(&shown);
         Arc::new(move |one: &Notification| {
-            told.lock().unwrap().push((one.title.clone(), one.text.clone()));
+            shown.lock().unwrap().push((one.title.clone(), one.text.clone()));
             Ok(())
         })
     };
@@ -41,39 +41,46 @@ async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
     let request = paid(&host, &sandbox).await;
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
     computer
-        .until("a notification", 100, async || !told.lock().unwrap().is_empty())
+        .until("a notification", 100, async || !shown.lock().unwrap().is_empty())
         .await;
     computer.go_round(Loop::Notifications, 2).await;
-    let told = told.lock().unwrap().clone();
-    assert_eq!(told, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
+    let shown = shown.lock().unwrap().clone();
+    assert_eq!(shown, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asked_for_a_refund_is_told_when_it_is_not_known() {
+async fn an_unconfirmed_refund_is_reported_to_the_person_who_requested_it() {
     let (sandbox, host) = office().await;
-    // The service's own *system error* proves nothing of a refund either.
+    // The service's *system error* proves nothing about a refund either.
     let error = refuse("refund", "-1");
     for fault in [None, Some(error), Some(Armed::new("refund", Fault::DropAfter))] {
         let request = paid(&host, &sandbox).await;
         sandbox.arm(fault.clone().map(|fault| fault.nth(1)));
         let asked = refund(&request, "400", "0.00");
-        let stands = confirm(&host, asked, "400").await.unwrap();
-        let said = stands["error"]["message"].as_str();
-        assert_eq!((&stands["state"], said.is_some()), (&json!("done"), fault.is_some()), "{stands}");
-        assert!(said.is_none_or(|said| said.contains("The money may have moved")), "{stands}");
+        let status = confirm(&host, asked, "400").await.unwrap();
+        let message_text = status["error"]["message"].as_str();
+        assert_eq!(
+            (&status["state"], message_text.is_some()),
+            (&json!("done"), fault.is_some()),
+            "{status}"
+        );
+        assert!(
+            message_text.is_none_or(|message_text| message_text.contains("The money may have moved")),
+            "{status}"
+        );
     }
     assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of_it() {
+async fn a_refund_is_recorded_as_not_done_only_while_the_history_does_not_contain_it() {
     let (sandbox, host) = office().await;
     let request = paid(&host, &sandbox).await;
     sandbox.arm([Armed::new("refund", Fault::DropBefore).nth(1)]);
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
     let look = async || known(&host, &request).await["refunds"][0].clone();
     let doubt = wait::seen("it may be recorded as not done", look, |doubt| doubt["may_be_not_done"] == true).await;
-    // The history cannot be asked at this moment: what it did not tell earlier is not enough.
+    // The history does not answer now: its earlier absence is not enough.
     sandbox.arm([Armed::new("history", Fault::Error503)]);
     let not_done = json!({ "deed": "not_refunded", "line": doubt["line"], "evidence": "The wallet does not have it." });
     let refused = confirm(&host, not_done, "").await.unwrap_err();
@@ -83,9 +90,9 @@ async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of
     assert!(still["blocked"].as_str().is_some(), "{still}");
 }
 
-/// What was paid is not in doubt then: whether it was given back is, and no look-up forgets that.
+/// The payment itself is not unconfirmed then: only the refund is, and no status query changes that.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_that_nobody_knows_about_for_36_hours_is_told_as_a_refund() {
+async fn a_refund_unconfirmed_for_36_hours_is_reported_as_a_refund() {
     let (sandbox, opened) = office().await;
     let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
     let silent = Armed::new("history", Fault::Error503);
@@ -108,12 +115,12 @@ async fn a_refund_that_nobody_knows_about_for_36_hours_is_told_as_a_refund() {
     let later = opened.again_at(&sandbox, later_by(37 * HOUR)).await;
     let notices = later.ask("app_view", json!({})).await["notices"].clone();
     let of_hours = |notice: &&Value| notice["message"].text().contains("36 hours");
-    let told: Vec<&Value> = notices.list().iter().filter(of_hours).collect();
-    let [told] = told[..] else { panic!("{notices}") };
+    let shown: Vec<&Value> = notices.list().iter().filter(of_hours).collect();
+    let [shown] = shown[..] else { panic!("{notices}") };
     assert_eq!(
-        told["message"],
+        shown["message"],
         format!("Not known for 36 hours whether this was given back: all of it ({bill}); ₦400.00 ({request}).")
     );
-    let hint = told["hint"].text();
+    let hint = shown["hint"].text();
     assert!(hint.contains("Do not give it back again") && !hint.contains("48"), "{hint}");
 }

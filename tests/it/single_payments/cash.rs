@@ -1,4 +1,4 @@
-//! Cash: what permits handing it over, for how long, and what is written down of it.
+//! Cash: what permits handing it over, for how long, and what is recorded.
 
 use base::timestamp::{MINUTE, Timestamp};
 use harness::computer::env_at;
@@ -8,7 +8,7 @@ use harness::wait;
 
 use super::*;
 
-/// A withdrawal code for ₦3,000, which a payment to somebody without a wallet gives.
+/// A withdrawal code for ₦3,000, which a payment to a person without a wallet gives.
 async fn code(host: &Host) -> String {
     let form = payment(host, "3000", to_wallet("08031234596", true, "")).await;
     let sent = pay(host, &form, "").await;
@@ -37,7 +37,7 @@ async fn not_handed_over(host: &Host) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_somebody_says_so() {
+async fn cash_may_be_handed_over_while_the_answer_is_recent_and_is_listed_until_a_person_records_it() {
     let (_sandbox, host) = office().await;
     assert_eq!(not_handed_over(&host).await, 0);
     let taken = taken(&host).await;
@@ -56,7 +56,7 @@ async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_s
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
+async fn payments_that_wait_for_a_person_are_part_of_the_list_until_they_are_handled() {
     let (sandbox, host) = office().await;
     let cash = taken(&host).await;
     let lost = Armed::new("moneyTransfer", Fault::DropAfter).nth(1);
@@ -79,14 +79,14 @@ async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
     let export = json!({ "kind": null, "open": false, "needs_you": true, "text": "", "format": "csv" });
     let lines = host.saved_text("payments_export", export).await;
     assert_eq!(lines.lines().count(), 2, "{lines}");
-    let said = json!({ "payment": code, "what": "The money came back." });
-    host.ask("payments_code_settled", said).await;
+    let message_text = json!({ "payment": code, "what": "The money came back." });
+    host.ask("payments_code_settled", message_text).await;
     assert_eq!(needing_you(&host, None, "08031234596").await, Vec::<Value>::new());
 }
 
-/// Half of a payment was done, which the look-up after ten minutes shows.
+/// Half of a payment was executed, which verification shows ten minutes later.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
+async fn a_contradicted_payment_has_no_receipt_any_more() {
     let (sandbox, host) = office().await;
     sandbox.arm([Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(1)]);
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
@@ -104,7 +104,7 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");
     let found = later.ask("look_up", json!({ "text": paid["payment"]["reference"] })).await;
     assert_eq!(found["found"][0]["contradicted"], true, "{found}");
-    // What a person found out about it stands beside it, and does not make it a receipt again.
+    // A person's result is shown beside it, and does not restore the receipt.
     let seen = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank says that ₦2,500 came." });
     confirm(&later, seen, "").await.unwrap();
     let view = detail(&later, id).await;

@@ -1,4 +1,4 @@
-//! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
+//! The age of an unconfirmed single payment: the same clock and the same alarm as for a batch payment.
 
 use api::Commands as _;
 use base::timestamp::Timestamp;
@@ -16,9 +16,9 @@ fn milliseconds(at: &Value) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
+async fn an_unconfirmed_single_payment_has_a_clock_and_an_alarm() {
     let (sandbox, host) = office().await;
-    // It is asked about once before it leaves.
+    // It gets one pre-send check.
     let silent = [
         Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
         Armed::new("transactionStatus", Fault::Error503),
@@ -42,7 +42,7 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
         assert_eq!(home["payments_alarmed"], alarmed, "after {minutes} minutes");
         assert_eq!(milliseconds(&home["payments_lookup_closes_at"]), since + 48 * 3_600_000);
     }
-    // What is known has no clock.
+    // A settled payment has no clock.
     let host = later.again_at(&sandbox, at(49 * HOUR)).await;
     sandbox.control().clear_faults();
     host.ask("payments_query_status", json!({ "payment": unknown["payment"]["payment"] }))
@@ -51,20 +51,20 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
     assert_has!(paid, { "payment": { "urgency": null, "unknown_since": null } });
 }
 
-/// Fee, name and what the wallet holds are those of the check: whoever confirms later is told how old they are.
+/// The fee, the name and the balance are those of the check: a later confirmation shows how old they are.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_check_of_this_morning_says_so_in_the_afternoon() {
+async fn an_old_check_is_shown_with_its_age() {
     let computer = Computer::new();
     let (_sandbox, host) = office_at(computer.env()).await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     host.ask("payments_check", form.clone()).await;
     let asked = json!({ "deed": "payment", "payment": form });
-    for (minutes, told) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {
+    for (minutes, shown) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {
         computer.pass(minutes * 60_000);
         let confirm = host.ask("confirm_ask", asked.clone()).await;
         let warnings = host.confirm("confirm_view", json!({})).await.unwrap()["warnings"].to_string();
-        assert_eq!(warnings.contains("This was checked"), told.is_some(), "{warnings}");
-        assert!(warnings.contains(told.unwrap_or_default()), "{warnings}");
+        assert_eq!(warnings.contains("This was checked"), shown.is_some(), "{warnings}");
+        assert!(warnings.contains(shown.unwrap_or_default()), "{warnings}");
         host.confirm("confirm_leave", confirm).await.unwrap();
     }
 }

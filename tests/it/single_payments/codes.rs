@@ -1,4 +1,4 @@
-//! Withdrawal codes that come to us, and what is said when one did not come.
+//! Withdrawal codes that come to us, and the message when one is missing.
 
 use api::Commands as _;
 use harness::host::{Ask as _, Served as _, Shown as _};
@@ -13,9 +13,9 @@ async fn attention(host: &Host) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
+async fn a_missing_code_is_a_separate_state_until_a_person_acts() {
     let (sandbox, host) = office().await;
-    // The answer is lost after the money left; the look-up finds the payment, and tells no code.
+    // The answer is lost after the money left; the status query finds the payment, and gives no code.
     sandbox.arm([Armed::new("moneyTransfer", Fault::DropAfter).nth(1)]);
     let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
     let sent = pay(&host, &form, "").await;
@@ -32,8 +32,8 @@ async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
 
     let empty = json!({ "payment": id, "what": " " });
     assert_eq!(host.refused("payments_code_settled", empty).await.code, ErrorCode::Invalid);
-    let said = json!({ "payment": id, "what": "The service told the code to the person." });
-    let view = host.ask("payments_code_settled", said).await;
+    let message = json!({ "payment": id, "what": "The service told the code to the person." });
+    let view = host.ask("payments_code_settled", message).await;
     assert_eq!(view["payment"]["state"], "paid", "{view}");
     assert_contains!(view["words"], "The service told the code to the person.");
     assert_eq!(attention(&host).await, 0);
@@ -42,23 +42,23 @@ async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_came_or_that_nobody_needs_is_not_missed() {
+async fn a_received_or_unneeded_code_is_not_missing() {
     let (_sandbox, host) = office().await;
-    // A phone ending in 96 is nobody's wallet, one ending in 91 is somebody's.
+    // A phone number ending in 96 has no wallet, one ending in 91 has one.
     for phone in ["08031234596", "08031234591"] {
         let form = payment(&host, "700", to_wallet(phone, true, "")).await;
         let sent = pay(&host, &form, "").await;
         assert_eq!(sent["payment"]["state"], "paid", "{sent}");
     }
     assert_eq!(attention(&host).await, 0);
-    // The code went to the person: it is not ours to miss.
+    // The code went to the recipient: it is not missing here.
     let form = payment(&host, "800", to_wallet("08031234596", false, "")).await;
     assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
     assert_eq!(attention(&host).await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
+async fn revealing_a_code_is_confirmed_and_audited() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
     let sent = pay(&host, &form, "").await;
@@ -79,21 +79,21 @@ async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
     assert!(!shown.to_string().contains(code) && !saved.to_string().contains(code));
 }
 
-/// Without a message and without the code coming to us nobody would know the code.
+/// Without a message, and without the code coming to us, no person would have the code.
 #[tokio::test(flavor = "multi_thread")]
-async fn money_for_somebody_without_a_wallet_goes_only_where_somebody_gets_the_code() {
+async fn money_for_a_person_without_a_wallet_is_sent_only_where_a_person_gets_the_code() {
     let (_sandbox, host) = office().await;
     let mut form = payment(&host, "3000", to_wallet("08031234596", false, "")).await;
     form["to"]["tell"] = json!(false);
-    let told = problems(&host, &form).await;
-    assert_eq!(told.len(), 1, "{told:?}");
+    let reported = problems(&host, &form).await;
+    assert_eq!(reported.len(), 1, "{reported:?}");
     assert!(
-        told[0].0 == "tell" && told[0].1.contains("let the withdrawal code come to you"),
-        "{told:?}"
+        reported[0].0 == "tell" && reported[0].1.contains("let the withdrawal code come to you"),
+        "{reported:?}"
     );
-    for mended in [json!({ "tell": true }), json!({ "code_to_us": true })] {
+    for corrected in [json!({ "tell": true }), json!({ "code_to_us": true })] {
         let mut form = form.clone();
-        form["to"].as_object_mut().unwrap().extend(mended.as_object().unwrap().clone());
+        form["to"].as_object_mut().unwrap().extend(corrected.as_object().unwrap().clone());
         let check = host.ask("payments_check", form).await;
         assert!(check["warnings"].to_string().contains("no wallet"), "{check}");
     }

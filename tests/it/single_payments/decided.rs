@@ -1,5 +1,4 @@
-//! What a person says of a payment in doubt: confirmed in the window where money is let go, written down, and never taken for the service's
-//! own answer.
+//! A person's decision about an unconfirmed payment: confirmed in the confirm window, recorded, and never shown as the service's answer.
 
 use api::Commands as _;
 use harness::host::{Ask as _, Served as _, Shown as _};
@@ -8,7 +7,7 @@ use harness::wait;
 
 use super::*;
 
-/// A cash payment whose answer never came, until a person must say what became of it.
+/// A cash payment whose answer was lost, until it needs review.
 async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {
     let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
     let lost = Armed::new("dispenseCash", Fault::DropBefore).nth(1);
@@ -25,13 +24,13 @@ async fn waits(host: &Host, payment: &Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen() {
+async fn a_persons_decision_about_cash_is_confirmed_recorded_and_never_green() {
     let (sandbox, host) = office().await;
     let held = cash_in_doubt(&sandbox, &host).await;
     let (line, reference) = (&held["payment"]["payment"], held["payment"]["reference"].text());
     let word = json!({ "line": line, "decision": "done", "evidence": "The service said so by telephone." });
 
-    // The main window alone can record nothing of what moves money.
+    // The main window alone cannot record the result of an operation that moves money.
     let refused = host.refused("review_decide", word.clone()).await;
     assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
     assert_eq!(detail(&host, line).await["waits"], true);
@@ -61,9 +60,9 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     assert_eq!(moved(&sandbox, "dispenseCash"), [] as [&str; 0]);
 }
 
-/// A customer's number ending in 98 is paid a minute later (`docs/sandbox.md`): until then every look-up says that it is under way.
+/// A customer number ending in 98 is paid a minute later (`docs/sandbox.md`): until then every status query gives *pending*.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
+async fn a_payment_in_progress_at_the_service_is_not_recorded_as_not_made() {
     let (sandbox, host) = office().await;
     let billers = host.ask("billers_list", json!({ "again": false })).await;
     let mut all = billers["providers"].list().iter();
@@ -84,7 +83,7 @@ async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
+async fn a_payment_recorded_as_not_made_shows_who_recorded_it_and_the_evidence() {
     let (sandbox, host) = office().await;
     let held = cash_in_doubt(&sandbox, &host).await;
     let line = &held["payment"]["payment"];
@@ -100,9 +99,9 @@ async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
     assert_eq!(over.code, ErrorCode::Conflict, "{over:?}");
 }
 
-/// Pressed again after the money left: nobody is told that nothing was done, and so that no money moved.
+/// Confirmed again after the money left: the answer does not claim that nothing was done or that no money moved.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_confirmed_before_is_done_once_and_is_no_conflict() {
+async fn an_action_confirmed_before_is_executed_once_and_is_no_conflict() {
     let (sandbox, host) = office().await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;

@@ -1,4 +1,4 @@
-//! Money that waits with the service until the recipient's identity is checked: it left the wallet, and has not arrived.
+//! Money that waits at the service until the recipient's identity is checked: it left the wallet, and has not been received.
 
 use api::Commands as _;
 use harness::host::{Ask as _, Served as _};
@@ -7,9 +7,9 @@ use harness::office::office;
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
+async fn money_that_waits_for_an_identity_check_is_not_shown_as_paid() {
     let (sandbox, host) = office().await;
-    // A phone ending in 91 is checked up to KYC1.
+    // A phone number ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
     let check = host.ask("payments_check", form.clone()).await;
     assert!(check["told"].to_string().contains("Level 1"), "{check}");
@@ -23,12 +23,12 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
         .await;
     assert_eq!(page["payments"][0]["state"], "on_hold", "{page}");
 
-    // Whose check is enough gets it at once.
+    // A recipient with a sufficient check gets it at once.
     let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
     host.ask("payments_check", form.clone()).await;
     assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
 
-    // Nobody asked before: it is said that it may wait.
+    // Without a check before, the message is that it may wait.
     let mut form = payment(&host, "700", to_wallet("08031234592", false, "KYC2")).await;
     form["to"]["days"] = json!("30");
     let sent = pay(&host, &form, "").await;
@@ -37,9 +37,9 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
     assert!(words.contains("If ") && words.contains("30 days"), "{words}");
 }
 
-/// What was told before is on record before anything leaves: what breaks off afterwards does not lose it.
+/// The result of the check is recorded before anything is sent: a later interruption does not lose it.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be_noted_afterwards() {
+async fn a_sufficient_identity_check_is_kept_where_nothing_can_be_recorded_afterwards() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
     host.ask("payments_check", form.clone()).await;
@@ -51,7 +51,7 @@ async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_not_registered_has_no_identity_check_either() {
+async fn an_unregistered_recipient_has_no_identity_check_either() {
     let (_sandbox, host) = office().await;
     let form = payment(&host, "900", to_wallet("08031234596", false, "KYC1")).await;
     let check = host.ask("payments_check", form.clone()).await;
@@ -63,9 +63,9 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
     host.confirm("confirm_leave", asked).await.unwrap();
 }
 
-/// Whose account it is, is believed only of an answer to the question that was asked.
+/// An account holder is accepted only from an answer to the query that was sent.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_check_believes_no_answer_to_another_question() {
+async fn a_check_accepts_no_answer_to_another_query() {
     let (sandbox, host) = office().await;
     let crossed = |operation: &str| Armed::new(operation, Fault::WrongReference).variant("other").nth(1);
     sandbox.arm([crossed("validateMoneyTransfer"), crossed("validateDepositToBank")]);

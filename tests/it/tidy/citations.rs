@@ -1,4 +1,4 @@
-//! What the documents point at is there.
+//! Paths and sections cited by the documents exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,12 +19,12 @@ fn tree(directory: &Path, above: &str, found: &mut Vec<String>) {
     }
 }
 
-/// What stands between backticks.
+/// The texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether a text between backticks names a file or folder, where other things stand between backticks too.
+/// Whether a text between backticks names a file or folder, since other texts are between backticks too.
 fn names_a_file(text: &str) -> bool {
     text.contains('/') || [".rs", ".ts", ".json", ".md", ".py"].iter().any(|end| text.ends_with(end))
 }
@@ -37,7 +37,7 @@ fn rows(text: &str) -> Vec<Vec<&str>> {
         .collect()
 }
 
-/// The cited paths that end no path of `tree`. Of what is to be filled in, `<…>`, only what stands before it counts.
+/// The cited paths that end no path of `tree`. Of a placeholder, `<…>`, only the part before it counts.
 fn gone<'a>(tree: &[String], cited: impl Iterator<Item = &'a str>) -> Vec<String> {
     let is_there = |path: &str| {
         let path = path.split('<').next().unwrap_or_default().trim_end_matches('/');
@@ -46,7 +46,7 @@ fn gone<'a>(tree: &[String], cited: impl Iterator<Item = &'a str>) -> Vec<String
     cited.filter(|path| !is_there(path)).map(str::to_owned).collect()
 }
 
-/// What is wrong with the list of gaps: an id twice or without its letter, a choice without its place.
+/// The problems in the list of gaps: a repeated id or one without its letter, a choice without its place.
 fn faulty_rows(gaps: &str) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let faulty = rows(gaps).into_iter().filter(|row| {
@@ -60,7 +60,7 @@ fn faulty_rows(gaps: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_the_documents_point_at_is_there() {
+fn paths_cited_by_the_documents_exist() {
     let mut all = Vec::new();
     tree(bins::root(), "", &mut all);
     let read = |path: &str| fs::read_to_string(bins::root().join(path)).unwrap();
@@ -97,7 +97,7 @@ fn cited_sections(text: &str) -> Vec<(&str, Option<&str>)> {
 }
 
 #[test]
-fn the_sections_that_sources_cite_are_in_the_digest() {
+fn sections_cited_by_sources_are_in_the_digest() {
     let mut all = Vec::new();
     tree(bins::root(), "", &mut all);
     let ours = ["/src-tauri/", "/tests/", "/ui/src/", "/docs/"];
@@ -121,7 +121,7 @@ fn the_sections_that_sources_cite_are_in_the_digest() {
 }
 
 #[test]
-fn a_section_that_is_not_there_is_found() {
+fn a_missing_section_is_found() {
     let document = "# Codes\n\n## What it *is*, in `words`\n\nText.";
     assert_eq!(
         anchors(document),
@@ -134,7 +134,7 @@ fn a_section_that_is_not_there_is_found() {
 }
 
 #[test]
-fn a_place_that_is_gone_and_an_id_that_stands_twice_are_found() {
+fn a_missing_path_and_a_repeated_id_are_found() {
     let tree = [
         "/src-tauri/crates/rules/payments/src/outbox",
         "/src-tauri/crates/rules/payments/src/outbox.rs",

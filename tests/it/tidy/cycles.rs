@@ -1,14 +1,14 @@
-//! Files of a crate that name each other in a circle: none of them can be understood, or moved, without all the others.
+//! Files of a crate that import each other in a cycle: none of them can be understood, or moved, without all the others.
 //!
-//! A file names another by `use`, or by a path that begins with `crate`, `super`, `self` or the name of an imported module. That the file of
-//! a folder names what lies inside this folder does not count, nor does what is named of the root.
+//! A file refers to another by `use`, or by a path that begins with `crate`, `super`, `self` or the name of an imported module. References
+//! of a folder's file into that folder do not count, and neither do references to items of the root.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Source;
 use super::sizes::{crates, without_tests};
 
-/// So many files may know each other in a circle.
+/// The most files in a cycle.
 const MOST_FILES: usize = 3;
 
 /// The path of a module inside its crate; empty for the root.
@@ -23,7 +23,7 @@ fn module_of(path: &str) -> Module {
     parts
 }
 
-/// Modules that are included for tests alone, by the file of `source`.
+/// Modules that are included for tests only, in the file of `source`.
 fn modules_of_tests(source: &Source) -> Vec<Module> {
     let mut found = Vec::new();
     let mut lines = source.text.lines().map(str::trim);
@@ -59,7 +59,7 @@ fn included(source: &Source, path: Option<&str>, name: &str) -> Module {
     module_of(&place.join("/"))
 }
 
-/// A piece of code: a word, `::`, or another sign. Comments, texts and letters are left out.
+/// A piece of code: a word, `::`, or another sign. Comments, strings and character literals are omitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token<'t> {
     Word(&'t str),
@@ -76,7 +76,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             left.find('\n').unwrap_or(left.len())
         } else if left.starts_with("/*") {
             left.find("*/").map_or(left.len(), |end| end + 2)
-        } else if let Some(length) = text_length(left) {
+        } else if let Some(length) = literal_length(left) {
             length
         } else if left.starts_with("::") {
             found.push(Token::Inside);
@@ -96,8 +96,8 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     found
 }
 
-/// How long the text or the letter is that this code begins with; none where it begins with neither.
-fn text_length(code: &str) -> Option<usize> {
+/// The length of the string or character literal at the start of this code; `None` if there is none.
+fn literal_length(code: &str) -> Option<usize> {
     let prefix = ["br", "cr", "b", "c", "r"].into_iter().find(|prefix| {
         let rest = code.strip_prefix(prefix).unwrap_or_default();
         rest.starts_with('"') || prefix.ends_with('r') && rest.trim_start_matches('#').starts_with('"') && rest.starts_with('#')
@@ -110,7 +110,7 @@ fn text_length(code: &str) -> Option<usize> {
         return Some(prefix.len() + length);
     }
     let quote = code.chars().next().filter(|sign| ['"', '\''].contains(sign))?;
-    if quote == '\'' && !is_letter(code) {
+    if quote == '\'' && !is_character(code) {
         return None;
     }
     let mut escaped = false;
@@ -122,19 +122,19 @@ fn text_length(code: &str) -> Option<usize> {
     Some(prefix.len() + end.map_or(code.len(), |(at, _)| at + 1))
 }
 
-/// Whether this is a letter in quotes, and no lifetime.
-fn is_letter(code: &str) -> bool {
+/// Whether this is a character literal, and not a lifetime.
+fn is_character(code: &str) -> bool {
     let mut signs = code.chars().skip(1);
     signs.next() == Some('\\') || signs.next() == Some('\'')
 }
 
-/// What a file names, segment by segment, and under which name an import is known in it.
+/// A path in a file, segment by segment, and the name under which an import is known in it.
 struct Named {
     path: Vec<String>,
     known_as: Option<String>,
 }
 
-/// Everything that a code names by `use` or by a path.
+/// All references of the code by `use` or by a path.
 fn named(code: &[Token<'_>]) -> Vec<Named> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -144,7 +144,7 @@ fn named(code: &[Token<'_>]) -> Vec<Named> {
                 at += 1;
                 tree(code, &mut at, &[], &mut found);
             }
-            // `pub(in …)` says who may name it.
+            // `pub(in …)` limits the visibility.
             [Token::Sign('('), Token::Word("in"), ..] => {
                 at += code[at..].iter().position(|token| *token == Token::Sign(')')).unwrap_or(1);
             }
@@ -175,7 +175,7 @@ fn path(code: &[Token<'_>], at: &mut usize) -> Vec<String> {
 /// Reads a tree of imports below `before`.
 fn tree(code: &[Token<'_>], at: &mut usize, before: &[String], found: &mut Vec<Named>) {
     if code.get(*at) == Some(&Token::Inside) {
-        // It begins outside this crate.
+        // The path begins outside this crate.
         *at += 1;
     }
     let whole = [before, &path(code, at)].concat();
@@ -218,7 +218,7 @@ fn tree(code: &[Token<'_>], at: &mut usize, before: &[String], found: &mut Vec<N
     }
 }
 
-/// Which files name which, without tests.
+/// The references between files, without tests.
 fn edges(sources: &[Source]) -> BTreeMap<Module, BTreeSet<Module>> {
     let of_tests: Vec<Module> = sources.iter().flat_map(modules_of_tests).collect();
     let is_own = |module: &Module| !of_tests.iter().any(|tests| module.starts_with(tests));
@@ -250,7 +250,7 @@ fn edges(sources: &[Source]) -> BTreeMap<Module, BTreeSet<Module>> {
     edges
 }
 
-/// A path that begins with `crate`, `super` or `self`, from the root on.
+/// A path that begins with `crate`, `super` or `self`, resolved from the root.
 fn from_the_root(module: &Module, path: &[String]) -> Option<Module> {
     let mut base = match path.first()?.as_str() {
         "crate" => Module::new(),
@@ -265,7 +265,7 @@ fn from_the_root(module: &Module, path: &[String]) -> Option<Module> {
     Some(base)
 }
 
-/// The files that know each other in circles of more than [`MOST_FILES`], circle by circle.
+/// The cycles of more than [`MOST_FILES`] files.
 fn cycles(sources: &[Source]) -> Vec<Vec<String>> {
     let edges = edges(sources);
     let reached = |from: &Module| {
@@ -289,7 +289,7 @@ fn cycles(sources: &[Source]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn no_more_than_three_files_name_each_other_in_a_circle() {
+fn at_most_three_files_import_each_other_in_a_cycle() {
     let found = crates().into_iter().flat_map(|one| {
         let found = cycles(&one.sources).into_iter();
         let say = move |files: Vec<String>| format!("{}: {}", one.name, files.join(", "));
@@ -299,7 +299,7 @@ fn no_more_than_three_files_name_each_other_in_a_circle() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// The circles in sources of these paths and texts.
+/// The cycles in sources with these paths and texts.
 fn in_sources(sources: &[(&str, &str)]) -> Vec<Vec<String>> {
     let source = |(path, text): &(&str, &str)| Source {
         path: (*path).to_owned(),
@@ -309,7 +309,7 @@ fn in_sources(sources: &[(&str, &str)]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_circle_of_four_files_is_found_however_they_are_named() {
+fn a_cycle_of_four_files_is_found_whatever_their_names() {
     let root = ("lib.rs", "mod a;\nmod b;\nmod c;\nmod d;\n");
     let a = (
         "a.rs",
@@ -329,7 +329,7 @@ fn a_circle_of_four_files_is_found_however_they_are_named() {
 }
 
 #[test]
-fn what_is_no_circle_of_four_files_is_not_found() {
+fn other_references_are_no_cycle_of_four_files() {
     let b = ("b.rs", "use crate::c::Y;\n");
     let c = ("c.rs", "use crate::d::Z;\n");
     let d = ("d.rs", "use crate::a::X;\n");
@@ -344,11 +344,11 @@ fn what_is_no_circle_of_four_files_is_not_found() {
     }
     // Three of them.
     assert_eq!(in_sources(&[b, c, ("d.rs", "use crate::b::X;\n")]), [[""; 0]; 0]);
-    // A file that is included for tests alone.
+    // A file that is included for tests only.
     let a = ("a.rs", "#[cfg(test)]\n#[path = \"a_tests.rs\"]\nmod tests;\n");
     let tests = ("a_tests.rs", "use crate::b::X;\n");
     assert_eq!(in_sources(&[a, tests, b, c, ("d.rs", "use crate::a_tests::X;\n")]), [[""; 0]; 0]);
-    // What lies in its own folder, and what the root has.
+    // The content of its own folder, and items of the root.
     let a = ("a/mod.rs", "pub use b::X;\n\nuse crate::Y;\n");
     let inner = [
         ("a/b.rs", "use super::c::X;\n"),

@@ -1,4 +1,4 @@
-//! Which crate may know which.
+//! The permitted dependencies between crates.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 const RULES: &[&str] = &["base", "service-api", "payment-rules", "cell-rules", "sheet-rules", "book-rules"];
 const CORE: &[&str] = &["system", "files", "client", "secrets", "store", "engine", "session", "directory"];
-/// Each knows the core, and none of the others.
+/// Each depends on the core, and on none of the others.
 const FEATURES: &[&str] = &[
     "payouts",
     "payments",
@@ -18,7 +18,7 @@ const FEATURES: &[&str] = &[
     "customers",
     "support",
 ];
-/// What a face may know beside the commands: what it shows and watches, with no way to the service past the outbox.
+/// What a front end may use beside the commands: what it shows and watches, without access to the service that bypasses the outbox.
 const FOR_FACES: &[&str] = &[
     "system",
     "files",
@@ -31,8 +31,8 @@ const FOR_FACES: &[&str] = &[
     "sandbox",
 ];
 
-/// What each of our crates may know of the others. `tests` may know all of them. No face knows `client`: what it sends would pass by the
-/// outbox.
+/// The permitted dependencies of each crate. `tests` may depend on all of them. No front end depends on `client`: its calls would bypass
+/// the outbox.
 const MAY_KNOW: &[(&str, &[&[&str]])] = &[
     ("service-api", &[]),
     ("sandbox", &[&["service-api"]]),
@@ -80,7 +80,7 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
     ("xtask", &[]),
 ];
 
-/// Crates that are rules only, and what would let time, chance or the world in.
+/// Crates of rules only, and dependencies that would bring in time, randomness or the environment.
 const PURE: &[&str] = &["service-api", "base", "payment-rules", "cell-rules", "sheet-rules", "book-rules"];
 const WORLDLY: &[&str] = &[
     "tokio",
@@ -133,7 +133,7 @@ fn has_clock(dependency: &Value) -> bool {
 }
 
 #[test]
-fn every_crate_knows_only_whom_it_may() {
+fn every_crate_has_only_permitted_dependencies() {
     let mut cargo = Command::new(env!("CARGO"));
     let output = cargo
         .args(["metadata", "--format-version", "1", "--no-deps"])
@@ -213,7 +213,7 @@ fn the_rule_for_directions_finds_what_it_forbids() {
     );
 }
 
-/// What sends, or puts on record what will be sent. Whoever calls one of these from a face passes by the confirm window.
+/// Functions that send, or record what will be sent. A front end that calls one of these bypasses the confirm window.
 const SENDS: &[&str] = &[
     "send_one",
     "send_lines",
@@ -227,7 +227,7 @@ const SENDS: &[&str] = &[
     "add_lines",
 ];
 
-/// The calls of what sends in a source.
+/// The calls of sending functions in a source.
 fn sending_calls(source: &str) -> Vec<&'static str> {
     let is_called = |name: &&&str| {
         let call = format!("{name}(");
@@ -240,7 +240,7 @@ fn sending_calls(source: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn no_face_sends_anything_itself() {
+fn no_front_end_sends_anything_itself() {
     let mut faulty = Vec::new();
     for folder in ["src-tauri/crates/cli/src", "src-tauri/src"] {
         let mut sources = Vec::new();
@@ -258,7 +258,7 @@ fn no_face_sends_anything_itself() {
 }
 
 #[test]
-fn a_face_that_sends_is_found() {
+fn a_front_end_that_sends_is_found() {
     assert_eq!(sending_calls("open.context.outbox.send_one(id).await"), ["send_one"]);
     assert_eq!(sending_calls("tables::payouts::add_run(store, draft)"), ["add_run"]);
     assert_eq!(sending_calls("fn attempt(x: u8) {} let resend_one(y); "), [] as [&str; 0]);

@@ -1,11 +1,11 @@
-//! Every screen has a state that is listed to be checked for everybody's use (`tests/states.txt`).
+//! Every screen has a state that is listed for the accessibility check (`tests/states.txt`).
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use harness::bins;
 
-/// The pages beside the places that have an address.
+/// The pages without an address.
 const WITHOUT_ADDRESS: [&str; 3] = ["confirm", "first-run", "locked"];
 
 /// The places in the router's type `Place`: each is a line such as `  | { at: 'home' }`.
@@ -29,7 +29,7 @@ fn each_screen_has_a_listed_state_and_each_listed_screen_exists() {
 }
 
 #[test]
-fn places_and_screens_are_read() {
+fn places_and_screens_are_parsed() {
     let router = "export type Place =\n  | { at: 'home' }\n  | { at: 'refunds'; id: string };\nconst x = { at: 'run' };";
     assert_eq!(places(router), ["home", "refunds"].into());
     assert_eq!(screens("home home-empty\nhome home\nrun run-unknown\n"), ["home", "run"].into());

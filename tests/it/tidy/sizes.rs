@@ -1,10 +1,10 @@
-//! How large a crate may be, and what of a source is a test.
+//! The permitted size of a crate, and which parts of a source are tests.
 
 use harness::bins;
 
 use super::Source;
 
-/// So many lines a crate has at most, without its tests.
+/// The most lines of a crate, without its tests.
 const MOST_LINES: usize = 15_000;
 
 const OF_TESTS: &str = "#[cfg(test)]";
@@ -40,7 +40,7 @@ pub(super) fn crates() -> Vec<Crate> {
     crates
 }
 
-/// A text as rustfmt leaves it, without the items that are there for tests alone.
+/// A text formatted by rustfmt, without the items for tests.
 pub(super) fn without_tests(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut lines = text.lines();
@@ -56,7 +56,7 @@ pub(super) fn without_tests(text: &str) -> String {
         if item.ends_with(';') || item.ends_with(',') || item.ends_with('}') {
             continue;
         }
-        // It ends with the first closing line that is as far to the left.
+        // It ends with the first closing line with the same indentation.
         let is_end = |line: &str| {
             let is_as_far = line.len() - line.trim_start().len() == indent;
             is_as_far && line.trim_start().starts_with(['}', ')', ']']) && !line.ends_with('{')
@@ -66,14 +66,14 @@ pub(super) fn without_tests(text: &str) -> String {
     kept
 }
 
-/// Whether all of a file is there for tests.
+/// Whether a whole file is for tests.
 fn is_of_tests(path: &str) -> bool {
     let mut parts = path.rsplit('/');
     let file = parts.next().unwrap_or_default();
     file == "tests.rs" || file.ends_with("_tests.rs") || parts.any(|folder| folder == "tests")
 }
 
-/// How many lines these sources have without their tests.
+/// The number of lines of these sources without their tests.
 fn lines_of(sources: &[Source]) -> usize {
     let own = sources.iter().filter(|source| !is_of_tests(&source.path));
     own.map(|source| without_tests(&source.text).lines().count()).sum()
@@ -109,7 +109,7 @@ fn a_crate_that_is_too_large_is_found() {
 }
 
 #[test]
-fn what_is_there_for_tests_is_left_out() {
+fn test_items_are_omitted() {
     let text = "use a;\n#[cfg(test)]\n#[path = \"b_tests.rs\"]\nmod b_tests;\nimpl A {\n    #[cfg(test)]\n    fn one(\n        x: u8,\n    ) {\n    }\n\n    fn \
                 two() {}\n}\n#[cfg(test)]\nmod tests {\n    use b;\n}\nfn three() {}\n";
     assert_eq!(without_tests(text), "use a;\nimpl A {\n\n    fn two() {}\n}\nfn three() {}\n");

@@ -1,7 +1,7 @@
-//! What is typed into the form of each operation, in an order in which each finds what it asks about. A name in braces stands for
-//! something that an earlier call or the world outside made.
+//! What is typed into the form of each operation, in an order in which each finds what it refers to. A name in braces stands for a value
+//! from an earlier call or from outside.
 
-/// One operation and what its form is filled with; `+` presses the button that adds one to a list.
+/// One operation and the content of its form; `+` presses the button that adds an entry to a list.
 pub(super) struct Case {
     pub(super) id: &'static str,
     pub(super) fields: &'static [(&'static str, &'static str)],

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use crate::typescript::{Declarations, line, name};
 use system::error::{AppError, ErrorCode};
 
-/// Carries out a command of the confirm window.
+/// Executes a command of the confirm window.
 pub(crate) async fn carry_out(host: &Host, name: &str, args: Json) -> Result<Json, AppError> {
     let done = match name {
         "confirm_view" => {
@@ -28,12 +28,12 @@ pub(crate) async fn carry_out(host: &Host, name: &str, args: Json) -> Result<Jso
     done.map_err(AppError::bug)
 }
 
-/// What was given may hold a PIN: no word of it is repeated.
+/// The arguments may contain a PIN, so the error repeats no part of them.
 fn read<T: DeserializeOwned>(name: &str, args: Json) -> Result<T, AppError> {
     serde_json::from_value(args).map_err(|_| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments.")))
 }
 
-/// Visits the requests and views of the confirm window.
+/// Collects the requests and views of the confirm window.
 pub(crate) fn visit(types: &mut Declarations) {
     types.take::<ConfirmView>();
     types.take::<ConfirmNamedRequest>();

@@ -1,6 +1,6 @@
-//! How the generated TypeScript is laid out.
+//! The layout of the generated TypeScript.
 
-/// A declaration with each comment in one line, above what it is about, and a line for each field.
+/// Puts each comment on one line above its declaration, and each field on its own line.
 pub(super) fn laid_out(declaration: &str) -> String {
     let mut text = String::new();
     let mut comment: Option<Vec<&str>> = None;

@@ -1,4 +1,4 @@
-//! What the faces ask: every command in one line, its permission, its dispatch, and the TypeScript of it.
+//! The commands of the front ends: every command in one line, its permission, its dispatch, and its TypeScript.
 
 mod confirm;
 mod laid_out;
@@ -29,27 +29,27 @@ macro_rules! for_each_list {
 }
 use for_each_list;
 
-/// What a face may ask of an open back office.
+/// The commands of an open back office.
 pub trait Commands {
-    /// Carries out the command `name` of the main window.
+    /// Executes the command `name` of the main window.
     ///
     /// # Errors
     ///
-    /// Where whoever is signed in may not ask it, its arguments are wrong, or it was not done.
+    /// The current user may not use it, its arguments are wrong, or it failed.
     fn rpc(&self, name: &str, args: Json) -> impl Future<Output = Result<Json, AppError>> + Send;
 
-    /// Carries out a command of the confirm window. The main window reaches none of them.
+    /// Executes a command of the confirm window. The main window cannot reach these.
     ///
     /// # Errors
     ///
-    /// Where its arguments are wrong, or it was not done.
+    /// Its arguments are wrong, or it failed.
     fn confirm(&self, name: &str, args: Json) -> impl Future<Output = Result<Json, AppError>> + Send;
 
-    /// Keeps a file as a draft and gives its id with the sheets of the file and what was read of it. Needs the permission of `payouts_read`.
+    /// Stores a file as a draft. Returns its id, the sheets of the file, and the judged sheet. Requires the permission of `payouts_read`.
     ///
     /// # Errors
     ///
-    /// Where whoever is signed in may not prepare payouts, or the file is no spreadsheet.
+    /// The current user may not prepare payouts, or the file is not a spreadsheet.
     fn check_and_keep(&self, file: FileToKeep) -> impl Future<Output = Result<(String, Vec<SheetInfo>, OpenSheet), AppError>> + Send;
 }
 
@@ -58,7 +58,7 @@ impl Commands for Host {
         permitted(self, name)?;
         macro_rules! dispatch {
             ($($list:ident)*) => {
-                // Each on the heap: one future with room for all of them outgrows the stack of a thread.
+                // Boxed, because one future with room for all of them would overflow the stack of a thread.
                 $( if lists::$list::NAMES.contains(&name) {
                     return Box::pin(lists::$list::carry_out(self, name, args)).await;
                 } )*
@@ -101,7 +101,7 @@ fn need(name: &str) -> Option<Need> {
     for_each_list!(first)
 }
 
-/// Refuses what whoever is signed in may not ask.
+/// Checks the permission of the current user.
 fn permitted(host: &Host, name: &str) -> Result<(), AppError> {
     let need = need(name).ok_or_else(|| unknown(name))?;
     if need == Need::Nothing {
@@ -109,7 +109,7 @@ fn permitted(host: &Host, name: &str) -> Result<(), AppError> {
     }
     match host.profile_if_any()? {
         Some(open) => need.met_by(&open.context.current_user.at(open.context.outbox.now())),
-        // Without an open profile nobody is known, and there is nothing to guard.
+        // Without an open profile there are no people and no records to protect.
         None => Ok(()),
     }
 }

@@ -10,12 +10,12 @@ use crate::{confirm, for_each_list};
 use engine::event::Event;
 use system::error::AppError;
 
-/// Gathers the declarations of types and of all they are made of.
+/// Collects the declarations of types and of all types in them.
 #[derive(Default)]
 pub(crate) struct Declarations(BTreeMap<String, String>);
 
 impl Declarations {
-    /// Takes a type, with those it is made of.
+    /// Adds a type, with all types in it.
     pub(crate) fn take<T: TS + 'static + ?Sized>(&mut self) {
         self.visit::<T>();
         T::visit_generics(self);
@@ -32,7 +32,7 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// What a type is called.
+/// The TypeScript name of a type.
 pub(crate) fn name<T: TS>() -> String {
     T::name(&Config::default())
 }

@@ -1,4 +1,4 @@
-//! The generated file of the window's commands equals what the code would generate.
+//! Checks that the generated file of the window's commands is current.
 
 #[test]
 fn generated_files_are_fresh() {

@@ -1,11 +1,11 @@
-//! Any operation by its id, from a form made of its declaration. What changes something goes through the outbox like every other.
+//! The console: any operation by its id, through a form that is made from its declaration. Changes are sent by the outbox.
 
 use std::collections::BTreeSet;
 
 use base::profile::ProfileKind;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use collections::payment_accounts::wants_somebody_else;
+use collections::payment_accounts::needs_second_person;
 use collections::tables::forwarding::confirmed_elsewhere;
 use serde_json::{Value as Json, json};
 use service_api::declare::{Effect, Interface, Spec};
@@ -27,7 +27,7 @@ pub fn operations() -> Vec<OperationView> {
     service_api::catalog().iter().map(operation).collect()
 }
 
-/// One of them.
+/// The view of an operation.
 pub fn operation(spec: &Spec) -> OperationView {
     let declared = (spec.fields)();
     let needed = needed(spec, &declared);
@@ -61,26 +61,26 @@ pub fn operation(spec: &Spec) -> OperationView {
     }
 }
 
-/// What an empty request lacks by the rules between its fields, and whatever else could be given in its place.
+/// The fields that an empty request lacks under the rules between fields, with their alternatives.
 fn needed(spec: &Spec, declared: &[Field]) -> BTreeSet<String> {
     let Ok(now) = UtcTime::parse("2026-01-01T00:00:00") else {
         return BTreeSet::new();
     };
-    let lacks = |body: &Json| -> BTreeSet<String> { (spec.problems)(body, &now).into_iter().map(|problem| problem.path).collect() };
-    let mut needed = lacks(&json!({}));
+    let missing = |body: &Json| -> BTreeSet<String> { (spec.problems)(body, &now).into_iter().map(|problem| problem.path).collect() };
+    let mut needed = missing(&json!({}));
     let mut optional = Vec::new();
     optional_paths(declared, "", &mut optional);
-    let lacking: Vec<String> = optional.iter().filter(|path| needed.contains(*path)).cloned().collect();
+    let candidates: Vec<String> = optional.iter().filter(|path| needed.contains(*path)).cloned().collect();
     let instead = |path: &String| {
         let body = path.rsplit('.').fold(json!("given"), |body, name| json!({ name: body }));
-        let then = lacks(&body);
-        lacking.iter().any(|lacking| !then.contains(lacking))
+        let then = missing(&body);
+        candidates.iter().any(|path| !then.contains(path))
     };
     needed.extend(optional.into_iter().filter(instead));
     needed
 }
 
-/// Of everything that may be left out, within groups too.
+/// The paths of all optional fields, including those in groups.
 fn optional_paths(declared: &[Field], path: &str, found: &mut Vec<String>) {
     for field in declared {
         let path = join(path, field.name);
@@ -130,7 +130,7 @@ fn field(declared: &Field, path: &str, needed: &BTreeSet<String>) -> FieldView {
     }
 }
 
-/// The words of a choice, or of a list of choices, and whether others are taken too.
+/// The words of a choice or of a list of choices, and whether other words are accepted.
 fn words(kind: &Kind) -> (Vec<String>, bool) {
     if let Kind::Choice { options, open } = kind {
         (options.iter().map(|word| (*word).to_owned()).collect(), *open)
@@ -141,7 +141,7 @@ fn words(kind: &Kind) -> (Vec<String>, bool) {
     }
 }
 
-/// A new name for a request.
+/// A new reference for a request.
 pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
     let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Question)?;
     Ok(ReferenceView {
@@ -149,7 +149,7 @@ pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
     })
 }
 
-/// What would be signed, and what is wrong; nothing is sent.
+/// What would be signed, and the problems of a request. Nothing is sent.
 pub fn check(context: &Context, request: &ConsoleRequest) -> Result<SigningView, AppError> {
     let spec = spec(request)?;
     let photos = photos(request)?;
@@ -173,19 +173,19 @@ pub fn check(context: &Context, request: &ConsoleRequest) -> Result<SigningView,
     })
 }
 
-/// Makes a call that moves no money: what does is confirmed in its own window.
+/// Makes a call that moves no money. Calls that move money are confirmed in the confirm window.
 pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
     if spec(request)?.effect == Effect::MovesMoney {
         not_live(&open.context)?;
         return Err(crate::confirm::only_there());
     }
-    if wants_somebody_else(&open.context, spec(request)?, &request.body) {
+    if needs_second_person(&open.context, spec(request)?, &request.body) {
         return Err(confirmed_elsewhere());
     }
     confirmed_call(open, request).await
 }
 
-/// With real money the console only asks questions: what moves it has its own screens and its own confirmation.
+/// Rejects changes with real money: those have their own screens and confirmation.
 fn not_live(context: &Context) -> Result<(), AppError> {
     if context.profile.kind == ProfileKind::Live {
         let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
@@ -196,7 +196,11 @@ fn not_live(context: &Context) -> Result<(), AppError> {
     Ok(())
 }
 
-/// What a call that moves money would send, field by field, or why it cannot be asked for.
+/// What a call that moves money would send, field by field.
+///
+/// # Errors
+///
+/// It cannot be requested, with the reason.
 pub(crate) fn may_be_confirmed(context: &Context, request: &ConsoleRequest) -> Result<Vec<(String, String)>, AppError> {
     let spec = spec(request)?;
     if spec.effect != Effect::MovesMoney {
@@ -216,7 +220,7 @@ pub(crate) fn may_be_confirmed(context: &Context, request: &ConsoleRequest) -> R
     Ok(fields)
 }
 
-/// Makes the call, once whoever may has said so where it moves money.
+/// Makes the call. A call that moves money was confirmed before.
 pub(crate) async fn confirmed_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
     let spec = spec(request)?;
     let given_back = given_back(request)?;
@@ -277,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_stand_in_for_something_needed_is_needed_too() {
+    fn an_alternative_of_a_needed_field_is_needed_too() {
         let all = operations();
         let of = |id: &str| {
             let mut found = Vec::new();
@@ -292,7 +296,7 @@ mod tests {
         assert_eq!(of("depositToBank"), ["recipientPhoneNumber", "recipientEmail"]);
         assert_eq!(of("airtimePurchase"), ["destinationPhoneNumber", "purchaserPrincipal"]);
         assert_eq!(of("moneyTransfer"), [] as [&str; 0]);
-        // The short form tells nobody, so it asks for nobody.
+        // The short form sends no message, so it needs no recipient.
         let deposit = all.iter().find(|operation| operation.id == "depositToBank").expect("an operation");
         let short = deposit.variants.iter().map(|variant| variant.id.as_str()).collect::<Vec<_>>();
         assert_eq!(short, ["depositToBank.collection"]);

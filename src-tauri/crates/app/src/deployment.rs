@@ -1,4 +1,4 @@
-//! Addresses and keys of a deployment, as they come from a file or from a sandbox.
+//! Addresses and keys of a deployment, from a file or a sandbox.
 
 use base::profile::{KeyName, ProxyWay};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::view::ProxyView;
 
-/// The service's keys, in the order they are shown.
+/// The service's keys, in the order in which they are shown.
 pub const KEY_NAMES: [KeyName; 6] = [
     KeyName::PublicKey,
     KeyName::SecretKey,
@@ -38,18 +38,18 @@ pub struct Deployment {
     pub base_url: String,
     /// Address of a sandbox's control interface.
     pub control_url: Option<String>,
-    /// `http://`, `https://` or `socks5h://` address of a proxy, or `direct` for none; without it as the computer's settings say.
+    /// `http://`, `https://` or `socks5h://` address of a proxy, or `direct` for none; `None` to use the system's settings.
     pub proxy: Option<String>,
-    /// Who we are at the proxy.
+    /// The user name for the proxy.
     pub proxy_user: Option<String>,
-    /// The word in the deployment's names.
+    /// The word in the deployment's header and field names.
     pub word: Option<String>,
     /// The keys.
     #[serde(flatten)]
     pub keys: KeyFile,
 }
 
-/// Keys as they stand in a file.
+/// Keys as they are in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct KeyFile {
     public_key: Option<Zeroizing<String>>,
@@ -63,7 +63,7 @@ pub struct KeyFile {
 }
 
 impl Deployment {
-    /// Its proxy, as a form has it.
+    /// The proxy, for a form.
     pub fn proxy(&self) -> Option<ProxyView> {
         let address = self.proxy.clone()?;
         let direct = address == "direct";
@@ -74,7 +74,7 @@ impl Deployment {
         })
     }
 
-    /// Its keys.
+    /// The keys.
     pub fn keys(&self) -> Keys {
         let mut keys = Keys::default();
         for name in KEY_NAMES {
@@ -85,13 +85,13 @@ impl Deployment {
 }
 
 impl KeyFile {
-    /// The key called `name`, without white space around it.
+    /// The key `name`, without surrounding white space.
     pub fn get(&self, name: KeyName) -> Option<Secret> {
         let key = self.text(name).map(|text| trimmed(text));
         key.filter(|text| !text.expose().is_empty())
     }
 
-    /// Whether something around or in the key called `name` is not kept.
+    /// Whether white space or hidden characters of the key `name` are removed.
     pub fn was_trimmed(&self, name: KeyName) -> bool {
         self.text(name).is_some_and(|text| trimmed(text).expose().len() != text.len())
     }
@@ -110,15 +110,15 @@ impl KeyFile {
     }
 }
 
-/// A key without the spaces around it and the hidden characters in it that come along when it is pasted. A line break inside stays: then
-/// it is more than a key.
+/// A key without surrounding spaces and the hidden characters that pasting adds. A line break inside it is kept, because then the text is
+/// more than a key.
 pub fn trimmed(text: &str) -> Secret {
     let hidden = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     let shown = Zeroizing::new(text.replace(hidden, ""));
     Secret::new(shown.trim_matches(|c: char| c.is_whitespace() || c.is_control()).to_owned())
 }
 
-/// The key called `name`.
+/// The key `name`.
 pub(crate) fn of(keys: &Keys, name: KeyName) -> Option<Secret> {
     match name {
         KeyName::PublicKey => keys.public_key.clone(),
@@ -131,7 +131,7 @@ pub(crate) fn of(keys: &Keys, name: KeyName) -> Option<Secret> {
     }
 }
 
-/// Puts a key in its place.
+/// Sets a key.
 pub(crate) fn put(keys: &mut Keys, name: KeyName, value: Option<Secret>) {
     match name {
         KeyName::PublicKey => keys.public_key = value,
@@ -140,7 +140,7 @@ pub(crate) fn put(keys: &mut Keys, name: KeyName, value: Option<Secret>) {
         KeyName::Credentials => keys.credentials = value,
         KeyName::HashKey => keys.hash_key = value,
         KeyName::ApiKey => keys.api_key = value,
-        // Not the service's.
+        // It is not a key of the service.
         KeyName::ProxyPassword => {}
     }
 }
@@ -150,7 +150,7 @@ mod tests {
     use super::trimmed;
 
     #[test]
-    fn what_comes_along_with_a_pasted_key_goes_and_the_key_stays() {
+    fn white_space_and_hidden_characters_of_a_pasted_key_are_removed() {
         for (pasted, key) in [
             (" k3y\r\n", "k3y"),
             ("\u{feff}k3\u{200b}y\u{202e}\t", "k3y"),

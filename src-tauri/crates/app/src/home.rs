@@ -20,21 +20,21 @@ use engine::tables::{needs_review as review_calls, single_payments};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// So many requests that were paid lately are shown.
+/// How many recently paid requests are shown.
 const MOST_RECENT: usize = 5;
-/// So many single payments are shown.
+/// How many single payments are shown.
 const LAST_PAYMENTS: u32 = 5;
-/// So many payouts that are over are shown.
+/// How many finished batches are shown.
 const LAST_RUNS: usize = 3;
 
-/// Gathers what needs attention.
+/// The view of Home.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.context.outbox;
     prefetch(outbox, &profile.months);
     let now = outbox.now();
     let policy = outbox.policy.clone();
     let alarm_before = now.plus(-policy.alarm_after);
-    // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
+    // In one read, so that an entry that comes to need review meanwhile is counted exactly once.
     let read = outbox.store.read(move |db| {
         let held = (review_calls::lines(db)?, review_calls::more(db)?);
         let payments = payments::shown(db, &single_payments::latest(db, LAST_PAYMENTS)?, (&policy, now))?;
@@ -67,11 +67,11 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         last_payments,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),
         last_month,
-        watching: profile.watching.view(now, outbox.service.away()),
+        watching: profile.watching.view(now, outbox.service.unreachable()),
     })
 }
 
-/// How the month before this one stands; none where nothing is on record of it.
+/// The state of the previous month; `None` if it has no records.
 fn last_month(db: &Connection, now: Timestamp) -> Result<Option<HomeMonthView>, AppError> {
     let month = Month::of(now).before();
     let closing = month_closings::current(db, &month.to_string())?;

@@ -1,4 +1,4 @@
-//! The hooks of all features: in the settlement of their lines, before calls, and in the history.
+//! The hooks of all features: settlement, placement, history, refund queries.
 
 use collections::payment_accounts::OpenedHook;
 use collections::payment_requests::{CalledHook, CreatedHook};
@@ -9,7 +9,7 @@ use refunds::RefundQuery;
 
 use engine::outbox::Hooks;
 
-/// All of them: whoever opens an outbox hands them in.
+/// All hooks, for `Outbox::new`.
 pub const HOOKS: Hooks = Hooks {
     settlement: &[&OpenedHook, &CreatedHook, &StepsHook],
     placement: &[&CalledHook, &OnboardHook],
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hooks_are_for_operations_that_change_something_each_for_its_own() {
+    fn every_hook_is_for_its_own_operations_and_these_change_something() {
         let mut seen = BTreeSet::new();
         for operation in HOOKS.settlement.iter().flat_map(|hook| hook.operations()) {
             let spec = service_api::spec(operation).expect(operation);

@@ -1,4 +1,4 @@
-//! The whole back office behind one door: which profile is open, and what a face may ask. Knows no face.
+//! The back office of one data folder, for any front end: which profile is open, and what may be requested.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,27 +20,27 @@ use system::env::Env;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// What a face brings along.
+/// What a front end provides.
 pub struct HostConfig {
     /// The data folder.
     pub home: PathBuf,
-    /// Where exported files go.
+    /// Where exported files are saved.
     pub exports: PathBuf,
-    /// The profile to open; none for the one that was open last.
+    /// The profile to open; `None` for the one that was open last.
     pub profile: Option<String>,
     /// A file with the passphrase of the vault.
     pub passphrase_file: Option<PathBuf>,
-    /// Starts the embedded sandbox.
+    /// Starts the built-in sandbox.
     pub start_sandbox: StartSandbox,
-    /// Reads the clipboard, where there is one.
+    /// Reads the clipboard, if there is one.
     pub clipboard: Option<Clipboard>,
-    /// Puts a secret on the clipboard, where there is one.
+    /// Puts a secret on the clipboard, if there is one.
     pub copy_secret: Option<CopySecret>,
-    /// Shows the confirm window, where there is one.
+    /// Shows the confirm window, if there is one.
     pub show_confirm: Option<Show>,
-    /// Opens an address or a file in the program the system has for it, where there is one.
+    /// Opens an address or a file in the system's program for it, if possible.
     pub open_externally: Option<OpenExternally>,
-    /// Shows notifications of the computer, where there are some.
+    /// Shows desktop notifications, if possible.
     pub notify: Option<Notify>,
     /// Time and names.
     pub env: Env,
@@ -66,14 +66,14 @@ struct Opened {
     trouble: Option<AppError>,
 }
 
-/// What is remembered between starts.
+/// Settings that are kept between starts.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Remembered {
-    /// Somebody has chosen how to start.
+    /// Whether a way to start was chosen.
     pub welcomed: bool,
     /// The profile that was open last.
     pub profile: Option<String>,
-    /// A test profile's connection has worked once.
+    /// Whether a test profile's connection has worked once.
     #[serde(default)]
     pub test_worked: bool,
 }
@@ -85,13 +85,13 @@ pub fn default_home() -> Option<PathBuf> {
     directories::ProjectDirs::from("ng", "", "Cowrie").map(|dirs| dirs.data_dir().to_owned())
 }
 
-/// Where people look for files that a program made for them.
+/// Where exported files are saved by default.
 pub fn default_exports(home: &Path) -> PathBuf {
     let downloads = directories::UserDirs::new().and_then(|dirs| dirs.download_dir().map(Path::to_owned));
     downloads.unwrap_or_else(|| home.join("exports"))
 }
 
-/// Makes the data folder, for this person alone.
+/// Creates the data folder, accessible only to the current user of the computer.
 fn make_private(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     #[cfg(unix)]
@@ -103,7 +103,7 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
 }
 
 impl Host {
-    /// Opens the data folder and its last profile. Trouble with the profile is not an error: the face shows it.
+    /// Opens the data folder and its last profile. A problem with the profile is not an error: the front end shows it.
     pub async fn open(mut config: HostConfig) -> Result<Self, AppError> {
         make_private(&config.home).map_err(|error| {
             AppError::new(
@@ -117,10 +117,10 @@ impl Host {
         })?;
         let env = Arc::new(std::mem::replace(&mut config.env, Env::system()));
         let profiles = Profiles::open(&config.home, &env.ids)?;
-        let safe = SecretStore::find(&config.home, config.passphrase_file.as_deref()).await;
+        let secrets = SecretStore::find(&config.home, config.passphrase_file.as_deref()).await;
         let host = Self {
             env,
-            secrets: safe,
+            secrets,
             profiles,
             checks: Checks::default(),
             confirming: Confirming::default(),
@@ -135,12 +135,12 @@ impl Host {
             .clone()
             .or(host.remembered().profile)
             .unwrap_or_else(|| EMBEDDED.to_owned());
-        // The trouble is kept and shown.
+        // The problem is kept and shown.
         let _ = host.switch(&name).await;
         Ok(host)
     }
 
-    /// Is told of every change.
+    /// Receives every change.
     pub fn events(&self) -> broadcast::Receiver<Event> {
         self.events.subscribe()
     }
@@ -149,12 +149,13 @@ impl Host {
         let _ = self.events.send(Event { topic, id: None });
     }
 
-    /// Before the window closes: tells the faces how many payments wait, where some are being sent. Tells whether it did.
+    /// Before the window closes: if payments are being sent, notifies the front ends of the number of waiting payments. Returns whether it
+    /// did.
     pub async fn warn_before_closing(&self) -> bool {
         let Ok(Some(open)) = self.profile_if_any() else {
             return false;
         };
-        // Where the records cannot be read, nothing can be sent either.
+        // If the records cannot be read, nothing can be sent either.
         let waiting = open.context.outbox.waiting().await.unwrap_or_default();
         let asks = waiting > 0 || open.context.outbox.under_way() > 0;
         if asks {
@@ -164,8 +165,8 @@ impl Host {
         asks
     }
 
-    /// Tells of changes, from a task of its own.
-    pub fn teller(&self) -> impl Fn(Topic) + Send + Sync + use<> {
+    /// A function that notifies front ends of changes from any task.
+    pub fn notifier(&self) -> impl Fn(Topic) + Send + Sync + use<> {
         let events = self.events.clone();
         move |topic| {
             let _ = events.send(Event { topic, id: None });
@@ -182,12 +183,16 @@ impl Host {
         }
     }
 
-    /// The open profile, if there is one; refused while one makes way for another, when nobody is known.
+    /// The open profile, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// It is being replaced by another one; its people are not known then.
     pub fn profile_if_any(&self) -> Result<Option<Arc<OpenProfile>>, AppError> {
         Ok(self.opened()?.profile.clone())
     }
 
-    /// Not queued: a command drawn for one profile must never act on the next one.
+    /// Does not wait: a command for one profile must never act on the next one.
     fn opened(&self) -> Result<RwLockReadGuard<'_, Opened>, AppError> {
         let being_opened = |_| AppError::conflict("Nothing was done: another profile is being opened.");
         self.open.try_read().map_err(being_opened)
@@ -241,7 +246,7 @@ impl Host {
             .map(|open| open.context.profile.name.clone())
     }
 
-    /// Ends: what is on its way is waited for, nothing new is sent.
+    /// Closes the back office: waits for payments in flight, and sends nothing new.
     pub async fn close(&self) {
         close(std::mem::take(&mut self.open.write().await.profile)).await;
     }
@@ -274,7 +279,7 @@ impl Remembered {
     }
 }
 
-/// Waits until nobody uses the profile any more, then closes it.
+/// Waits until the profile is no longer in use, then closes it.
 async fn close(profile: Option<Arc<OpenProfile>>) {
     let Some(mut profile) = profile else { return };
     profile.stop();

@@ -1,4 +1,4 @@
-//! Puts the features together: profiles, the open session, people, the confirm window, probe, backup. Knows no face.
+//! Combines the features: profiles, the open profile, people, the confirm window, probe, backup. It does not depend on any front end.
 
 pub mod backup;
 pub mod confirm;

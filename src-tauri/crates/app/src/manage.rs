@@ -1,4 +1,4 @@
-//! What a person does with profiles and their keys.
+//! Actions on profiles and their keys.
 
 use base::profile::{KeyName, ProxyWay};
 use session::profile::Profile;
@@ -11,7 +11,7 @@ use client::transport::proxy::Proxy;
 use secrets::SecretStore;
 use system::error::{AppError, ErrorCode};
 
-/// The state of the program: profiles, the open one, its people, and what a person should know now.
+/// The state of the program: profiles, the open one, its people, and current notices.
 pub async fn view(host: &Host) -> Result<AppView, AppError> {
     let mut profiles = Vec::new();
     for profile in host.profiles.list()? {
@@ -31,7 +31,7 @@ pub async fn view(host: &Host) -> Result<AppView, AppError> {
     })
 }
 
-/// What a person should know now, the heaviest first.
+/// Current notices, most important first.
 async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
     let mut notices = Vec::new();
     match host.profile().await {
@@ -77,7 +77,7 @@ async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {
     let embedded = profile.name == EMBEDDED;
     let mut keys = Vec::new();
     for key in KEY_NAMES {
-        // A safe that does not open holds nothing we can use.
+        // A secret store that cannot be opened counts as having no key.
         let set = embedded || matches!(host.profiles.key(profile, key, &host.secrets).await, Ok(Some(_)));
         keys.push(KeyView { key, set });
     }
@@ -109,13 +109,13 @@ fn proxy_view(proxy: &Proxy) -> ProxyView {
     ProxyView { way, address, user }
 }
 
-/// Notes that a way to start was chosen.
+/// Records that a way to start was chosen.
 pub async fn finish_first_run(host: &Host) -> Result<AppView, AppError> {
     host.remember(|remembered| remembered.welcomed = true)?;
     view(host).await
 }
 
-/// Opens a profile instead of the one that is open.
+/// Opens another profile.
 pub async fn open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
     host.switch(&request.name).await?;
     host.remember(|remembered| remembered.profile = Some(request.name.clone()))?;
@@ -128,7 +128,7 @@ pub async fn add(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
     view(host).await
 }
 
-/// Changes addresses and names of a profile. An open one takes them at once.
+/// Changes addresses and names of a profile. An open profile uses them at once.
 pub async fn change(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
     owners_own(host, &form.name).await?;
     host.profiles.change(&form)?;
@@ -143,7 +143,7 @@ pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppVie
         return Err(AppError::conflict("This profile is open. Nothing was removed.").hint("Open another one first."));
     }
     if open {
-        // Its owner asks: it makes way, and comes back where it has to stay.
+        // The open profile is removed: the sandbox replaces it, and it is opened again if it must stay.
         if let Err(error) = host.switch(EMBEDDED).await {
             host.switch(&request.name).await?;
             let message = format!("Nothing was removed: the built-in sandbox cannot take its place. {}", error.message);
@@ -151,7 +151,7 @@ pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppVie
         }
     } else {
         match owners_own(host, &request.name).await {
-            // Removing says so itself, or goes on with the word of a person.
+            // `Profiles::remove` reports this itself, or a person has confirmed it.
             Err(error) if matches!(error.code, ErrorCode::Locked | ErrorCode::Storage) => {}
             other => other?,
         }
@@ -166,7 +166,7 @@ pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppVie
     view(host).await
 }
 
-/// Refuses to change a profile that has people of its own while another one is open: its owner is known in it alone.
+/// Rejects a change of a profile with people while another profile is open: its owner is known only while it is open.
 async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
     if host.open_name().await.as_deref() == Some(name) || !host.profiles.has_people(name, &host.secrets).await? {
         return Ok(());
@@ -175,7 +175,7 @@ async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
     Err(AppError::conflict(message).hint("Open it, and let its owner sign in and change it there."))
 }
 
-/// Takes a key from the clipboard into the place for keys.
+/// Reads a key from the clipboard into the secret store.
 pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView, AppError> {
     let profile = changeable(host, &request.profile).await?;
     let clipboard = host
@@ -210,7 +210,7 @@ pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView
     })
 }
 
-/// Takes a key out of the place for keys.
+/// Deletes a key from the secret store.
 pub async fn forget_key(host: &Host, request: KeyRequest) -> Result<AppView, AppError> {
     let profile = changeable(host, &request.profile).await?;
     host.profiles.set_key(&profile, request.key, None, &host.secrets).await?;
@@ -226,7 +226,7 @@ async fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
     host.profiles.get(name)
 }
 
-/// An open profile takes new addresses and keys at once.
+/// Opens the profile again if it is open, so that it uses new addresses and keys.
 async fn reopen(host: &Host, name: &str) -> Result<(), AppError> {
     host.checks.forget(name);
     match host.open_name().await {

@@ -1,4 +1,4 @@
-//! A profile that is open: its lock, its records, its outbox at work.
+//! An open profile: its lock, its records, its outbox and background tasks.
 
 use std::any::Any;
 use std::fs::File;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use collections::bulk::Bulk;
-use collections::notices::{Work, check_unchecked};
+use collections::callbacks::{CallbackTasks, check_unchecked};
 use collections::tables::imports;
 use collections::watching::Notify;
 use collections::watching::Watching;
@@ -35,11 +35,12 @@ use client::service::{Route, Service};
 use engine::event::Event;
 use engine::outbox::{Found, Outbox};
 use engine::tables::other_computers;
-use secrets::SecretStore;
+use secrets::{ExternalSecret, SecretStore};
+use store::Store;
 use system::env::{Clock, Env, Loop};
 use system::error::{AppError, ErrorCode};
 
-/// A sandbox that runs inside this program for as long as this lives.
+/// A sandbox inside this program; it runs until this is dropped.
 pub struct RunningSandbox {
     deployment: Deployment,
     _keep: Box<dyn Any + Send + Sync>,
@@ -48,8 +49,8 @@ pub struct RunningSandbox {
 impl RunningSandbox {
     /// A sandbox at `addresses` (addresses and keys, named as in a sandbox's first line). Dropping `keep` ends it.
     pub fn new(addresses: &impl Serialize, keep: impl Any + Send + Sync) -> Result<Self, String> {
-        let said = |error: serde_json::Error| error.to_string();
-        let deployment = serde_json::from_value(serde_json::to_value(addresses).map_err(said)?).map_err(said)?;
+        let text = |error: serde_json::Error| error.to_string();
+        let deployment = serde_json::from_value(serde_json::to_value(addresses).map_err(text)?).map_err(text)?;
         Ok(Self {
             deployment,
             _keep: Box::new(keep),
@@ -57,7 +58,7 @@ impl RunningSandbox {
     }
 }
 
-/// Starts a sandbox that keeps its world in the given file. Handed in by the faces, since this crate knows no sandbox.
+/// Starts a sandbox with its state in the given file. Front ends provide it, because this crate does not depend on the sandbox.
 pub type StartSandbox = Arc<dyn Fn(PathBuf) -> Pin<Box<dyn Future<Output = Result<RunningSandbox, String>> + Send>> + Send + Sync>;
 
 /// An open profile.
@@ -72,20 +73,20 @@ pub struct OpenProfile {
     pub bulk: Bulk,
     /// Its sub-merchants.
     pub sub_merchants: SubMerchants,
-    /// For sandboxes.
+    /// The controls of a sandbox.
     pub controls: Option<SandboxControls>,
-    /// What the start found of the time before it.
+    /// What was found at the start about earlier sends.
     pub recovered: Found,
-    /// What of the history is being fetched.
+    /// The running fetch of the history.
     pub history: Arc<Fetching>,
-    /// What is kept in memory about months.
+    /// The state of months.
     pub months: Months,
-    /// The report for support that was shown last.
+    /// The last report for support.
     pub support: ShownReport,
-    /// What is asked of the service unasked.
+    /// Automatic status queries.
     pub watching: Arc<Watching>,
-    /// What works on notices of the service.
-    pub notices: Work,
+    /// Background work on callbacks.
+    pub callbacks: CallbackTasks,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     watch_accounts: JoinHandle<()>,
@@ -94,44 +95,40 @@ pub struct OpenProfile {
     lock: Arc<File>,
 }
 
-/// What opening needs.
+/// What opening a profile requires.
 pub struct Opening<'a> {
-    /// Where profiles lie.
+    /// The profiles of the data folder.
     pub profiles: &'a Profiles,
-    /// Where keys lie.
+    /// The secret store.
     pub secrets: &'a SecretStore,
     /// Time and names.
     pub env: Arc<Env>,
-    /// Who is told of changes.
+    /// Receives changes.
     pub events: broadcast::Sender<Event>,
-    /// Starts the embedded sandbox.
+    /// Starts the built-in sandbox.
     pub start_sandbox: &'a StartSandbox,
-    /// Shows notifications of the computer.
+    /// Shows desktop notifications.
     pub notify: Option<Notify>,
 }
 
+impl Opening<'_> {
+    fn external_secret(&self, profile: &Profile, word: &str) -> ExternalSecret {
+        self.profiles.external_secret(profile, self.secrets, word)
+    }
+}
+
 impl OpenProfile {
-    /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
+    /// Opens `profile`: takes its lock, reads its records and keys, settles what was being sent, and starts its background tasks.
     pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
         let lock = lock_soon(opening.profiles, &profile.name, &opening.env.clock).await?;
-        if let (ProfileKind::Test | ProfileKind::Live, SecretStore::Locked(why) | SecretStore::Absent(why)) =
-            (profile.kind, opening.secrets)
-        {
-            let message = format!(
-                "“{}” stays closed: this computer has no open safe place for keys. {why}",
-                profile.name
-            );
-            return Err(AppError::new(ErrorCode::Locked, message).hint(secrets::what_to_do(why)));
-        }
+        require_secret_store(&profile, opening.secrets)?;
         let sandbox = match profile.name == EMBEDDED {
             true => Some(start(&profile, &opening).await?),
             false => None,
         };
         let store = opening.profiles.store(&profile, opening.secrets).await?;
-        store
-            .keep_audit_head(opening.profiles.external_secret(&profile, opening.secrets, "audit.head"))
-            .await?;
-        let desk = CurrentUser::open(&store).await?;
+        store.keep_audit_head(opening.external_secret(&profile, "audit.head")).await?;
+        let current_user = CurrentUser::open(&store).await?;
         let service = match &sandbox {
             Some(running) => inside(&profile, &running.deployment)?,
             None => service_of(opening.profiles, opening.secrets, &profile).await?,
@@ -140,58 +137,29 @@ impl OpenProfile {
             .as_ref()
             .map_or(&profile.control_url, |running| &running.deployment.control_url);
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
-        let signing_key = opening.profiles.external_secret(&profile, opening.secrets, "signing.key");
-        let high_water = opening.profiles.high_water(&profile, &store, opening.secrets).await?;
-        let older = match (service.reference_key(), &service.keys().principal) {
-            (Some(newest), Some(principal)) => {
-                let kept = opening.profiles.external_secret(&profile, opening.secrets, reference_keys::ENTRY);
-                reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
-            }
-            (_, _) => engine::outbox::Older {
-                keys: Vec::new(),
-                are_all: true,
-            },
-        };
-        let outbox = Outbox::new(
-            store,
-            high_water,
-            service,
-            opening.env,
-            profile.kind,
-            opening.events,
-            crate::hooks::HOOKS,
-        );
-        let outbox = Arc::new(outbox.with_older_keys(older));
-        let is_behind = outbox.fill_gap().await?;
-        if profile.name == EMBEDDED {
-            let now = outbox.now();
-            outbox.store.write(move |db| other_computers::none_can_exist(db, now)).await?;
-        } else {
-            let mark = opening.profiles.external_secret(&profile, opening.secrets, own_copy::ENTRY);
-            own_copy::recognise(&outbox, &mark, is_behind).await?;
-        }
+        let outbox = open_outbox(&profile, &opening, store, service).await?;
+        compare_with_copies(&profile, &opening, &outbox).await?;
         let recovered = outbox.recover().await?;
         imports::pause_imports(&outbox.store).await?;
         outbox.shorten_journal().await;
         check_unchecked(&outbox).await?;
-        let notices = Work::begin(&outbox, controls.clone()).await;
+        let signing_key = opening.external_secret(&profile, "signing.key");
+        let passwords = opening.external_secret(&profile, payments::PASSWORDS);
+        let sub_merchant_keys = opening.external_secret(&profile, customers::sub_merchants::KEYS);
+        let callbacks = CallbackTasks::begin(&outbox, controls.clone()).await;
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watching = Arc::new(Watching::open(&outbox.store).await?);
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(collections::payment_accounts::watch(Arc::clone(&outbox)));
         let prune = tokio::spawn(crate::pruning::prune(Arc::clone(&outbox)));
-        let passwords = opening.profiles.external_secret(&profile, opening.secrets, payments::PASSWORDS);
-        let sub_merchant_keys = opening
-            .profiles
-            .external_secret(&profile, opening.secrets, customers::sub_merchants::KEYS);
-        tokio::spawn(customers::sub_merchants::keep_what_waits(
+        tokio::spawn(customers::sub_merchants::store_waiting_keys(
             Arc::clone(&outbox),
             sub_merchant_keys.clone(),
         ));
         let context = Arc::new(Context {
             profile,
             outbox,
-            current_user: desk,
+            current_user,
         });
         Ok(Self {
             payouts: Payouts::new(Arc::clone(&context), signing_key),
@@ -208,7 +176,7 @@ impl OpenProfile {
             recovered,
             history: Arc::default(),
             watching,
-            notices,
+            callbacks,
             work,
             watch,
             watch_accounts,
@@ -218,21 +186,21 @@ impl OpenProfile {
         })
     }
 
-    /// Its way to the service.
+    /// Its connection to the service.
     pub(crate) fn service(&self) -> &Service {
         &self.context.outbox.service
     }
 
-    /// Sends nothing new from now on.
+    /// Stops sending anything new.
     pub fn stop(&self) {
         self.watch.abort();
-        self.notices.end();
+        self.callbacks.end();
         self.watch_accounts.abort();
         self.prune.abort();
         self.context.outbox.stop();
     }
 
-    /// Ends: waits for the answers of what is on its way and for the last write. Until then no other process takes the profile.
+    /// Closes the profile: waits for the answers of payments in flight and for the last write. Until then no other process can open it.
     pub async fn close(mut self) {
         self.stop();
         self.bulk.ended().await;
@@ -242,7 +210,11 @@ impl OpenProfile {
         store.close().await;
     }
 
-    /// The sandbox's controls, or a sentence for other profiles.
+    /// The sandbox's controls.
+    ///
+    /// # Errors
+    ///
+    /// The profile is not a sandbox.
     pub fn sandbox(&self) -> Result<&SandboxControls, AppError> {
         self.controls
             .as_ref()
@@ -250,7 +222,55 @@ impl OpenProfile {
     }
 }
 
-/// Takes the profile for this process. Another one that is just ending gets a moment for it.
+/// Checks that a profile with real or test keys has an open secret store.
+fn require_secret_store(profile: &Profile, secrets: &SecretStore) -> Result<(), AppError> {
+    let (ProfileKind::Test | ProfileKind::Live, SecretStore::Locked(why) | SecretStore::Absent(why)) = (profile.kind, secrets) else {
+        return Ok(());
+    };
+    let message = format!(
+        "“{}” stays closed: this computer has no open safe place for keys. {why}",
+        profile.name
+    );
+    Err(AppError::new(ErrorCode::Locked, message).hint(secrets::what_to_do(why)))
+}
+
+/// The outbox over the profile's records, with the counts of sends and the earlier reference keys that are kept outside.
+async fn open_outbox(profile: &Profile, opening: &Opening<'_>, store: Store, service: Service) -> Result<Arc<Outbox>, AppError> {
+    let high_water = opening.profiles.high_water(profile, &store, opening.secrets).await?;
+    let older = match (service.reference_key(), &service.keys().principal) {
+        (Some(newest), Some(principal)) => {
+            let stored = opening.external_secret(profile, reference_keys::ENTRY);
+            reference_keys::older(&stored, &newest, principal.expose(), opening.env.clock.now()).await?
+        }
+        (_, _) => engine::outbox::Older {
+            keys: Vec::new(),
+            are_all: true,
+        },
+    };
+    let outbox = Outbox::new(
+        store,
+        high_water,
+        service,
+        Arc::clone(&opening.env),
+        profile.kind,
+        opening.events.clone(),
+        crate::hooks::HOOKS,
+    );
+    Ok(Arc::new(outbox.with_older_keys(older)))
+}
+
+/// Restores payments that only the send journal has, and recognises whether the records are a copy.
+async fn compare_with_copies(profile: &Profile, opening: &Opening<'_>, outbox: &Outbox) -> Result<(), AppError> {
+    let is_behind = outbox.fill_gap().await?;
+    if profile.name == EMBEDDED {
+        let now = outbox.now();
+        return outbox.store.write(move |db| other_computers::none_can_exist(db, now)).await;
+    }
+    let mark = opening.external_secret(profile, own_copy::ENTRY);
+    own_copy::recognise(outbox, &mark, is_behind).await
+}
+
+/// Takes the lock of the profile. Waits a moment for another process that is just ending.
 async fn lock_soon(profiles: &Profiles, name: &str, clock: &Clock) -> Result<File, AppError> {
     for _ in 0..20 {
         match profiles.lock(name) {
@@ -261,7 +281,7 @@ async fn lock_soon(profiles: &Profiles, name: &str, clock: &Clock) -> Result<Fil
     profiles.lock(name)
 }
 
-/// The way to the sandbox inside this program.
+/// The connection to the built-in sandbox.
 fn inside(profile: &Profile, running: &Deployment) -> Result<Service, AppError> {
     let route = Route {
         kind: profile.kind,

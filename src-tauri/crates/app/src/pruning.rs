@@ -9,9 +9,9 @@ use engine::outbox::Outbox;
 use engine::tables::pruning::prune_status_queries;
 use system::env::Loop;
 
-/// Between two steps, so that payments can use the file.
+/// The pause between two steps, so that payments can use the file.
 const PAUSE: Duration = Duration::from_secs(1);
-/// When all of them were checked.
+/// The pause after all of them were checked.
 const LONG_PAUSE: Duration = Duration::from_secs(60 * 60);
 
 /// Deletes until the task is dropped.
@@ -21,7 +21,7 @@ pub async fn prune(outbox: Arc<Outbox>) {
         let now = outbox.now();
         let pause = match prune_status_queries(&outbox.store, now.plus(-retention::LOOK_UPS), now).await {
             Ok(step) => {
-                if step.gone > 0 {
+                if step.deleted > 0 {
                     outbox.notify(Topic::Activity, None);
                 }
                 if step.more { PAUSE } else { LONG_PAUSE }
@@ -31,7 +31,7 @@ pub async fn prune(outbox: Arc<Outbox>) {
                 LONG_PAUSE
             }
         };
-        if let Err(error) = customers::let_go_old(&outbox).await {
+        if let Err(error) = customers::delete_expired(&outbox).await {
             tracing::warn!(message = %error.message, "old photos of customers were not deleted");
         }
         outbox.env.clock.nap(Loop::Pruning, pause).await;

@@ -1,5 +1,5 @@
-//! A report for those who help, about a call or about the profile alone: what runs here, how the connection fares, how the call went and
-//! what is wrong with it. Whoever sends it has read every word of it before: what is saved is what was shown.
+//! The report for support, about a call or about the profile: versions, connection, the call and its diagnosis. The user reads the whole
+//! text first; exactly what was shown is saved.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -24,11 +24,11 @@ use client::transport::proxy::Proxy;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// As many of the latest calls are told, without what they carried.
+/// How many of the latest calls are listed, without contents.
 const LATEST: u32 = 20;
-/// A hidden value this long is taken out wherever it stands, a shorter one where it stands as a word.
+/// A hidden value of this length is removed anywhere in the text, a shorter one only as a whole word.
 const LONG: usize = 6;
-/// Shorter ones say nothing about anybody.
+/// Values shorter than this are not removed.
 const SHORTEST: usize = 3;
 
 /// Makes a report and shows it.
@@ -91,14 +91,14 @@ fn program(context: &Context) -> String {
     )
 }
 
-/// What the system calls itself, where it says so in a file.
+/// The name of the operating system, if a file contains it.
 fn system_name() -> Option<String> {
     let text = std::fs::read_to_string("/etc/os-release").ok()?;
     let name = text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
     Some(name.trim_matches('"').chars().take(60).collect())
 }
 
-/// The address without its path, which may be anything.
+/// The address without its path, which may contain anything.
 fn place(address: &str) -> String {
     let Ok(url) = Url::parse(address) else {
         return "the built-in sandbox".to_owned();
@@ -114,10 +114,10 @@ fn place(address: &str) -> String {
 }
 
 fn profile(context: &Context) -> String {
-    let ours = &context.profile;
+    let profile = &context.profile;
     let keys = context.outbox.service.keys();
     let set = KEY_NAMES.map(|name| format!("{}: {}", name.word(), if of(keys, name).is_some() { "set" } else { "not set" }));
-    let proxy = match &ours.proxy {
+    let proxy = match &profile.proxy {
         Proxy::System => "as the computer says",
         Proxy::Direct => "none",
         Proxy::Through { .. } => "one that is named",
@@ -125,9 +125,9 @@ fn profile(context: &Context) -> String {
     let people = if context.current_user.people().is_empty() { "none" } else { "some" };
     format!(
         "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
-        ours.kind.word(),
-        place(&ours.collect_base_url),
-        place(&ours.base_url),
+        profile.kind.word(),
+        place(&profile.collect_base_url),
+        place(&profile.base_url),
         set.join(", ")
     )
 }
@@ -145,7 +145,7 @@ fn connection(check: &ConnectionView) -> String {
     if let Some(at) = &check.started_at {
         let _ = writeln!(text, "Checked (UTC): {at}");
     }
-    let nobody = HashSet::new();
+    let no_one = HashSet::new();
     for one in &check.interfaces {
         let name = match one.interface {
             OperationInterface::Collection => "Collection",
@@ -155,7 +155,7 @@ fn connection(check: &ConnectionView) -> String {
         let _ = writeln!(text, "{name}:");
         for stage in &one.stages {
             let words = stage.detail.as_deref().or(stage.reason.as_ref().map(|reason| reason.what.as_str()));
-            let words = words.map_or_else(String::new, |words| format!(" ({})", without_people(words, &nobody)));
+            let words = words.map_or_else(String::new, |words| format!(" ({})", without_people(words, &no_one)));
             let _ = writeln!(text, "  {}: {}{words}", stage_name(stage.stage), stage_state(stage.state));
         }
         if let Some(ms) = one.round_trip_ms {
@@ -192,7 +192,7 @@ fn stage_state(state: StageState) -> &'static str {
     }
 }
 
-/// What looks wrong with what was signed and with the keys of this computer.
+/// The diagnosis of a call's signature with the keys of this computer.
 async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<String, AppError> {
     let nothing = "\nWHAT LOOKS WRONG\nThe signature of this call cannot be looked at.\n".to_owned();
     let Some(spec) = service_api::spec(&call.summary.operation) else {
@@ -207,8 +207,8 @@ async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<St
     let mut text = "\nWHAT LOOKS WRONG\n".to_owned();
     let found = found.await.map_err(AppError::bug)?;
     for finding in &found {
-        let doubt = if finding.certain { "" } else { " (perhaps)" };
-        let _ = writeln!(text, "- {}{doubt}", finding.sentence);
+        let certainty = if finding.certain { "" } else { " (perhaps)" };
+        let _ = writeln!(text, "- {}{certainty}", finding.sentence);
     }
     if found.is_empty() {
         text.push_str("- Nothing in the signed values or the key.\n");
@@ -216,7 +216,7 @@ async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<St
     Ok(text)
 }
 
-/// The latest calls, without what they carried and without the service's sentences.
+/// The latest calls, without their contents and the service's messages.
 async fn latest(context: &Context) -> Result<String, AppError> {
     let request = ActivityRequest {
         look_ups: true,
@@ -240,17 +240,17 @@ async fn latest(context: &Context) -> Result<String, AppError> {
     Ok(text)
 }
 
-/// What is known here and must not stand in a report, whatever way it got there: keys, who works here, and what the call hides.
+/// Values that must not be in a report: keys, people's names, and what the call hides.
 fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
     let keys = context.outbox.service.keys();
-    let ours = &context.profile;
+    let profile = &context.profile;
     let mut known: Vec<String> = KEY_NAMES
         .iter()
         .filter_map(|name| of(keys, *name).map(|key| key.expose().to_owned()))
         .collect();
     known.extend(context.current_user.people().into_iter().map(|person| person.name));
-    known.extend([&ours.contact_email, &ours.business_name].into_iter().flatten().cloned());
-    if let Proxy::Through { address, user } = &ours.proxy {
+    known.extend([&profile.contact_email, &profile.business_name].into_iter().flatten().cloned());
+    if let Proxy::Through { address, user } = &profile.proxy {
         known.extend(user.clone());
         known.extend(Url::parse(address).ok().and_then(|url| url.host_str().map(str::to_owned)));
     }
@@ -266,7 +266,7 @@ fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
     known
 }
 
-/// The text without any of these values, however they are written in capitals.
+/// The text without these values, in upper or lower case.
 fn swept(text: &str, values: &[String]) -> String {
     let mut values: Vec<String> = values.iter().map(|value| value.trim().to_lowercase()).collect();
     let says_something = |value: &String| {
@@ -276,14 +276,14 @@ fn swept(text: &str, values: &[String]) -> String {
             && !(letters < LONG && value.bytes().all(|byte| byte.is_ascii_digit()))
     };
     values.retain(says_something);
-    // The longest first, so that a part of one does not spoil it.
+    // Longest first, so that a shorter value does not break a longer one.
     values.sort_by_key(|value| std::cmp::Reverse(value.len()));
     values.dedup();
     values.iter().fold(text.to_owned(), |text, value| without(&text, value))
 }
 
 fn without(text: &str, value: &str) -> String {
-    // Letters whose small form has another length keep their place this way.
+    // Lower case by single characters keeps the positions equal to those of the text.
     let lower: String = text.chars().map(|c| c.to_lowercase().next().unwrap_or(c)).collect();
     if lower.len() != text.len() {
         return text.replace(value, "…");
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_values_out_wherever_they_stand_and_short_ones_as_words_only() {
+    fn long_values_are_removed_anywhere_and_short_ones_as_whole_words() {
         assert_eq!(without_all("ref ZEBULON-Quill-1 and zebulon", &["Zebulon"]), "ref …-Quill-1 and …");
         assert_eq!(without_all("xx7310462956yy", &["7310462956"]), "xx…yy");
         assert_eq!(without_all("Ada made Adamawa, ada.", &["Ada"]), "… made Adamawa, ….");
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_told_without_its_path() {
+    fn an_address_is_shown_without_its_path() {
         assert_eq!(
             place("https://pay.example.com/secret-door"),
             "https://pay.example.com (and a path of 12 characters)"

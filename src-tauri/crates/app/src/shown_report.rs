@@ -2,6 +2,6 @@
 
 use std::sync::Mutex;
 
-/// The report that somebody was shown last: only that one is saved.
+/// The report that was shown last: only this one can be saved.
 #[derive(Debug, Default)]
 pub struct ShownReport(pub(crate) Mutex<Option<(String, String)>>);

@@ -1,7 +1,7 @@
-//! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
+//! Diagnoses a rejected signature with the keys of this computer. The keys are compared here and never shown.
 
 use base::profile::KeyName;
-use collections::notices;
+use collections::callbacks;
 use service_api::auth::{Keys, Unsignable};
 use service_api::callback::{Kind, check};
 use service_api::declare::{Interface, Spec};
@@ -22,13 +22,13 @@ use system::error::AppError;
 /// The keys that a hash may have been made with, the right one first.
 #[derive(Debug, Default)]
 pub struct KnownKeys {
-    /// Empty when the right key is not there.
+    /// Empty if the right key is not set.
     pub keys: Vec<Candidate>,
     /// Profiles whose keys cannot be read now.
     pub unread: Vec<String>,
 }
 
-/// The key that ends the hash of a request.
+/// The key at the end of a request's hash.
 pub fn key_of(spec: &Spec) -> KeyName {
     match spec.interface {
         Interface::Collection | Interface::Business => KeyName::HashKey,
@@ -45,8 +45,8 @@ impl KnownKeys {
         }
     }
 
-    /// The keys of `ours`, then those of every other profile. `given` is the right key where `ours` has none, `running` the keys of
-    /// `ours` where they are not on record.
+    /// The keys of `ours`, then those of every other profile. `given` is the right key if `ours` has none; `running` are the keys of `ours`
+    /// if they are not stored.
     pub async fn gather(
         profiles: &Profiles,
         secrets: &SecretStore,
@@ -81,7 +81,7 @@ impl KnownKeys {
     fn add(&mut self, keys: &Keys, owner: &KeyOwner) {
         for name in KEY_NAMES {
             let Some(key) = of(keys, name) else { continue };
-            // The right key itself, not the same text under another name.
+            // The right key itself is excluded, but not an equal text under another name.
             let is_right = |candidate: &Candidate| *owner == KeyOwner::SameProfile && candidate.name == name.word() && candidate.key == key;
             if !self.keys.first().is_some_and(is_right) {
                 self.keys.push(Candidate {
@@ -102,18 +102,18 @@ fn right(key: Secret, name: KeyName) -> Candidate {
     }
 }
 
-/// What was found out.
+/// A diagnosis.
 #[derive(Debug)]
 pub struct Explained {
-    /// What the hash from elsewhere proves, then what only looks like a trap.
+    /// What the other hash proves, then what only may be the cause.
     pub findings: Vec<Finding>,
-    /// What can be seen in the values and the key.
+    /// Peculiarities of the values and the key.
     pub marks: Vec<Mark>,
     /// A text for support, without keys and people.
     pub report: String,
 }
 
-/// Looks for the reason. Without a hash from elsewhere it tells what looks like a trap.
+/// Diagnoses a signature. Without another hash only possible causes are reported.
 pub fn explanation(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explained {
     let marks = seen(signed, &known.keys);
     let mut findings = match given {
@@ -127,7 +127,7 @@ pub fn explanation(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> E
     Explained { findings, marks, report }
 }
 
-/// Why a callback that was read as `kind` does not have the right hash.
+/// Why the hash of a callback of `kind` is not the right one.
 pub fn explain_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec<Finding>, Unsignable> {
     let finding = |code, certain, sentence: &str| Finding {
         code,
@@ -158,7 +158,7 @@ pub fn explain_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec
     Ok(explanation(&signed, Some(&given), known).findings)
 }
 
-/// The same for the window: the values one by one, each with what looks wrong about it.
+/// The diagnosis for the window: each value with its peculiarities.
 pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {
     let open = host.profile().await?;
     let spec = service_api::spec(&request.operation)
@@ -175,7 +175,7 @@ pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureVie
     )
     .await?;
     let given = request.hash.filter(|hash| !hash.trim().is_empty());
-    // The search takes a while: nothing else waits for it.
+    // The search takes a while and must not block other tasks.
     let (known, explained) = tokio::task::spawn_blocking(move || {
         let explained = explanation(&signed, given.as_deref(), &known);
         (known, explained)
@@ -214,12 +214,12 @@ fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Looks for the reason why a signature does not match, with the keys of this computer: one of another profile, for one.
+/// Why the signature of a callback does not match, with the keys of all profiles of this computer.
 pub async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
-    let (kind, body) = notices::kept(&context.outbox, id).await?;
+    let (kind, body) = callbacks::kept(&context.outbox, id).await?;
     let own = Some(context.outbox.service.keys());
     let known = KnownKeys::gather(&host.profiles, &host.secrets, &context.profile, KeyName::HashKey, None, own).await?;
-    // The search takes a while: nothing else waits for it.
+    // The search takes a while and must not block other tasks.
     let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), explain_callback(kind, &body, &known)))
         .await
         .map_err(AppError::bug)?;

@@ -82,15 +82,15 @@ pub(crate) async fn run(common: &Common, mut command: ActivityCommand) -> Result
     {
         *id = operation(id)?.id.to_owned();
     }
-    let tell = async |host: &Host| match command {
+    let work = async |host: &Host| match command {
         ActivityCommand::List(args) => list(common, host, args).await,
         ActivityCommand::Show { call } => show(common, host, &call).await,
     };
-    common.with_host(tell).await.map(|()| ExitCode::SUCCESS)
+    common.with_host(work).await.map(|()| ExitCode::SUCCESS)
 }
 
 async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failure> {
-    // Whoever names a question asks for its calls, and most of those are look-ups.
+    // If the named operation only reads, its calls are wanted, and most of those are status queries.
     let named = args.operation.as_deref().and_then(service_api::spec);
     let look_ups = args.look_ups || named.is_some_and(|spec| spec.effect == Effect::Reads);
     let request = ActivityRequest {
@@ -118,15 +118,15 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
     Ok(())
 }
 
-/// A day is its first moment.
+/// A day means its first moment.
 fn timestamp(option: &str, text: &str) -> Result<String, Failure> {
-    let moment = if text.contains('T') {
+    let time = if text.contains('T') {
         text.to_owned()
     } else {
         format!("{text}T00:00:00Z")
     };
-    match parse_rfc3339(&moment) {
-        Some(_) => Ok(moment),
+    match parse_rfc3339(&time) {
+        Some(_) => Ok(time),
         None => Err(Failure::usage(format!(
             "{option} is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{text}”."
         ))),

@@ -1,7 +1,7 @@
 //! `cowrie backup create FILE | verify FILE | restore FILE NAME`
 //!
-//! The passphrase is never an argument and never in the environment, where other programs read it: it is typed without being shown, or is
-//! read from a file, which may be a descriptor such as `/dev/fd/3`, or from standard input.
+//! The passphrase is never an argument and never in the environment, where other programs can read it. It is typed without being displayed,
+//! or read from a file (which may be a descriptor such as `/dev/fd/3`) or from standard input.
 
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ pub(crate) struct PassphraseArgs {
 }
 
 impl PassphraseArgs {
-    /// The passphrase; `unless` says what was not done where there is none. A new one is typed twice.
+    /// Reads the passphrase; `unless` states what was not done if there is none. A new passphrase is typed twice.
     fn read(&self, unless: &str, new: bool) -> Result<Secret, Failure> {
         let passphrase = match &self.passphrase_file {
             _ if self.passphrase_stdin => {
@@ -203,17 +203,17 @@ fn print_restored(common: &Common, restored: &Restored, has_keys: bool) -> Resul
     let name = &restored.profile.name;
     if common.json {
         return print_json(&json!({
-            "profile": name, "backup": restored.backup, "put_back": restored.put_back, "sending_held": true,
+            "profile": name, "backup": restored.backup, "put_back": restored.restored_payments, "sending_held": true,
         }));
     }
     found(&restored.backup)?;
     print(&format!(
         "Restored as the profile “{name}”. It sends nothing: what was sent after the backup was made is unknown to it."
     ))?;
-    if restored.put_back > 0 {
+    if restored.restored_payments > 0 {
         print(&format!(
             "{} payments that were sent later were found on this computer; they are on record as not known and are looked up.",
-            restored.put_back
+            restored.restored_payments
         ))?;
     }
     print(&format!(

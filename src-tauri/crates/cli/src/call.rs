@@ -49,7 +49,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             "Nothing was sent. Standard input holds the PINs or the body, not both.",
         ));
     }
-    // Windows' editors put a mark before the text; what is judged is what is sent.
+    // Windows' editors put a byte order mark before the text; the text that is checked is the one that is sent.
     let body = read_text(&args.body)?;
     let body = body.trim_start_matches('\u{feff}');
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
@@ -86,18 +86,18 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     })
 }
 
-/// Whether the call may be made: what cannot be undone with real money wants --yes. Whoever has to approve it was asked, and it was not made
+/// Whether the call may be made: with real money an irreversible call requires --yes. The approver has confirmed it, and it was not made
 /// before.
 async fn agreed(host: &Host, args: &CallArgs, spec: &'static Spec, body: &str) -> Result<bool, Failure> {
     let open = host.profile().await?;
     if !args.yes && spec.effect.is_for_good() && open.context.profile.kind == ProfileKind::Live {
         return Ok(false);
     }
-    let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
-    if spec.effect == Effect::MovesMoney || leads_away {
+    let forwards = collections::payment_accounts::needs_second_person(&open.context, spec, body);
+    if spec.effect == Effect::MovesMoney || forwards {
         match args.people.sign_in(host).await? {
             None => open.context.released_by_script()?,
-            Some(mut here) => here.approve_call(host, spec.id).await?,
+            Some(mut terminal) => terminal.approve_call(host, spec.id).await?,
         }
     }
     if !args.again {

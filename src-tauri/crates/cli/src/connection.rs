@@ -18,7 +18,7 @@ use system::env::Env;
 pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &SecretStore, env: &Env, name: &str) -> Result<ExitCode, Failure> {
     let profile = profiles.get(name)?;
     let view = if name == EMBEDDED {
-        // It runs only while it is open.
+        // The built-in sandbox runs only while it is open.
         let open = Common {
             profile: Some(name.to_owned()),
             ..common.clone()

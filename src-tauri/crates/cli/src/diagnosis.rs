@@ -1,4 +1,4 @@
-//! Why a signature is refused: the keys to try, and the findings for people.
+//! The diagnosis of a rejected signature: the keys to try, and the findings.
 
 use app::profiles::Profiles;
 use app::signature::KnownKeys;
@@ -30,7 +30,7 @@ impl Explaining {
     }
 }
 
-/// The right key from the named profile, else from the environment; then, where a profile is named, every other key of this computer.
+/// The right key from the named profile, else from the environment; then, if a profile is named, every other key of this computer.
 pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Failure> {
     let given = std::env::var(KEY_VARIABLE).ok().map(Secret::new);
     let Some(profile) = &common.profile else {
@@ -66,7 +66,7 @@ pub(crate) fn unreadable(error: Unsignable) -> Failure {
     }
 }
 
-/// The findings as a table.
+/// Prints the findings as a table.
 pub(crate) fn show(findings: &[Finding]) -> Result<(), Failure> {
     if findings.is_empty() {
         print("Nothing in the values or the key looks wrong.")?;
@@ -78,7 +78,7 @@ pub(crate) fn show(findings: &[Finding]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says that more keys could be tried, where none explains it.
+/// Prints that more keys could be tried, if no finding explains it.
 pub(crate) fn one_key(known: &KnownKeys, findings: &[Finding]) {
     if known.keys.len() == 1 && findings.iter().any(|finding| finding.code == "not_explained") {
         print_line("Only one key was tried. With --profile the keys of every profile on this computer are tried too.");

@@ -80,7 +80,7 @@ base::words!(List:
     RegisteredCustomers => "registered-customers", BankAliases => "bank-aliases", Payout => "payout"
 );
 
-/// What of a list can be chosen.
+/// The filters that a list accepts.
 struct Choosable {
     days: bool,
     text: bool,
@@ -110,13 +110,13 @@ impl Written {
     }
 }
 
-/// What was asked for, once it makes sense.
+/// Valid arguments.
 struct Asked<'a> {
     args: &'a ExportArgs,
     format: Format,
-    /// The file itself, where one is named.
+    /// The file itself, if one is named.
     file: Option<OneFile>,
-    /// The first moment of the first day, and the one after the last.
+    /// The first moment of the first day, and the first one after the last day.
     period: (Option<String>, Option<String>),
 }
 
@@ -142,7 +142,11 @@ pub(crate) async fn run(common: &Common, args: &ExportArgs) -> Result<ExitCode, 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Looks at all of it before anything is opened, and tells every problem at once.
+/// Checks all arguments before anything is opened.
+///
+/// # Errors
+///
+/// All problems are reported at once.
 fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
     let mut problems = Vec::new();
     let lists: BTreeSet<List> = args.lists.iter().copied().collect();
@@ -217,7 +221,7 @@ async fn write(host: &Host, asked: &Asked<'_>) -> Result<Vec<Written>, Failure> 
     Ok(written)
 }
 
-/// As the window asks for it.
+/// The window's command for a list, with its request.
 fn request(list: List, asked: &Asked<'_>) -> (&'static str, Value) {
     let (args, format) = (asked.args, asked.format.word());
     let (from, to) = &asked.period;

@@ -18,16 +18,16 @@ use system::env::Env;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// A problem in the input data.
+/// Exit code: a problem in the input.
 pub(crate) const INPUT: u8 = 1;
-/// Wrong arguments.
+/// Exit code: wrong arguments.
 pub(crate) const USAGE: u8 = 2;
-/// Refused, not sent, or not authentic.
+/// Exit code: refused, not sent, or not authentic.
 pub(crate) const NOT_DONE: u8 = 3;
-/// Not known yet.
+/// Exit code: unconfirmed.
 pub(crate) const IN_DOUBT: u8 = 4;
 
-/// Why a command ends early: an exit code and words for people.
+/// Why a command ends early: an exit code and a message.
 pub(crate) struct Failure {
     code: u8,
     words: String,
@@ -51,7 +51,7 @@ impl Failure {
         }
     }
 
-    /// Somebody may not.
+    /// The user may not do this.
     pub(crate) fn refused(words: impl Into<String>) -> Self {
         Self {
             code: NOT_DONE,
@@ -60,7 +60,7 @@ impl Failure {
         }
     }
 
-    /// The same where a run had begun: it is not known how it stands.
+    /// The failure after a batch has begun: its state is not known.
     pub(crate) fn after_start(self, run: &str) -> Self {
         let words = format!(
             "How run {run} stands cannot be told. Do not pay these people again; `cowrie payouts show {run}` tells. {}",
@@ -73,8 +73,8 @@ impl Failure {
         }
     }
 
-    /// Says why on standard error and, for programs, as the one JSON document on standard output. Whatever fails before
-    /// anything was sent carries the outcome `not_sent`.
+    /// Prints the reason on standard error and, with `json`, as the one JSON document on standard output. A failure before anything was
+    /// sent has the outcome `not_sent`.
     pub(crate) fn report(&self, json: bool) -> ExitCode {
         print_line(&self.words);
         if json {
@@ -116,13 +116,13 @@ pub(crate) fn naira(decimal: &str) -> String {
     Amount::parse(decimal).map_or_else(|_| format!("₦{decimal}"), Amount::naira)
 }
 
-/// A line for people, on standard error.
+/// Prints a line for people on standard error.
 pub(crate) fn print_line(words: &str) {
-    // A closed standard error is no reason to stop.
+    // A closed standard error must not stop the program.
     let _ = writeln!(std::io::stderr(), "{words}");
 }
 
-/// A line of the result, on standard output.
+/// Prints a line of the result on standard output.
 pub(crate) fn print(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")
@@ -130,7 +130,7 @@ pub(crate) fn print(line: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::input(format!("The result cannot be written: {}.", file_trouble(&error))))
 }
 
-/// A result as JSON, written as it is made: that of a large file is larger than the file.
+/// Prints a result as JSON. It is written as it is serialised, because that of a large file is larger than the file.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let written = match serde_json::to_writer(&mut out, value) {
@@ -146,7 +146,7 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     read_input(path).map_err(|failure| Failure::input(format!("Nothing was sent. {}", failure.words)))
 }
 
-/// The same for a command that sends nothing.
+/// Like `read_file`, for a command that sends nothing.
 pub(crate) fn read_input(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
@@ -175,13 +175,13 @@ impl Common {
             .ok_or_else(|| Failure::usage("There is no application data folder here. Give one with --home."))
     }
 
-    /// Does this with the chosen profile open, and closes it, however that ends.
+    /// Runs `work` with the chosen profile open, and closes the profile afterwards in every case.
     pub(crate) async fn with_host<T>(&self, work: impl AsyncFnOnce(&Host) -> Result<T, Failure>) -> Result<T, Failure> {
         let exports = default_exports(&self.home()?);
         self.with_exports(exports, work).await
     }
 
-    /// The same; lists are saved in the folder `exports`.
+    /// Like `with_host`; exports are saved in the folder `exports`.
     pub(crate) async fn with_exports<T>(
         &self,
         exports: PathBuf,
@@ -213,7 +213,7 @@ impl Common {
     }
 }
 
-/// The code of a command that ended as it should, or else this one.
+/// Success, or `otherwise`.
 pub(crate) fn exit_code(as_it_should: bool, otherwise: u8) -> ExitCode {
     if as_it_should {
         ExitCode::SUCCESS
@@ -222,12 +222,12 @@ pub(crate) fn exit_code(as_it_should: bool, otherwise: u8) -> ExitCode {
     }
 }
 
-/// The vault's passphrase is never an argument, only the name of a file.
+/// The vault's passphrase is never an argument; only the name of its file is.
 pub(crate) fn passphrase_file() -> Option<PathBuf> {
     std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from)
 }
 
-/// The sandbox inside this program.
+/// Starts the built-in sandbox.
 fn start_sandbox() -> StartSandbox {
     Arc::new(|state| {
         Box::pin(async {

@@ -88,9 +88,9 @@ pub(crate) struct PaidArgs {
 }
 
 pub(crate) async fn run(common: &Common, command: ReviewCommand) -> Result<ExitCode, Failure> {
-    let (told, waiting) = common.with_host(async |host| carry_out(host, command).await).await?;
-    if let Some(told) = told {
-        print_line(&told);
+    let (done, waiting) = common.with_host(async |host| carry_out(host, command).await).await?;
+    if let Some(done) = done {
+        print_line(&done);
     }
     if common.json {
         let calls = waiting.calls.iter().map(|call| Entry { call, alarm: None });
@@ -100,23 +100,23 @@ pub(crate) async fn run(common: &Common, command: ReviewCommand) -> Result<ExitC
         });
         print_json(&calls.chain(alarms).collect::<Vec<_>>())?;
     } else {
-        waiting.shown()?;
+        waiting.print()?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What waits for a person.
+/// What needs a person.
 struct Waiting {
     alarms: Vec<UnseenAlarm>,
     calls: Vec<ReviewCallView>,
 }
 
-/// One of it as JSON.
+/// An entry of it as JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     #[serde(flatten)]
     call: &'a ReviewCallView,
-    /// What a look-up says against it, where nobody said yet what was found.
+    /// The unresolved contradiction that a status query found.
     alarm: Option<&'a str>,
 }
 
@@ -128,8 +128,8 @@ impl Waiting {
         })
     }
 
-    /// For people, what is loud first.
-    fn shown(&self) -> Result<(), Failure> {
+    /// Prints it for people, most urgent first.
+    fn print(&self) -> Result<(), Failure> {
         if self.alarms.is_empty() && self.calls.is_empty() {
             print_line("Nothing waits for you.");
             return Ok(());
@@ -140,19 +140,19 @@ impl Waiting {
         if !self.alarms.is_empty() {
             print("      Nothing was changed. Ask the service what it did. Then say what you found with `cowrie held alarms`.")?;
         }
-        self.calls.iter().try_for_each(shown)
+        self.calls.iter().try_for_each(print_call)
     }
 }
 
-/// What was done, in words, and what waits then.
+/// Executes the command. Returns what was done, as a sentence, and what needs a person afterwards.
 async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String>, Waiting), Failure> {
     let open = host.profile().await?;
     let outbox = &open.context.outbox;
     let before = needs_review::list(outbox).await?;
     let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
-    let told = match command {
+    let done = match command {
         ReviewCommand::List => {
-            pressing(outbox).await?;
+            print_pressing(outbox).await?;
             None
         }
         ReviewCommand::LookUp { line } => {
@@ -193,10 +193,10 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
         } => {
             let decision = if finding.paid { HeldDecision::Done } else { HeldDecision::NotDone };
             match people.sign_in(host).await? {
-                Some(mut here) => {
+                Some(mut terminal) => {
                     let word = if finding.paid { "done" } else { "not_done" };
                     let what = json!({ "deed": "alarms", "reference": reference, "decision": word, "evidence": because });
-                    drop(here.confirm(host, what).await?);
+                    drop(terminal.confirm(host, what).await?);
                 }
                 None => resolved(&open, reference.as_deref(), decision, &because).await?,
             }
@@ -204,16 +204,16 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
         }
         ReviewCommand::Missing { because, people } => {
             match people.sign_in(host).await? {
-                Some(mut here) => drop(here.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
+                Some(mut terminal) => drop(terminal.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
                 None => outbox.decide_gap(&because, open.context.actor()).await?,
             }
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
     };
-    Ok((told, Waiting::of(outbox).await?))
+    Ok((done, Waiting::of(outbox).await?))
 }
 
-/// Records what a person found out about a call, as whoever is signed in may.
+/// Records a person's decision about a call, with the permission of the current user.
 async fn decide(
     host: &Host,
     open: &OpenProfile,
@@ -225,20 +225,20 @@ async fn decide(
     let (line, evidence) = (&request.line, &request.evidence);
     let is_done = request.decision == HeldDecision::Done;
     let of_refund = operation.is_some_and(|operation| ["refund", "refundBillPay"].contains(&operation));
-    let here = people.sign_in(host).await?;
+    let terminal = people.sign_in(host).await?;
     let moves_money = needs_review::moves_money(outbox, line).await?;
-    match here {
-        // That money did not go back is for a second person to say too.
-        Some(mut here) if of_refund && !is_done => {
+    match terminal {
+        // A second person also confirms that a refund was not done.
+        Some(mut terminal) if of_refund && !is_done => {
             let what = json!({ "deed": "not_refunded", "line": line, "evidence": evidence });
-            drop(here.confirm(host, what).await?);
+            drop(terminal.confirm(host, what).await?);
         }
         None if of_refund && !is_done => needs_review::not_refunded(outbox, line, evidence, &open.context.actor()).await?,
-        Some(mut here) if moves_money => {
+        Some(mut terminal) if moves_money => {
             let what = json!({ "deed": "held", "line": line, "decision": request.decision, "evidence": evidence });
-            drop(here.confirm(host, what).await?);
+            drop(terminal.confirm(host, what).await?);
         }
-        // As the window asks it, so that only who works with payments may.
+        // Through the window's command, which checks the permission.
         Some(_) => {
             let what = json!({ "line": line, "decision": request.decision, "evidence": evidence });
             drop(host.rpc("review_decide", what).await?);
@@ -249,15 +249,15 @@ async fn decide(
     Ok(())
 }
 
-/// Says what nobody knows about for so long that a person must act now, in runs too.
-async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
+/// Prints what has been unconfirmed for so long that a person must act, including batch payments.
+async fn print_pressing(outbox: &Outbox) -> Result<(), Failure> {
     for notice in alarms::unknown_for_long(outbox).await? {
         print_line(&format!("! {} {}", notice.message, notice.hint.unwrap_or_default()));
     }
     Ok(())
 }
 
-/// Resolves the alarms about one payment that are shown here, and no other.
+/// Resolves the alarms about one payment that are listed here, and no others.
 async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDecision, because: &str) -> Result<(), Failure> {
     let mut shown = alarms::unseen(&open.context.outbox).await?;
     let about = reference
@@ -273,22 +273,19 @@ async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDec
         .await?)
 }
 
-/// Which call, in a sentence.
-fn named(call: &ReviewCallView) -> String {
-    let amount = call
-        .amount
-        .as_deref()
-        .map(|amount| format!(" of {}", naira(amount)))
-        .unwrap_or_default();
-    format!("{}{amount} ({})", call.operation, call.reference)
+/// The amount of a call after `separator`; empty if it has none.
+fn amount_after(call: &ReviewCallView, separator: &str) -> String {
+    let amount = call.amount.as_deref().map(|amount| format!("{separator}{}", naira(amount)));
+    amount.unwrap_or_default()
 }
 
-fn shown(call: &ReviewCallView) -> Result<(), Failure> {
-    let amount = call
-        .amount
-        .as_deref()
-        .map(|amount| format!(" · {}", naira(amount)))
-        .unwrap_or_default();
+/// Names a call in a sentence.
+fn named(call: &ReviewCallView) -> String {
+    format!("{}{} ({})", call.operation, amount_after(call, " of "), call.reference)
+}
+
+fn print_call(call: &ReviewCallView) -> Result<(), Failure> {
+    let amount = amount_after(call, " · ");
     print(&format!("{:>4}  {} · {}{amount}", call.line, call.operation, call.reference))?;
     print(&format!("      {}", call.reason))
 }

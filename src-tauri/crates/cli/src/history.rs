@@ -59,7 +59,8 @@ fn print_report(found: &LookUpView, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a text is an amount and can hardly be a number of something: such a number has ten digits or more, and neither sign nor comma.
+/// Whether a text is an amount and probably not a number of something: such a number has at least ten digits, and neither a sign nor a
+/// comma.
 fn is_amount(text: &str) -> bool {
     let text = text.trim().to_uppercase();
     let plain = ["₦", "NGN", "N"]
@@ -123,7 +124,7 @@ mod tests {
     use super::is_amount;
 
     #[test]
-    fn what_is_an_amount_is_told_from_numbers_and_words() {
+    fn amounts_differ_from_numbers_and_words() {
         for amount in ["1000", "N1,000", "₦ 1,000.50", "ngn5000", "1,000,000,000", "250.5"] {
             assert!(is_amount(amount), "{amount}");
         }

@@ -1,4 +1,4 @@
-//! `cowrie`: the same engine without a window. It holds no logic of its own.
+//! `cowrie`: the back office without a window. It contains no business rules.
 
 mod activity;
 mod audit;
@@ -31,6 +31,7 @@ mod progress;
 mod reconcile;
 mod sandbox;
 mod sign;
+mod summary;
 mod vault;
 mod verify_callback;
 

@@ -1,17 +1,17 @@
-//! Sentences about rows, for standard error: that ends in logs, and account numbers have no business there.
+//! Masks account numbers in sentences for standard error, because those may be stored in logs.
 
-/// The sentence of a problem with every account number cut to its last four digits. What is said of amounts stays as it is.
+/// The sentence of a problem with every account number reduced to its last four digits. Amounts stay as they are.
 pub(crate) fn masked(code: &str, sentence: &str) -> String {
     let no_account = ["AMOUNT_", "TOTAL_", "PAID_", "MAYBE_PAID"];
     if no_account.iter().any(|start| code.starts_with(start)) {
         return sentence.to_owned();
     }
-    // A cell is quoted as it was written, with whatever stands between its digits; elsewhere stand bare numbers.
+    // A cell is quoted as it was written, with any separators; outside quotes there are only plain numbers.
     let bare = |text: &str| text.split(' ').map(bare_number).collect::<Vec<_>>().join(" ");
     let mut masked = String::new();
     let mut rest = sentence;
     while let Some((before, quoted)) = rest.split_once('“') {
-        // A cell that holds such a mark itself ends at the last one before the next cell.
+        // If the cell itself contains such a mark, it ends at the last one before the next cell.
         let end = quoted.find('“').unwrap_or(quoted.len());
         let (cell, after) = quoted[..end]
             .rfind('”')
@@ -37,7 +37,7 @@ fn last_four(text: &str) -> String {
     format!("••••{tail}")
 }
 
-/// Ten digits, or what a spreadsheet left of them. The phone number that a sentence gives as an example has eleven.
+/// A number of ten digits, or what a spreadsheet left of one. The example phone number in a sentence has eleven.
 fn bare_number(word: &str) -> String {
     let number = word.trim_end_matches(['.', ',', ';', ':']);
     if (8..=10).contains(&digits(number)) {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_an_account_the_last_four_digits_remain() {
+    fn only_the_last_four_digits_of_an_account_remain() {
         for (sentence, expected) in [
             (
                 "Account 0123456785 does not look like a number of GTB.",
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_stay() {
+    fn amounts_are_not_masked() {
         for code in ["AMOUNT_PRECISION", "TOTAL_ROW", "PAID_RECENTLY", "MAYBE_PAID"] {
             let sentence = "“18402550.005” has more than two decimals; 18402550 has none.";
             assert_eq!(masked(code, sentence), sentence);

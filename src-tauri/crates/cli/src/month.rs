@@ -32,7 +32,7 @@ pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, F
     Ok(exit_code(verified.intact, INPUT))
 }
 
-/// `expected`: the digest that it should have was given.
+/// `expected`: whether the digest that the pack should have was given.
 fn print_report(verified: &Verified, expected: bool) -> Result<(), Failure> {
     for remark in &verified.remarks {
         print(remark)?;

@@ -1,13 +1,13 @@
-//! Names that a person typed and nothing has: what they may have meant.
+//! Suggestions for unknown names.
 
 use service_api::declare::Spec;
 
 use crate::face::Failure;
 
-/// As many names as are worth reading.
+/// The largest number of suggestions.
 const MOST: usize = 3;
 
-/// The operation called `id`.
+/// The operation `id`.
 pub(crate) fn operation(id: &str) -> Result<&'static Spec, Failure> {
     service_api::spec(id).ok_or_else(|| {
         let names = service_api::catalog().iter().map(|spec| spec.id);
@@ -23,7 +23,7 @@ pub(crate) fn operation(id: &str) -> Result<&'static Spec, Failure> {
     })
 }
 
-/// The operation called `id`, in another form where `variant` names one.
+/// The operation `id`, or its form `variant`.
 pub(crate) fn form(id: &str, variant: Option<&str>) -> Result<&'static Spec, Failure> {
     let spec = operation(id)?;
     let Some(variant) = variant else {
@@ -37,7 +37,7 @@ pub(crate) fn form(id: &str, variant: Option<&str>) -> Result<&'static Spec, Fai
     })
 }
 
-/// The names most like `typed`: those that hold it, or that a few letters more or less make of it.
+/// The names most similar to `typed`: those that contain it, or differ in a few letters.
 fn near<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let typed = typed.to_lowercase();
     let mut found: Vec<(usize, &str)> = names
@@ -52,7 +52,7 @@ fn near<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     found.into_iter().map(|(_, name)| name).take(MOST).collect()
 }
 
-/// Letters to put in, take out or change.
+/// The number of letters to insert, delete or change.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_meant_is_found() {
+    fn similar_names_are_suggested() {
         let names = [
             "moneyTransfer",
             "moneyTransferBulk",

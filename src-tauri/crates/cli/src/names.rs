@@ -1,4 +1,4 @@
-//! Asking the banks whose accounts a draft pays to. No money moves.
+//! Queries the banks for the account holders of a draft. No money moves.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::face::{Failure, print_line};
 
 const POLL_EVERY: Duration = Duration::from_millis(200);
 
-/// Asks about every row that nobody asked about yet, one after the other, and waits. What was heard stays when this is stopped.
+/// Queries every row that was never queried, one after another, and waits. Answers are stored, even if this is interrupted.
 pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, Failure> {
     let before = payouts::draft_view(&open.payouts, draft).await?.names;
     if before.to_ask > 0 {
@@ -28,7 +28,7 @@ pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, 
     }
 }
 
-/// The sentence about rows whose bank did not say; nothing where all did.
+/// The sentence about rows without an answer; `None` if all have one.
 pub(crate) fn unchecked(names: &NamesView) -> Option<String> {
     let words = names.words.as_deref().unwrap_or_default();
     match names.to_ask {

@@ -1,4 +1,4 @@
-//! A list that is written into the one file that was named.
+//! Writes a list into the one file that was named.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -17,20 +17,20 @@ pub(crate) enum Format {
 
 base::words!(Format: Xlsx => "xlsx", Csv => "csv");
 
-/// The file itself, where no folder is named.
+/// The file itself, if the path is not a folder.
 pub(crate) struct OneFile {
     path: PathBuf,
     pub(crate) format: Format,
 }
 
 impl OneFile {
-    /// What kind of file `out` names, if it names one.
+    /// The format in the name of the file `out`, if it is a file.
     pub(crate) fn format_of(out: &Path) -> Option<Format> {
         let ending = out.extension()?.to_string_lossy().to_lowercase();
         Format::of_word(&ending).ok()
     }
 
-    /// The file that `out` names; nothing where that is a folder, and what is wrong with it.
+    /// The file that `out` names; `None` if it is a folder.
     pub(crate) fn named(out: &Path, format: Option<Format>) -> Result<Option<Self>, String> {
         let Some(named) = Self::format_of(out) else {
             return Ok(None);
@@ -51,22 +51,22 @@ impl OneFile {
         }))
     }
 
-    /// A folder of its own beside it, where it is written under another name first.
+    /// A temporary folder beside the file, in which it is written first under another name.
     pub(crate) fn beside(&self) -> PathBuf {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         self.path.with_file_name(format!(".{name}.{}", std::process::id()))
     }
 
-    /// Removes that folder: it holds nothing that is not in the file, or nothing was written.
+    /// Removes that folder. It contains nothing that is not in the file, or nothing was written.
     pub(crate) fn clear(&self) {
         let _ = std::fs::remove_dir_all(self.beside());
     }
 
-    /// Brings what was written to its own place, where nothing is.
+    /// Moves what was written to its place. An existing file is not replaced.
     pub(crate) fn take(&self, written: &Path) -> Result<PathBuf, Failure> {
         let copied = std::fs::read(written).and_then(|bytes| {
             let written = File::create_new(&self.path)?.write_all(&bytes);
-            // Half a list looks like a whole one.
+            // An incomplete list would look complete.
             if written.is_err() {
                 let _ = std::fs::remove_file(&self.path);
             }

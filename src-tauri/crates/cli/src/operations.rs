@@ -45,18 +45,18 @@ struct Operation {
     in_contract: bool,
 }
 
-/// One operation with everything a caller must know.
+/// One operation with everything that a caller must know.
 #[derive(Serialize)]
 struct Shown {
     #[serde(flatten)]
     operation: Operation,
     help: &'static str,
-    /// Which key ends the hash.
+    /// The key at the end of the hash.
     key: &'static str,
-    /// What settles a doubt, first choice first.
+    /// The operations that query its result, first choice first.
     #[serde(rename = "enquiries")]
     status_queries: &'static [&'static str],
-    /// What a person looks at to settle a doubt, where no operation does; empty for all others.
+    /// What a person checks to find its result, if no operation queries it; otherwise empty.
     check: &'static str,
     fields: Vec<ShownField>,
     photos: Vec<PhotoView>,
@@ -64,16 +64,16 @@ struct Shown {
 
 #[derive(Serialize)]
 struct ShownField {
-    /// As `payer.phoneNumber`; of each in a list `items[].amount`.
+    /// For example `payer.phoneNumber`; within a list `items[].amount`.
     path: String,
     label: String,
     presence: Presence,
     kind: app::view::FieldKind,
     limits: String,
-    /// The most characters or items.
+    /// The largest number of characters or items.
     max: Option<u32>,
     options: Vec<String>,
-    /// Whether other words than the options are taken.
+    /// Whether words other than the options are accepted.
     open: bool,
     help: String,
 }
@@ -82,9 +82,9 @@ struct ShownField {
 #[serde(rename_all = "snake_case")]
 enum Presence {
     Needed,
-    /// Unless another is given that stands in for it.
+    /// Required unless an alternative is given.
     NeededOrAnother,
-    /// When the group is given that it belongs to.
+    /// Required if its group is given.
     NeededInItsGroup,
     Optional,
 }
@@ -230,7 +230,7 @@ impl From<&'static Spec> for Shown {
     }
 }
 
-/// The fields of a group and of the groups in it; `given` tells whether the group must be there.
+/// Adds the fields of a group and of the groups in it; `given` is whether the group is required.
 fn gather(declared: &[Field], views: &[FieldView], path: &str, given: bool, found: &mut Vec<ShownField>) {
     for (field, view) in declared.iter().zip(views) {
         let path = join(path, field.name);
@@ -289,14 +289,14 @@ fn limits(kind: &Kind) -> String {
     words.to_owned()
 }
 
-/// `payerPhoneNumber` in words: `Payer phone number`.
+/// `payerPhoneNumber` as words: `Payer phone number`.
 fn label(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let letters: Vec<char> = name.chars().collect();
     for (index, letter) in letters.iter().enumerate() {
         let before = index.checked_sub(1).map(|before| letters[before]);
         let after = letters.get(index + 1);
-        // A word begins at a capital after a small letter, and at the last capital of several.
+        // A word begins at a capital after a lower-case letter, and at the last one of several capitals.
         let begins = letter.is_uppercase() && (before.is_some_and(char::is_lowercase) || after.is_some_and(|after| after.is_lowercase()));
         match words.last_mut() {
             Some(word) if !begins => word.push(*letter),
@@ -319,7 +319,7 @@ mod tests {
     use super::label;
 
     #[test]
-    fn names_are_read_as_words() {
+    fn field_names_become_words() {
         for (name, words) in [
             ("referenceNumber", "Reference number"),
             ("destinationBankUUID", "Destination bank UUID"),

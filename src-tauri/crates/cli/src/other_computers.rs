@@ -39,7 +39,7 @@ enum Asks {
     InDoubt,
 }
 
-/// Shows what was said, or changes it.
+/// Shows the settings, or changes them.
 pub(crate) async fn run(common: &Common, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
     common.with_host(async |host| set(common, host, args).await).await
 }
@@ -50,7 +50,7 @@ async fn set(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<E
         let asks_always = args.asks.map(|asks| matches!(asks, Asks::Always));
         let what = json!({ "deed": "other_computers", "others": others, "asks_always": asks_always });
         match args.people.sign_in(host).await? {
-            Some(mut here) => drop(here.confirm(host, what).await?),
+            Some(mut terminal) => drop(terminal.confirm(host, what).await?),
             None => {
                 let asked = host.rpc("confirm_ask", what).await?;
                 host.confirm("confirm_give", asked).await?;

@@ -1,4 +1,4 @@
-//! What may be said after `cowrie payouts`.
+//! The arguments of `cowrie payouts`.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -126,7 +126,7 @@ enum ScaledName {
 }
 
 impl AnswerArgs {
-    /// The same, where anything is answered.
+    /// The answers, if there are any.
     pub(crate) fn any(&self) -> Option<AmountAnswers> {
         Some(self.given()).filter(|given| *given != AmountAnswers::default())
     }
@@ -186,7 +186,7 @@ pub(crate) struct RunArgs {
     pub(crate) people: PeopleArgs,
 }
 
-/// A row, with its sheet where there are several.
+/// A row, with its sheet if there are several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) sheet: Option<String>,
@@ -194,7 +194,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Whether it names this row. Without a sheet it names the row of every sheet.
+    /// Whether it is this row. Without a sheet it is the row of every sheet.
     pub(crate) fn names(&self, sheet: &str, row: u32) -> bool {
         self.row == row && self.sheet.as_ref().is_none_or(|named| named == sheet)
     }

@@ -24,7 +24,7 @@ struct CheckReport<'a> {
     checked: &'a OpenSheet,
     #[serde(skip_serializing_if = "Option::is_none")]
     draft: Option<String>,
-    /// The run that it is nearly the same as; known only where it was compared with what was paid before.
+    /// The similar batch; known only if the file was compared with earlier payments.
     #[serde(skip_serializing_if = "Option::is_none")]
     similar: Option<SimilarReport>,
 }
@@ -37,7 +37,7 @@ struct SimilarReport {
     of: u32,
 }
 
-/// Looks at a spreadsheet by every rule; nothing is sent.
+/// Checks a spreadsheet by every rule; nothing is sent.
 pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
     let bytes = read_file(&args.file)?;
     let name = file_name(&args.file);
@@ -78,7 +78,7 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
     report(common, &checked, None)
 }
 
-/// Also keeps the file as a draft of the profile, whose banks and rules it is checked by where none were named.
+/// Also stores the file as a draft of the profile, whose banks and rules are used if none are named.
 async fn keep(common: &Common, file: FileToKeep, args: &CheckArgs) -> Result<ExitCode, Failure> {
     let kept = async |host: &Host| {
         args.people.sign_in(host).await?;
@@ -89,7 +89,7 @@ async fn keep(common: &Common, file: FileToKeep, args: &CheckArgs) -> Result<Exi
     report(common, &checked, Some(draft))
 }
 
-/// As the window shows it: by the profile's bank list, with what the banks say and what was paid before.
+/// Checks as the window does: with the profile's bank list, the banks' answers and earlier payments.
 async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8], args: CheckArgs) -> Result<ExitCode, Failure> {
     let draft = read_draft(host, name, bytes, args.sheet).await?;
     let open = host.profile().await?;
@@ -163,17 +163,17 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     ))
 }
 
-/// The mapping that a file holds.
+/// The mapping in a file.
 pub(crate) fn mapping_in(path: &Path) -> Result<Mapping, Failure> {
     serde_json::from_str(&read_text(path)?)
         .map_err(|error| Failure::input(format!("The mapping is not understood: {} {}.", path.display(), plainly(&error))))
 }
 
-/// Reads a spreadsheet into a draft, and gives its id.
+/// Reads a spreadsheet into a draft, and returns its id.
 pub(crate) async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheets: Vec<String>) -> Result<String, Failure> {
     let bytes_base64 = base64::engine::general_purpose::STANDARD.encode(bytes);
     let request = json!({ "file_name": name, "bytes_base64": bytes_base64, "sheets": sheets });
-    // As the window asks it, so that only who prepares payments may.
+    // Through the window's command, which checks the permission.
     let view = host.rpc("payouts_read", request).await?;
     if sheets.is_empty() {
         let names = |list: &Value, name: fn(&Value) -> &Value| -> Vec<String> {
@@ -195,7 +195,7 @@ fn print_unread_of(args: &CheckArgs, sheets: &[SheetInfo], checked: &OpenSheet) 
     }
 }
 
-/// Says which sheets are not looked at, where nobody chose one: people may stand there too.
+/// Prints the sheets that were not read, if no sheet was chosen: they may contain payments too.
 fn print_unread<'a>(all: impl Iterator<Item = &'a str>, read: &[String]) {
     let unread: Vec<String> = all
         .filter(|name| read.iter().all(|taken| taken != name))

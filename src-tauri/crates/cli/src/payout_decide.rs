@@ -16,9 +16,9 @@ use crate::payout_args::{DecideArgs, DecisionName, Place};
 use crate::payouts::is_stopped;
 use crate::progress::follow;
 
-/// Carries out what a person decided about held items.
+/// Executes a person's decision about payments that need review.
 pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCode, Failure> {
-    let here = args.people.sign_in(host).await?;
+    let terminal = args.people.sign_in(host).await?;
     let open = host.profile().await?;
     let decision = match args.decision {
         DecisionName::Paid => Decision::Paid,
@@ -30,28 +30,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
             "Nothing was sent: this payout was stopped for good. Decide that it was not paid, then pay it in a new batch.",
         ));
     }
-    let mut items = fitting(&open, &args, decision).await?;
-    // The proofs may still be gathered: look-ups go on while this waits.
-    for _ in 0..30 {
-        if !items.is_empty() || decision != Decision::SendAgain || open.context.profile.kind != ProfileKind::Sandbox {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        items = fitting(&open, &args, decision).await?;
-    }
-    if items.is_empty() {
-        let which = match args.row.as_slice() {
-            [] => "Nothing of this run is held".to_owned(),
-            [row] => format!("Row {row} is not among what is held of this run"),
-            rows => {
-                let rows: Vec<String> = rows.iter().map(Place::to_string).collect();
-                format!("None of the rows {} is among what is held of this run", rows.join(", "))
-            }
-        };
-        return Err(Failure::input(format!(
-            "Nothing was changed. {which}, or its proofs do not permit this yet."
-        )));
-    }
+    let items = wait_for_fitting(&open, &args, decision).await?;
     let (decided, run) = (items.len(), args.run.clone());
     let changes = open.context.outbox.line_changes();
     let request = DecideRequest {
@@ -60,18 +39,18 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         decision,
         evidence: args.evidence,
     };
-    match (here, decision) {
+    match (terminal, decision) {
         (None, _) => payouts::decide_unattended(&open.context, &request).await?,
-        (Some(mut here), Decision::SendAgain | Decision::NotPaid) => {
-            let deed = if decision == Decision::SendAgain {
+        (Some(mut terminal), Decision::SendAgain | Decision::NotPaid) => {
+            let action = if decision == Decision::SendAgain {
                 "send_again"
             } else {
                 "not_paid"
             };
-            let what = json!({ "deed": deed, "run": run, "items": request.items, "evidence": request.evidence });
-            here.confirm(host, what).await?;
+            let what = json!({ "deed": action, "run": run, "items": request.items, "evidence": request.evidence });
+            terminal.confirm(host, what).await?;
         }
-        // Whoever is signed in may record that it was paid.
+        // Anyone who is signed in may record that it was paid.
         (Some(_), Decision::Paid) => {
             let what = json!({ "run": run, "items": request.items, "decision": "paid", "evidence": request.evidence });
             host.rpc("payouts_decide", what).await?;
@@ -90,7 +69,36 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
     follow(common, host, &run, changes).await
 }
 
-/// Held items that were named, or all whose proofs permit the decision.
+/// The payments to decide. In the sandbox the evidence for *send again* may be complete only soon: status queries continue meanwhile.
+async fn wait_for_fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
+    let waits = decision == Decision::SendAgain && open.context.profile.kind == ProfileKind::Sandbox;
+    for _ in 0..if waits { 30 } else { 0 } {
+        let items = fitting(open, args, decision).await?;
+        if !items.is_empty() {
+            return Ok(items);
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    let items = fitting(open, args, decision).await?;
+    if items.is_empty() {
+        return Err(nothing_fits(&args.row));
+    }
+    Ok(items)
+}
+
+fn nothing_fits(rows: &[Place]) -> Failure {
+    let which = match rows {
+        [] => "Nothing of this run is held".to_owned(),
+        [row] => format!("Row {row} is not among what is held of this run"),
+        rows => {
+            let rows: Vec<String> = rows.iter().map(Place::to_string).collect();
+            format!("None of the rows {} is among what is held of this run", rows.join(", "))
+        }
+    };
+    Failure::input(format!("Nothing was changed. {which}, or its proofs do not permit this yet."))
+}
+
+/// The given payments that need review, or all for which the evidence permits the decision.
 async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
     let mut items: Vec<RunItemView> = Vec::new();
     let mut from = 0;
@@ -110,7 +118,7 @@ async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> R
     }
 }
 
-/// Refuses a row without its sheet where several sheets have such a row among what would be decided.
+/// Rejects a row without its sheet if several sheets have such a row among the payments to decide.
 fn unambiguous(rows: &[Place], items: &[RunItemView]) -> Result<(), Failure> {
     for place in rows {
         let mut sheets = items

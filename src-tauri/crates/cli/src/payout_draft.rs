@@ -1,4 +1,4 @@
-//! The rows of a draft as the command line prepares and shows them, before anything is sent.
+//! The rows of a draft on the command line, before anything is sent.
 
 use app::host::Host;
 use app::open_profile::OpenProfile;
@@ -9,7 +9,7 @@ use crate::face::{Failure, print_line};
 use crate::masked::masked;
 use crate::payout_args::{Place, RunArgs};
 
-/// Reads a draft by the given mapping, leaves the given rows out and takes in those that are kept back and meant.
+/// Reads a draft with the given mapping, skips the given rows and includes blocked rows that are confirmed.
 pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunArgs) -> Result<(), Failure> {
     let open = host.profile().await?;
     let answers = args.answers.any().map(|answers| answers.beside(mapping.as_ref()));
@@ -40,10 +40,10 @@ pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, 
     Ok(())
 }
 
-/// What keeps a row back until a person confirms that it is meant to be paid.
+/// The problems that block a row until a person confirms it.
 const KEPT_BACK: [Code; 2] = [Code::HiddenRow, Code::NotToBePaid];
 
-/// Refuses where the file keeps none of these rows back: another one was meant.
+/// Checks that the file blocks each of these rows; otherwise another row was intended.
 async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
     let kept = open.payouts.drafts.get(&open.context.outbox, draft).await?;
     let sheet = &kept.lock().await.sheet;
@@ -63,7 +63,7 @@ async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), 
     }
 }
 
-/// Rows as the draft calls them.
+/// The draft's ids of rows.
 async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<u32>, Failure> {
     let kept = open.payouts.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
@@ -85,10 +85,10 @@ async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<
     Ok(rows)
 }
 
-/// More than this nobody reads; `payouts check` says them all.
+/// How many rows are listed; `payouts check` lists all.
 const WARNINGS: usize = 20;
 
-/// Says what is wrong or worth a look, row by row.
+/// Prints problems and warnings, row by row.
 pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
     let kept = open.payouts.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
@@ -121,7 +121,7 @@ pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure>
     Ok(())
 }
 
-/// Says what of the file a group does not carry, where the file has it.
+/// Prints which contents of the file a bulk call does not send.
 pub(crate) fn print_unsent(view: &DraftView) {
     let of_rows = |what: &str, rows: u32| match rows {
         0 => None,

@@ -1,4 +1,4 @@
-//! `cowrie payouts statement RUN`: whether any payment was sent twice.
+//! `cowrie payouts statement RUN`: the payment proof.
 
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use payouts::view::{StatementCheck, StatementCheckView};
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, exit_code, naira, print, print_json};
 
-/// Says of a run whether any payment was sent twice. With `--json` all of it, row by row.
+/// Prints the payment proof of a batch. With `--json` every row of it.
 pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
     let statement = payouts::whole_statement(&host.profile().await?.context, run).await?;
     let doubtful = |check: &StatementCheckView| {

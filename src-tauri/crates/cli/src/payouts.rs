@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use api::Commands as _;
 use app::host::Host;
-use payouts::view::{FreezeRequest, Route, RunSummaryView, RunWalletView};
+use payouts::view::{DraftView, FreezeRequest, Route, RunSummaryView, RunWalletView};
 use serde::Serialize;
 use serde_json::json;
 use session::view::{ExportFormat, FileSavedView};
@@ -17,7 +17,8 @@ use crate::payout_args::{PayoutsCommand, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_draft::{prepare, print_unsent, warn};
 use crate::people::{AtTerminal, PeopleArgs};
-use crate::progress::{Summary, exit_code, follow, follow_stopped, is_shown, item_line, none, print_wallet};
+use crate::progress::{follow, follow_stopped, item_line};
+use crate::summary::{Summary, exit_code, is_shown, none, print_wallet};
 use crate::{Common, names, payout_decide, payout_statement};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
@@ -40,7 +41,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             reason,
             people,
         } => {
-            let here = people.sign_in(host).await?;
+            let terminal = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
             let changes = host.profile().await?.context.outbox.line_changes();
             let summary = payouts::run_view(&host.profile().await?.context.outbox, &run, 0).await?.summary;
@@ -48,13 +49,13 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             if only_looked {
                 payouts::wallet_seen(&host.profile().await?.context, &run).await?;
             }
-            match here {
+            match terminal {
                 _ if only_looked => print_line("It is recorded that you looked at the wallet. Nothing waits to be sent."),
                 _ if stopped => print_line("This payout was stopped for good: nothing is sent. What was sent is followed."),
                 None => payouts::resume_unattended(&host.profile().await?.context, &run, again).await?,
-                Some(mut here) => {
+                Some(mut terminal) => {
                     let what = json!({ "deed": "resume", "run": run });
-                    here.because(reason.as_deref()).confirm(host, what).await?;
+                    terminal.because(reason.as_deref()).confirm(host, what).await?;
                 }
             }
             follow(common, host, &run, changes).await
@@ -74,7 +75,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
     }
 }
 
-/// Writes the results of a run into a folder under a name of their own, or into the file that `out` names.
+/// Writes the results of a batch into a folder under a new name, or into the file `out`.
 async fn export(host: &Host, run: &str, format: Option<Format>, out: &Path) -> Result<PathBuf, Failure> {
     let file = OneFile::named(out, format).map_err(|problem| Failure::usage(format!("Nothing was saved: {problem}.")))?;
     let format = match file.as_ref().map(|file| file.format).or(format) {
@@ -107,9 +108,9 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
             "Nothing was sent. Standard input holds the PINs or the spreadsheet, not both.",
         ));
     }
-    // Said before a draft is made for nothing.
-    let mut here = args.people.sign_in(host).await?;
-    if here.is_none() {
+    // Checked before a draft is made.
+    let mut terminal = args.people.sign_in(host).await?;
+    if terminal.is_none() {
         host.profile().await?.context.released_by_script()?;
     }
     let bytes = read_file(&args.file)?;
@@ -118,7 +119,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     let changes = host.profile().await?.context.outbox.line_changes();
     let approved = async {
         prepare(host, &draft, mapping, &args).await?;
-        approve(host, &draft, &args, here.as_mut()).await
+        approve(host, &draft, &args, terminal.as_mut()).await
     };
     match approved.await {
         Ok(run) => {
@@ -137,8 +138,8 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     }
 }
 
-/// Says what is about to be paid, from which money, and approves it.
-async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtTerminal>) -> Result<String, Failure> {
+/// Prints what will be paid, and from which money, and approves it.
+async fn approve(host: &Host, draft: &str, args: &RunArgs, terminal: Option<&mut AtTerminal>) -> Result<String, Failure> {
     let open = host.profile().await?;
     if args.names
         && let Some(words) = names::unchecked(&names::check(&open, draft).await?)
@@ -147,9 +148,37 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     }
     let view = payouts::draft_view(&open.payouts, draft).await?;
     warn(&open, draft).await?;
-    if let Some(earlier) = &view.paid_before
-        && !args.again
-    {
+    if !args.again {
+        no_repeats(&view)?;
+    }
+    if matches!(args.route, RouteName::Group) {
+        print_unsent(&view);
+    }
+    if !args.names && view.names.to_ask > 0 {
+        print_line("The banks were not asked whose accounts these are; --names asks them.");
+    }
+    let kind = open.context.profile.kind.word().to_uppercase();
+    print_line(&format!(
+        "{kind} · {} · {} · {}",
+        open.context.profile.name,
+        payments(view.ready.into()),
+        naira(&view.total)
+    ));
+    let request = request(draft, args, view);
+    let Some(terminal) = terminal else {
+        return Ok(payouts::run_unattended(&open.payouts, &request, args.again).await?.to_string());
+    };
+    let plan = payouts::submit(&open.payouts, &request).await?;
+    let done = terminal
+        .because(args.reason.as_deref())
+        .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
+        .await?;
+    Ok(done["run"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Rejects a draft that repeats earlier payments.
+fn no_repeats(view: &DraftView) -> Result<(), Failure> {
+    if let Some(earlier) = &view.paid_before {
         let what = if earlier.is_over() {
             "add --again to pay it once more"
         } else {
@@ -163,44 +192,27 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         let words = format!("Nothing was sent. {same} is run {} of {}: {what}.", earlier.run, earlier.started_at);
         return Err(Failure::input(words));
     }
-    if view.repeats > 0 && !args.again {
+    if view.repeats > 0 {
         let words = match view.repeats {
-            1 => "Nothing was sent. 1 row pays what was paid in the last 20 days".to_owned(),
-            many => format!("Nothing was sent. {many} rows pay what was paid in the last 20 days"),
+            1 => "1 row pays what was paid in the last 20 days".to_owned(),
+            many => format!("{many} rows pay what was paid in the last 20 days"),
         };
         return Err(Failure::input(format!(
-            "{words}: leave out what is not meant, or add --again to pay it once more."
+            "Nothing was sent. {words}: leave out what is not meant, or add --again to pay it once more."
         )));
     }
-    if let Some(similar) = &view.similar
-        && !args.again
-    {
+    if let Some(similar) = &view.similar {
+        let when = format!(" of {} ({})", similar.started_at, similar.file_name);
         return Err(Failure::input(format!(
             "Nothing was sent. {} Leave out what is not meant, or add --again to pay these people once more.",
-            nearly_the_same(
-                &similar.run,
-                &format!(" of {} ({})", similar.started_at, similar.file_name),
-                similar.others,
-                similar.rows,
-                similar.of
-            )
+            nearly_the_same(&similar.run, &when, similar.others, similar.rows, similar.of)
         )));
     }
-    if matches!(args.route, RouteName::Group) {
-        print_unsent(&view);
-    }
-    if !args.names && view.names.to_ask > 0 {
-        print_line("The banks were not asked whose accounts these are; --names asks them.");
-    }
-    let kind = open.context.profile.kind.word().to_uppercase();
-    print_line(&format!(
-        "{kind} · {} · {} {} · {}",
-        open.context.profile.name,
-        view.ready,
-        if view.ready == 1 { "payment" } else { "payments" },
-        naira(&view.total)
-    ));
-    let request = FreezeRequest {
+    Ok(())
+}
+
+fn request(draft: &str, args: &RunArgs, view: DraftView) -> FreezeRequest {
+    FreezeRequest {
         draft: draft.to_owned(),
         route: match args.route {
             RouteName::Single => Route::Single,
@@ -211,16 +223,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         paid_before: view.paid_before.map(|earlier| earlier.run),
         repeats: view.repeats,
         similar: view.similar.map(|similar| similar.run),
-    };
-    let Some(here) = here else {
-        return Ok(payouts::run_unattended(&open.payouts, &request, args.again).await?.to_string());
-    };
-    let plan = payouts::submit(&open.payouts, &request).await?;
-    let done = here
-        .because(args.reason.as_deref())
-        .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
-        .await?;
-    Ok(done["run"].as_str().unwrap_or_default().to_owned())
+    }
 }
 
 async fn summary(host: &Host, run: &str) -> Result<RunSummaryView, Failure> {
@@ -231,19 +234,19 @@ pub(crate) async fn is_stopped(host: &Host, run: &str) -> Result<bool, Failure> 
     Ok(summary(host, run).await?.stop.is_some())
 }
 
-/// Stops a run for good, and follows what was sent of it.
+/// Stops a batch for good, and follows its sent payments.
 async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     if !yes {
         return Err(would_stop(&summary(host, run).await?));
     }
-    // Stopping sends nothing: whoever is signed in says so, and nobody approves it.
+    // Stopping sends nothing, so it needs a signed-in person but no approval.
     people.sign_in_alone(host, "Nothing was changed.").await?;
     let changes = host.profile().await?.context.outbox.line_changes();
     host.rpc("payouts_stop", json!({ "run": run })).await?;
     follow_stopped(common, host, run, changes).await
 }
 
-/// What stopping would do to a run, for whoever has not confirmed it.
+/// What stopping would do to a batch, without confirmation.
 fn would_stop(run: &RunSummaryView) -> Failure {
     if run.stop.is_some() {
         return Failure::refused("Nothing was changed: this payout was stopped for good before.");
@@ -270,12 +273,12 @@ fn payments(count: u64) -> String {
     }
 }
 
-/// Asks about what is not known of a run, and says how far that got.
+/// Queries the unconfirmed payments of a batch, and prints the result.
 async fn query_status(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     people.sign_in_alone(host, "Nothing was asked.").await?;
-    // As the window asks it, so that only who works with payments may.
-    let told = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
-    let count = |what: &str| told[what].as_u64().unwrap_or_default();
+    // Through the window's command, which checks the permission.
+    let asked = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
+    let count = |what: &str| asked[what].as_u64().unwrap_or_default();
     let [answered, unanswered, waiting] = ["answered", "unanswered", "waiting"].map(count);
     if answered + unanswered == 0 {
         print_line("All of it is known, or was not sent yet: there is nothing to ask about.");
@@ -353,7 +356,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
 }
 
 async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
-    // Items and sums of one moment, however many items there are.
+    // Payments and sums are read in one transaction.
     let view = payouts::whole_run(&host.profile().await?.context.outbox, run).await?;
     for item in &view.items {
         item_line(common, run, view.stacked, item)?;

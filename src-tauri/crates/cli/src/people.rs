@@ -1,7 +1,7 @@
-//! Who is at the terminal, where a profile has people: the same questions as in the confirm window, with the same answers.
+//! People at the terminal: the same questions as in the confirm window, with the same answers.
 //!
-//! A PIN is never an argument and never in the environment, where other programs read it: it is typed without being shown, or comes on
-//! standard input.
+//! A PIN is never an argument and never in the environment, where other programs can read it. It is typed without being displayed, or read
+//! from standard input.
 
 use std::io::{BufRead as _, IsTerminal as _};
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub(crate) struct PeopleArgs {
     pin_stdin: bool,
 }
 
-/// Whoever is at the terminal, with the PINs given so far.
+/// The person at the terminal, with the PINs given so far.
 pub(crate) struct AtTerminal {
     args: PeopleArgs,
     pins: Vec<(String, Secret)>,
@@ -38,18 +38,18 @@ pub(crate) struct AtTerminal {
 }
 
 impl PeopleArgs {
-    /// Whether standard input holds PINs, so that nothing else is read from there.
+    /// Whether standard input contains PINs, so that nothing else is read from it.
     pub(crate) fn on_stdin(&self) -> bool {
         self.pin_stdin
     }
 
-    /// Signs in whoever was named. None where the profile has no people, so that nobody is asked.
+    /// Signs in the named person. `None` if the profile has no people.
     pub(crate) async fn sign_in(&self, host: &Host) -> Result<Option<AtTerminal>, Failure> {
         self.sign_in_for(host, "Nothing was sent.", ", and with --approver who approves. PINs are")
             .await
     }
 
-    /// The same for what nobody approves, since nothing is sent by it. `unless` says what was not done where nobody is signed in.
+    /// Like `sign_in`, for actions without approval, because nothing is sent. `unless` states what was not done if no one is signed in.
     pub(crate) async fn sign_in_alone(&self, host: &Host, unless: &str) -> Result<(), Failure> {
         self.sign_in_for(host, unless, ". The PIN is").await.map(drop)
     }
@@ -68,7 +68,7 @@ impl PeopleArgs {
             );
             return Err(Failure::usage(message));
         };
-        let mut here = AtTerminal {
+        let mut terminal = AtTerminal {
             args: self.clone(),
             pins: Vec::new(),
             reason: None,
@@ -76,11 +76,11 @@ impl PeopleArgs {
         let found = people.iter().find(|person| person.name.to_lowercase() == name.to_lowercase());
         let person = found.ok_or_else(|| Failure::usage(format!("{unless} There is no {name} here.")))?;
         let id = person.id.to_string();
-        let pin = here.pin(name)?;
+        let pin = terminal.pin(name)?;
         let asked = host.rpc("confirm_ask", json!({ "deed": "sign_in", "person": id })).await?;
         let given = json!({ "confirm": asked["confirm"], "person": id, "pin": pin.expose() });
         host.confirm("confirm_give", given).await?;
-        Ok(Some(here))
+        Ok(Some(terminal))
     }
 }
 
@@ -113,20 +113,20 @@ impl AtTerminal {
         self.args.approver.clone().or_else(|| self.args.person.clone()).unwrap_or_default()
     }
 
-    /// Gives this as the reason, where one is asked for.
+    /// Sets the reason, if one is required.
     pub(crate) fn because(&mut self, reason: Option<&str>) -> &mut Self {
         self.reason = reason.map(str::to_owned);
         self
     }
 
-    /// The approver says yes to a call that moves money.
+    /// Approves a call that moves money.
     pub(crate) async fn approve_call(&mut self, host: &Host, operation: &str) -> Result<(), Failure> {
         let name = self.approver();
         let pin = self.pin(&name)?;
         Ok(app::confirm::approve_call(&*host.profile().await?, operation, &name, pin).await?)
     }
 
-    /// Asks what the confirm window asks, says it on standard error, and answers as the approver. `--yes` stands for what is typed there.
+    /// Asks the question of the confirm window, prints it on standard error, and answers as the approver. `--yes` replaces the typed text.
     pub(crate) async fn confirm(&mut self, host: &Host, what: Value) -> Result<Value, Failure> {
         let asked = host.rpc("confirm_ask", what).await?;
         let question = host.confirm("confirm_view", json!({})).await?;
@@ -144,7 +144,7 @@ impl AtTerminal {
         for sort in list("named") {
             print_line(&format!("  {}: {}", text(&sort["name"]), sort["rows"]));
             let lines: Vec<String> = sort["lines"].as_array().into_iter().flatten().map(text).collect();
-            // What is recorded of an alarm is said of each that is told here.
+            // A decision about alarms applies to each of them, so all are printed.
             let most = if sort["name"] == "Alarms" { lines.len() } else { NAMED };
             lines.iter().take(most).for_each(|line| print_line(&format!("    {line}")));
             let rows = sort["rows"]
@@ -185,18 +185,18 @@ impl AtTerminal {
             "confirm": asked["confirm"], "person": signer["person"], "pin": pin.expose(), "typed": typed["expected"], "reason": self.reason,
         });
         host.confirm("confirm_give", given).await?;
-        let stands = host.rpc("confirm_state", asked).await?;
-        match stands["state"] == "done" {
-            true => Ok(stands),
+        let state = host.rpc("confirm_state", asked).await?;
+        match state["state"] == "done" {
+            true => Ok(state),
             false => Err(AppError::bug("what was confirmed is not done").into()),
         }
     }
 }
 
-/// So many rows of a sort are named in a terminal, where what scrolls past is not read.
+/// How many rows of a kind are printed, because long lists are not read in a terminal.
 const NAMED: usize = 20;
 
-/// Whoever approves their own work waits; here as in the window.
+/// Waits as the confirm window does before people approve their own work.
 async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {
     if not_before.is_empty() {
         return Ok(());
@@ -206,7 +206,7 @@ async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {
     ));
     let end = parse_rfc3339(not_before)
         .ok_or_else(|| Failure::from(AppError::bug("a time of another shape")))?
-        // The question tells whole seconds.
+        // The question has whole seconds.
         .plus(base::timestamp::SECOND);
     while Clock::System.now() < end {
         tokio::time::sleep(Duration::from_millis(500)).await;

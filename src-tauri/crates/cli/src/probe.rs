@@ -43,9 +43,9 @@ struct Line {
     moves: Option<String>,
     /// The question that must be asked a day before.
     after: Option<String>,
-    /// When it can be asked, where that is later.
+    /// When it can be asked, if that is in the future.
     not_before: Option<String>,
-    /// In one word; `not_asked` where nothing is on record.
+    /// The answer in one word; `not_asked` if there is none.
     result: String,
     answer: Option<String>,
     meaning: Option<String>,
@@ -87,7 +87,7 @@ async fn ask_all(host: &app::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, 
     }
     let all = app::probe::list(&open.context).await?;
     for view in all.iter().filter(|view| !args.list && chosen(view)) {
-        // Asked by name it says itself why not yet.
+        // A question that was named reports the reason itself.
         if args.only.is_empty() && (view.after.is_some() || view.not_before.is_some()) {
             continue;
         }

@@ -105,7 +105,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
                 word: given.word.clone(),
             };
             if form.kind != ProfileKind::Sandbox {
-                // Told before anything is made: without a place for its keys a profile could not be removed either.
+                // Checked before anything is created: without a secret store the profile could not be removed either.
                 safe.check_open()?;
             }
             let profile = profiles.add(&form, given.control_url.clone(), &env.ids)?;
@@ -126,7 +126,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads a file of addresses and keys. A sandbox that was started a moment ago may still be writing it.
+/// Reads a file of addresses and keys. A sandbox that has just started may still be writing it.
 pub(crate) fn deployment(from: &Path) -> Result<Deployment, Failure> {
     const TRIES: u32 = 30;
     const BETWEEN: Duration = Duration::from_millis(100);
@@ -168,7 +168,7 @@ async fn list(common: &Common, profiles: &Profiles, safe: &SecretStore) -> Resul
     let mut listed = Vec::new();
     for profile in profiles.list()? {
         let mut keys_set = true;
-        // The merchant interface's key is needed by that interface alone.
+        // Only the merchant interface needs its key.
         for key in KEY_NAMES.into_iter().filter(|key| *key != KeyName::ApiKey) {
             keys_set &= profile.name == EMBEDDED || matches!(profiles.key(&profile, key, safe).await, Ok(Some(_)));
         }

@@ -1,4 +1,4 @@
-//! Following a run: a line per change, a bar for people, a summary at the end.
+//! Follows a batch: a line for each change, and a progress bar.
 
 use std::collections::HashMap;
 use std::io::IsTerminal as _;
@@ -9,127 +9,22 @@ use app::host::Host;
 use app::open_profile::OpenProfile;
 use base::profile::ProfileKind;
 use indicatif::{ProgressBar, ProgressStyle};
-use payment_rules::wallet::Unexplained;
-use payouts::view::{ItemState, RunItemView, RunSummaryView, RunWalletView, WalletFit};
+use payouts::view::{ItemState, RunItemView, RunSummaryView};
 use serde::Serialize;
-use service_api::value::Amount;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, print_line};
+use crate::face::{Failure, IN_DOUBT, naira, print, print_json, print_line};
+use crate::summary::{Summary, exit_code, print_wallet};
 use engine::outbox::LineChange;
 use system::env::{clock_time, parse_rfc3339};
 
-/// How long the command line waits for a look-up before it leaves the rest to `resume`.
+/// How long in milliseconds the command line waits for a status query before it leaves the rest to `resume`.
 const PATIENCE: i64 = 120_000;
 
-/// The end of every run on the command line.
-#[derive(Serialize)]
-pub(crate) struct Summary {
-    run: String,
-    items: u32,
-    paid: u32,
-    refused: u32,
-    not_sent: u32,
-    in_doubt: u32,
-    held: u32,
-    total_paid: String,
-    /// Never sent, since a person stopped the run; left out where there are none.
-    #[serde(skip_serializing_if = "none")]
-    stopped: u32,
-    /// Paid before, from another copy of the records; only told where there are some.
-    #[serde(skip_serializing_if = "none")]
-    paid_before: u32,
-    /// They ended, and no status query agreed a day later yet.
-    unverified: u32,
-    /// A status query contradicts what is recorded of them; left out where there are none.
-    #[serde(skip_serializing_if = "none")]
-    alarms: u32,
-    /// The wallet beside what was paid; left out where it fits, or is not compared yet.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wallet: Option<RunWalletView>,
-}
-
-/// Whether there is something to tell of the wallet.
-pub(crate) fn is_shown(wallet: &RunWalletView) -> bool {
-    match wallet.fit {
-        WalletFit::Fits | WalletFit::NotYet => false,
-        WalletFit::Fell | WalletFit::BalanceUnknown | WalletFit::CostUnknown => true,
-    }
-}
-
-/// Whether a count is nothing to tell.
-pub(crate) fn none(count: &u32) -> bool {
-    *count == 0
-}
-
-impl Summary {
-    pub(crate) fn of(run: &RunSummaryView) -> Self {
-        Self {
-            run: run.run.clone(),
-            items: run.items,
-            paid: run.paid,
-            refused: run.refused,
-            not_sent: run.not_sent,
-            in_doubt: run.in_doubt + run.sending,
-            held: run.held,
-            total_paid: run.total_paid.clone(),
-            stopped: run.stopped,
-            paid_before: run.paid_before,
-            unverified: run.unverified,
-            alarms: run.alarms,
-            wallet: run.wallet.as_ref().filter(|wallet| is_shown(wallet)).cloned(),
-        }
-    }
-
-    /// Whether the wallet fell by more than was paid, and nobody looked at that yet.
-    fn wallet_fell(&self) -> bool {
-        self.wallet.as_ref().is_some_and(RunWalletView::is_open)
-    }
-
-    pub(crate) fn words(&self) -> String {
-        let if_any = |count: u32, what: &str| match count {
-            0 => String::new(),
-            count => format!(" · {count} {what}"),
-        };
-        let stopped = if_any(self.stopped, "stopped");
-        let before = if_any(self.paid_before, "already paid from another computer");
-        let unverified = if_any(self.unverified, "not verified yet");
-        let alarms = if_any(self.alarms, "contradicted");
-        let wallet = match self.wallet_fell() {
-            true => " · the wallet fell by more",
-            false => "",
-        };
-        format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped}{before} · {} not known yet · {} held for you · {} paid{unverified}{alarms}{wallet}",
-            self.items,
-            self.paid,
-            self.refused,
-            self.not_sent,
-            self.in_doubt,
-            self.held,
-            naira(&self.total_paid)
-        )
-    }
-}
-
-pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
-    if summary.wallet_fell() || summary.alarms > 0 {
-        return ExitCode::from(IN_DOUBT);
-    }
-    match (
-        summary.in_doubt + summary.held,
-        summary.not_sent + summary.refused + summary.stopped + summary.paid_before,
-    ) {
-        (1.., _) => ExitCode::from(IN_DOUBT),
-        (0, 1..) => ExitCode::from(NOT_DONE),
-        (0, 0) => ExitCode::SUCCESS,
-    }
-}
-
-/// An item as a JSON line, or for people.
+/// A payment as a JSON line, or for people.
 #[derive(Serialize)]
 struct ItemLine<'a> {
     run: &'a str,
@@ -153,7 +48,7 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         ItemState::PaidBefore => "Already paid",
     };
     let reason = item.reason.as_deref().unwrap_or_default();
-    // The hour and minute are enough beside what is looked at now.
+    // The hour and minute are enough for current payments.
     let sent = item.sent_at.as_deref().and_then(parse_rfc3339).map(clock_time);
     let reason = match (item.state, sent) {
         (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent}; the money may have moved. We are checking. {reason}"),
@@ -176,28 +71,28 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
     }
 }
 
-/// Whatever is told while a run is followed.
-struct Teller<'a> {
+/// Prints the progress of a batch.
+struct Follower<'a> {
     common: &'a Common,
     open: &'a OpenProfile,
     run: &'a str,
     id: i64,
-    /// Its payments are of more than one sheet.
+    /// Whether its payments come from more than one sheet.
     stacked: bool,
-    /// By item.
+    /// The last printed state of each payment.
     printed: HashMap<String, ItemState>,
-    /// The item of each line that changed.
+    /// The payment of each changed outbox entry.
     items: HashMap<i64, String>,
     bar: ProgressBar,
 }
 
-impl Teller<'_> {
-    /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
-    /// Tells whether it was a change at all: a look-up that says nothing new is none.
+impl Follower<'_> {
+    /// Prints a line for a change of state. The payment's data is current, the state is that of the change. Returns whether the state
+    /// changed: a status query without news changes nothing.
     async fn print_change(&mut self, change: LineChange) -> Result<bool, Failure> {
         let state = payouts::item_state(change.state, change.paid_before);
-        let told = self.items.get(&change.line).and_then(|item| self.printed.get(item));
-        if change.run != Some(self.id) || told == Some(&state) {
+        let printed = self.items.get(&change.line).and_then(|item| self.printed.get(item));
+        if change.run != Some(self.id) || printed == Some(&state) {
             return Ok(false);
         }
         let Some(item) = engine::tables::runs::item_of_line(self.open.context.outbox.store(), change.line).await? else {
@@ -234,7 +129,7 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// Tells where every item stands whose last change was missed. Gives the sums of the same moment.
+    /// Prints the state of every payment whose last change was missed. Returns the sums of the same time.
     async fn catch_up(&mut self) -> Result<RunSummaryView, Failure> {
         let view = payouts::whole_run(&self.open.context.outbox, self.run).await?;
         for item in &view.items {
@@ -247,12 +142,12 @@ impl Teller<'_> {
     }
 }
 
-/// Follows a run until nothing more happens without a person, or Ctrl+C. `changes` is what was heard since before it began.
+/// Follows a batch until nothing more happens without a person, or Ctrl+C. `changes` has received events since before it began.
 pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     Ok(exit_code(&to_its_end(common, host, run, changes).await?))
 }
 
-/// The same for a run that was stopped: that what waited is not sent is what was asked for.
+/// Like `follow`, for a batch that was stopped: waiting payments that are not sent are the expected result.
 pub(crate) async fn follow_stopped(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     let summary = to_its_end(common, host, run, changes).await?;
     Ok(match summary.in_doubt + summary.held {
@@ -262,7 +157,7 @@ pub(crate) async fn follow_stopped(common: &Common, host: &Host, run: &str, chan
 }
 
 async fn to_its_end(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<Summary, Failure> {
-    // The run has begun: whatever goes wrong from here on, payments may have left.
+    // The batch has begun: payments may have left before any error.
     follow_open(common, host, run, changes)
         .await
         .map_err(|failure| failure.after_start(run))
@@ -274,7 +169,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         .parse()
         .map_err(|_| Failure::input(format!("There is no payout run “{run}” here.")))?;
     let items = payouts::summary(&open.context.outbox, id).await?.items;
-    let mut teller = Teller {
+    let mut follower = Follower {
         common,
         open: &open,
         run,
@@ -292,17 +187,17 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     let mut interrupted = false;
     let patience = quiet(open.context.profile.kind);
     let mut last_change = Instant::now();
-    // One listener for the whole run: what is pressed while a change is told would be lost to one made anew each time.
+    // One listener for the whole batch, because a key press during the handling of a change would be lost by a new one.
     let mut pressed = std::pin::pin!(tokio::signal::ctrl_c());
     loop {
         tokio::select! {
             change = changes.recv() => match change {
                 Ok(change) => {
-                    if teller.print_change(change).await? {
+                    if follower.print_change(change).await? {
                         last_change = Instant::now();
                     }
                 }
-                Err(RecvError::Lagged(_)) => drop(teller.catch_up().await?),
+                Err(RecvError::Lagged(_)) => drop(follower.catch_up().await?),
                 Err(RecvError::Closed) => break,
             },
             () = tokio::time::sleep(Duration::from_millis(50)) => {
@@ -323,8 +218,8 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             }
         }
     }
-    let view = teller.catch_up().await?;
-    teller.bar.finish_and_clear();
+    let view = follower.catch_up().await?;
+    follower.bar.finish_and_clear();
     end(common, &open, &view)
 }
 
@@ -371,59 +266,7 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     Ok(summary)
 }
 
-/// Says what the wallet tells of a run, where that is no more than it should be.
-pub(crate) fn print_wallet(summary: &Summary) {
-    let Some(wallet) = &summary.wallet else { return };
-    let run = &summary.run;
-    match wallet.fit {
-        WalletFit::Fits | WalletFit::NotYet => {}
-        WalletFit::BalanceUnknown => {
-            print_line("The wallet was not compared with all of these payments: what it held before or after them was not known.");
-        }
-        WalletFit::CostUnknown => {
-            print_line("The wallet was not compared with all of these payments: what they cost was not known of each of them.");
-        }
-        WalletFit::Fell => print_line(&fell_words(wallet, run)),
-    }
-}
-
-fn fell_words(wallet: &RunWalletView, run: &str) -> String {
-    let amount = |decimal: &Option<String>| Amount::parse(decimal.as_deref().unwrap_or_default()).unwrap_or_default();
-    let fall = Unexplained {
-        least: amount(&wallet.least),
-        most: amount(&wallet.most),
-    };
-    let mut words = fall.words();
-    if wallet.seen {
-        return format!("{words} The difference was reviewed.");
-    }
-    if wallet.possible.is_empty() {
-        words.push_str(" No single payment explains it by its amount and fee.");
-    } else {
-        let several = wallet.possible.iter().any(|payment| payment.sheet != wallet.possible[0].sheet);
-        let rows = wallet.possible.iter().map(|payment| {
-            let place = match several {
-                true => format!("{}:{}", payment.sheet, payment.row),
-                false => payment.row.to_string(),
-            };
-            format!("row {place} ({}, {})", payment.name, naira(&payment.amount))
-        });
-        let more = match wallet.more_possible {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let rows = rows.collect::<Vec<_>>().join(", ");
-        words.push_str(&format!(
-            " By its amount and fee each of these could explain it; none is confirmed: {rows}{more}."
-        ));
-    }
-    format!(
-        "{words} Look at the wallet's movements before you pay anybody of this batch again. `cowrie payouts resume {run}` records that you \
-         looked, and goes on."
-    )
-}
-
-/// How long nothing may change before the rest is left to `resume`: look-ups that fail go on failing.
+/// How long there may be no change before the rest is left to `resume`: failing status queries continue to fail.
 fn quiet(kind: ProfileKind) -> Duration {
     match kind {
         ProfileKind::Sandbox => Duration::from_secs(10),
@@ -431,7 +274,7 @@ fn quiet(kind: ProfileKind) -> Duration {
     }
 }
 
-/// Whether nothing more happens soon: all is settled or held, or paused with nothing open.
+/// Whether nothing more happens soon: all is settled or needs review, or the batch is paused with nothing open.
 async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
     if open.context.outbox.stalled().is_some() {
         return Ok(true);

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use book_rules::statement::Day;
 use cell_rules::Reason;
 use clap::{Args, ValueEnum};
-use reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
+use reconciliation::{Dates, FileProblem, Files, Reconciliation, SideTotals, Trouble, reconcile};
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -17,7 +17,7 @@ use system::env::Env;
 use system::error::{AppError, InputProblem};
 use system::plain::{decimal, file_trouble};
 
-/// Below the options of `--help`.
+/// The text below the options of `--help`.
 const CLASSES: &str = "\
 What becomes of a row (the column “class”; “why” says it in a sentence):
   MATCHED, MATCHED_BATCH              it is this payment, or this bulk run
@@ -77,20 +77,20 @@ enum Format {
     Xlsx,
 }
 
-/// The summary.
+/// The summary of the result.
 #[derive(Serialize)]
 struct Summary {
     service_rows: u64,
     ledger_rows: usize,
     bank_rows: u64,
-    /// The sheets of the bank statement that have something on them and were not read.
+    /// The sheets of the bank statement that have content and were not read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unread_sheets: Vec<String>,
     classes: BTreeMap<&'static str, BTreeMap<&'static str, u64>>,
-    /// What the classes may hide, each with a code that stays.
+    /// What the classes may hide, each with a fixed code.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<Finding>,
-    /// What is left unexplained between the ledger and the two others: 0.00, or nothing would have been written.
+    /// The unexplained difference between the ledger and the other two: always 0.00, because otherwise nothing is written.
     difference: String,
     tie_out: BTreeMap<&'static str, TieOut>,
     seconds: f64,
@@ -140,34 +140,34 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a result without an error may hide. The codes stay, whatever the words become.
+/// What a result without an error may hide. The codes never change.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 enum FindingCode {
     /// The report or the statement has no rows.
     NoRows,
-    /// The ledger has none.
+    /// The ledger has no rows.
     NoLedger,
-    /// Money came in with the reference of a payment.
+    /// Incoming money has the reference of a payment.
     Reversal,
-    /// So much of it was less than the payment.
+    /// Part of it is less than the payment.
     ReversalInPart,
     /// Several payments of the ledger have one reference.
     SharedReference,
     /// A spreadsheet cut the digits of references.
     DamagedReference,
-    /// A word of the ledger for how a payment ended is not known.
+    /// The ledger contains an unknown status.
     UnknownStatus,
-    /// A sheet with something on it was not read.
+    /// A sheet with content was not read.
     UnreadSheet,
-    /// The statement does not tell something, and that could not be proved.
+    /// The statement is incomplete, and its total could not be proved.
     NotProved,
 }
 
 #[derive(Clone, Serialize)]
 struct Finding {
     code: FindingCode,
-    /// How many rows or payments; of a word or a sheet, 1.
+    /// The number of rows or payments; 1 for a status or a sheet.
     count: u64,
     message: String,
 }
@@ -182,7 +182,7 @@ impl Finding {
     }
 }
 
-fn findings(result: &Reconciled) -> Vec<Finding> {
+fn findings(result: &Reconciliation) -> Vec<Finding> {
     let empty = [("service’s report", &result.service), ("bank statement", &result.bank)].into_iter();
     let empty = empty.filter(|(_, side)| side.totals.rows == 0 && result.ledger_rows > 0);
     let empty = empty.map(|(name, _)| {
@@ -199,7 +199,7 @@ fn findings(result: &Reconciled) -> Vec<Finding> {
     let damaged = damaged
         .filter(|(_, rows)| *rows > 0)
         .map(|(name, rows)| damaged_references(name, rows));
-    let strange = result.strange_statuses.iter().map(|word| {
+    let strange = result.unknown_statuses.iter().map(|word| {
         let words = format!("The ledger's status “{word}” is not known: its payments are taken as not failed.");
         Finding::new(FindingCode::UnknownStatus, 1, words)
     });
@@ -219,7 +219,7 @@ fn findings(result: &Reconciled) -> Vec<Finding> {
         .collect()
 }
 
-fn came_back(result: &Reconciled) -> Vec<Finding> {
+fn came_back(result: &Reconciliation) -> Vec<Finding> {
     let words = match result.came_back {
         0 => return Vec::new(),
         1 => "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).".to_owned(),
@@ -272,7 +272,7 @@ fn classes(side: &SideTotals) -> BTreeMap<&'static str, u64> {
     side.totals.classes().map(|(class, total)| (class.word(), total.rows)).collect()
 }
 
-fn unexplained(result: &Reconciled) -> i128 {
+fn unexplained(result: &Reconciliation) -> i128 {
     [&result.service, &result.bank]
         .map(|side| side.totals.unexplained(side.ledger).abs())
         .iter()
@@ -284,8 +284,8 @@ fn tie_out(side: &SideTotals) -> TieOut {
         there: decimal(side.totals.amount),
         ledger: decimal(side.ledger),
         pairs_differ: decimal(side.totals.pairs_differ),
-        only_there: decimal(side.totals.only_there),
-        only_here: decimal(side.totals.only_here),
+        only_there: decimal(side.totals.only_external),
+        only_here: decimal(side.totals.only_ledger),
     }
 }
 

@@ -170,7 +170,7 @@ async fn start(args: StartArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Ctrl+C, or the polite signal to end.
+/// Ctrl+C, or a termination signal.
 #[cfg(unix)]
 async fn interrupted() {
     use tokio::signal::unix::{SignalKind, signal};

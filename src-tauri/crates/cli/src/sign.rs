@@ -40,7 +40,7 @@ pub(crate) struct SignArgs {
 struct Signed {
     operation: &'static str,
     values: Vec<SignedValue>,
-    /// In characters, of the plain values.
+    /// In characters, of the unmasked values.
     #[serde(skip)]
     lengths: Vec<usize>,
     preimage_masked: String,

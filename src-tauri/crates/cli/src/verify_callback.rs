@@ -1,4 +1,4 @@
-//! `cowrie verify-callback --kind KIND --body FILE`: and, of a wrong hash, what was hashed instead.
+//! `cowrie verify-callback --kind KIND --body FILE`: checks the hash, and diagnoses a wrong one.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,7 +35,7 @@ enum KindName {
 struct Verdict {
     #[serde(flatten)]
     checked: Checked,
-    /// Only of a hash that is wrong.
+    /// Only for a wrong hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<Vec<Finding>>,
 }
@@ -105,7 +105,7 @@ fn show(kind: Kind, Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
     }
 }
 
-/// A right hash over values that no table has: something was cut at another place.
+/// A right hash over unexpected values: a value was split at another place.
 fn odd_shapes(checked: &Checked) -> Vec<Finding> {
     let finding = |sentence: &String| Finding {
         code: "odd_shape",
@@ -115,7 +115,7 @@ fn odd_shapes(checked: &Checked) -> Vec<Finding> {
     checked.misfits.iter().map(finding).collect()
 }
 
-/// The name of a kind, and how the service is asked about it.
+/// The name of a kind, and how the service is queried about it.
 fn asked(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::PaymentRequest => ("payment-request", "`cowrie call status` with the request's reference"),

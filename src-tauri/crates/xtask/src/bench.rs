@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: builds what is measured in release, and starts what measures (`tests/bench`).
+//! `cargo xtask bench`: builds the release programs, and starts the benchmarks (`tests/bench`).
 
 use crate::{
     build::{self, Profile},
@@ -8,7 +8,7 @@ use crate::{
     steps::{Done, Step, walk_all},
 };
 
-/// What can be measured alone.
+/// The benchmarks that can be run alone.
 const NAMES: &[&str] = &[
     "window",
     "grid",
@@ -22,18 +22,18 @@ const NAMES: &[&str] = &[
     "run",
     "ahead",
 ];
-/// What starts programs and measures these; what measures the others holds what it measures.
+/// The benchmarks that start the programs; the others are linked with the code that they measure.
 const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "reconcile", "run", "ahead"];
 
-/// What measures. The whole workspace is named so that cargo chooses the same features as for the tests and compiles nothing twice.
+/// The whole workspace is named so that cargo selects the same features as for the tests and compiles nothing twice.
 const MEASURE: &[&str] = &["bench", "--quiet", "--workspace", "--bench", "whole", "--profile"];
 
-/// Measures everything, or what `name` says.
+/// Runs all benchmarks, or the one called `name`.
 pub(crate) fn run(name: Option<&str>) -> Result<(), String> {
     if let Some(unknown) = name.filter(|name| !NAMES.contains(name)) {
         return Err(format!("Nothing called {unknown} is measured; there are {}.", NAMES.join(", ")));
     }
-    // It may be built quickly where only what it starts is measured.
+    // The benchmark itself may be unoptimised if it only measures programs that it starts.
     let quickly = name.is_some_and(|name| STARTS_PROGRAMS.contains(&name));
     let measure = [MEASURE, &[if quickly { "dev" } else { "release" }]].concat();
     let mut steps = setup::steps(For::Testing);

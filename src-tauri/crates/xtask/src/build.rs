@@ -1,4 +1,4 @@
-//! Building the two faces, and opening the window.
+//! Builds the two front ends, and opens the window.
 
 use std::{env, path::PathBuf, process::Command};
 
@@ -30,7 +30,7 @@ fn steps(profile: Profile) -> Vec<Step> {
     steps
 }
 
-/// The building itself, once everything is set up.
+/// The build step, after the set-up.
 pub(crate) fn step(profile: Profile) -> Step {
     Step::new("Window and command line (the first time takes minutes)", move || {
         let release: &[&str] = if profile == Profile::Release { &["--release"] } else { &[] };
@@ -78,7 +78,7 @@ fn no_screen() -> bool {
     cfg!(target_os = "linux") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
 }
 
-/// Where the built programs are.
+/// The directory of the built programs.
 pub(crate) fn directory(profile: Profile) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     target.join(profile.directory())

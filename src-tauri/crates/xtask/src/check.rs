@@ -1,9 +1,10 @@
-//! `cargo xtask test`: every check there is.
+//! `cargo xtask test`: all checks.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
     compile::{self, Built, Targets},
+    failures,
     packages::For,
     process::{self, cargo, npm},
     setup,
@@ -11,14 +12,14 @@ use crate::{
     suite::{self, Selection},
 };
 
-/// A part of the checks that can be asked for alone.
+/// A part of the checks that can be run alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Part {
-    /// Types, rules and tests of the pages.
+    /// Types, rules and tests of the UI.
     Ui,
-    /// Form, lints and tests of all Rust but the window's own.
+    /// Format, lints and tests of all Rust except the window's tests.
     Rust,
-    /// What is tried in the real window; its tests are in modules called `window_…`.
+    /// Tests in the real window; they are in modules called `window_…`.
     Window,
 }
 
@@ -33,7 +34,7 @@ impl Part {
     }
 }
 
-/// Does all checks, or one part, or of a part the tests that have one of `words` in their names, and says at the end what failed.
+/// Runs all checks, one part, or the tests of a part with one of `words` in their names, and lists the failures at the end.
 pub(crate) fn run(part: Option<Part>, words: &[&str]) -> Result<(), String> {
     let start = now();
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
@@ -50,7 +51,7 @@ pub(crate) fn run(part: Option<Part>, words: &[&str]) -> Result<(), String> {
     Err(format!("{}\n\nNot all is well ({took}).", summary(&report.failures)))
 }
 
-/// Runs what tries random moments at its full length.
+/// Runs the randomised tests at full length.
 pub(crate) fn soak() -> Result<(), String> {
     let mut steps = setup::steps(For::Testing);
     steps.push(Step::new("Soak", || {
@@ -60,16 +61,16 @@ pub(crate) fn soak() -> Result<(), String> {
 }
 
 fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {
-    let wants = |asked: Part| part.is_none_or(|part| part == asked);
+    let includes = |asked: Part| part.is_none_or(|part| part == asked);
     let mut steps = setup::steps(For::Testing);
-    if wants(Part::Ui) {
-        // They leave room on the processors that the compiler takes, and the other way round.
+    if includes(Part::Ui) {
+        // They use processors that the compiler leaves idle, and the other way round.
         steps.push(Step::beside("UI: types and rules", || {
             done(npm(&["run", "check", "--workspace", "ui"]))
         }));
         steps.push(Step::beside("UI: tests", || done(npm(&["run", "test", "--workspace", "ui"]))));
     }
-    if wants(Part::Rust) && words.is_empty() {
+    if includes(Part::Rust) && words.is_empty() {
         steps.push(Step::check("Rust: form", || done(cargo(&["fmt", "--all", "--check"]))));
     }
     let tests = match part {
@@ -89,7 +90,7 @@ fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {
             *lock(&made) = compile::build(targets)?;
             Ok(Done::Something)
         }));
-        if wants(Part::Rust) {
+        if includes(Part::Rust) {
             let made = Arc::clone(&built);
             steps.push(Step::check("Rust: lints", move || lints(&lock(&made).warnings)));
         }
@@ -105,12 +106,12 @@ fn lock(built: &Mutex<Built>) -> MutexGuard<'_, Built> {
     built.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Fails when the build had warnings, and shows them.
+/// Fails and prints the warnings, if the build had any.
 fn lints(warnings: &[String]) -> Result<Done, String> {
     if warnings.is_empty() {
         return Ok(Done::Already("found nothing in what was built"));
     }
-    process::show(warnings);
+    failures::show(warnings);
     Err("the compiler and its lints warn; how is above.".to_owned())
 }
 
@@ -134,12 +135,12 @@ mod tests {
         assert_eq!(Part::read("ui"), Ok(Part::Ui));
         assert_eq!(Part::read("rust"), Ok(Part::Rust));
         assert_eq!(Part::read("window"), Ok(Part::Window));
-        assert!(Part::read("all").is_err_and(|told| told.contains("all")));
+        assert!(Part::read("all").is_err_and(|error| error.contains("all")));
     }
 
     #[test]
     fn a_part_does_less_than_the_whole() {
-        // Set-up is three steps; the UI's are two, and Rust's are its form, a build, lints and tests.
+        // Set-up is three steps; the UI's are two, and Rust's are format, build, lints and tests.
         let counts = [None, Some(Part::Ui), Some(Part::Rust), Some(Part::Window)].map(|part| steps(part, &[]).len());
         assert_eq!(counts, [9, 5, 7, 5]);
         let named = steps(Some(Part::Rust), &["payouts".to_owned()]).len();
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_warning_fails() {
+    fn a_warning_is_a_failure() {
         assert!(lints(&[]).is_ok());
         assert!(lints(&["warning: unused variable".to_owned()]).is_err());
     }

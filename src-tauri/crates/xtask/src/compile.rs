@@ -1,7 +1,7 @@
-//! Building everything that is tested, and linting it in the same compilation.
+//! Builds everything that is tested, and lints it in the same compilation.
 //!
-//! Cargo calls this program in place of the compiler for each of the workspace's own packages. It passes on to the compiler, or to the one
-//! that also lints.
+//! Cargo calls this program instead of the compiler for each of the workspace's own packages. It calls the compiler, or the one that also
+//! lints.
 
 use std::{
     env, fs,
@@ -10,19 +10,20 @@ use std::{
 };
 
 use crate::{
+    failures,
     process::{self, cargo},
     suite::Program,
 };
 
-/// Builds for all packages, in a form that is read.
+/// Builds all packages, with machine-readable output.
 const BUILD: &[&str] = &["build", "--workspace", "--message-format", "json-render-diagnostics"];
 
 /// What is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Targets {
-    /// Everything that is tested, and what measures, which is to pass the lints as well.
+    /// The tests and the benchmarks, which must pass the lints too.
     All,
-    /// What is tested.
+    /// Only the tests.
     Tested,
 }
 
@@ -35,18 +36,18 @@ impl Targets {
     }
 }
 
-/// Names the compiler that also lints, for this program when cargo calls it.
+/// The variable with the path of the compiler that also lints, for this program when cargo calls it.
 const LINTER: &str = "COWRIE_LINTER";
 
-/// What a build made.
+/// The result of a build.
 #[derive(Default)]
 pub(crate) struct Built {
     pub(crate) programs: Vec<Program>,
-    /// What the lints found, as the compiler prints it.
+    /// The findings of the lints, as the compiler prints them.
     pub(crate) warnings: Vec<String>,
 }
 
-/// Builds all `targets`, so that no package is compiled once to be linted and once to be run. A lint does not keep tests from running.
+/// Builds all `targets`, so that no package is compiled once for the lints and once for the tests. A finding does not prevent the tests.
 pub(crate) fn build(targets: Targets) -> Result<Built, String> {
     let ourselves = env::current_exe().map_err(|error| format!("This program does not find itself: {error}."))?;
     let mut build = cargo(BUILD);
@@ -54,16 +55,16 @@ pub(crate) fn build(targets: Targets) -> Result<Built, String> {
         .args(targets.words())
         .env("RUSTC_WORKSPACE_WRAPPER", ourselves)
         .env(LINTER, linter()?)
-        // Words of `cargo clippy` for the compiler; lints that deny only warn.
+        // The arguments that `cargo clippy` passes to its compiler; denied lints only warn.
         .env("CLIPPY_ARGS", "--cap-lints__CLIPPY_HACKERY__warn__CLIPPY_HACKERY__");
-    let printed = process::heard(build)?;
+    let printed = process::lines_of(build)?;
     Ok(Built {
         programs: Program::all(&printed),
         warnings: warnings(&printed),
     })
 }
 
-/// Compiles, if cargo called this program as `xtask rustc …` in place of the compiler.
+/// Compiles, if cargo called this program as `xtask rustc …` instead of the compiler.
 pub(crate) fn as_compiler() -> Option<ExitCode> {
     let linter = env::var_os(LINTER)?;
     let words: Vec<String> = env::args().skip(1).collect();
@@ -85,23 +86,23 @@ pub(crate) fn as_compiler() -> Option<ExitCode> {
     })
 }
 
-/// Whether this compilation is the one of its source that is linted. A library or program is compiled for its tests as well, and with
-/// them all of it is linted; as it is, other packages wait for it.
+/// Whether this compilation of a source is the one that is linted. A library or program is also compiled for its tests, which covers all of
+/// it; other packages wait for the compilation without tests.
 fn is_linted(words: &[String]) -> bool {
-    // Cargo says `--cfg test` where a program brings its own harness, as what measures does.
+    // Cargo passes `--cfg test` to programs with their own harness, as the benchmarks are.
     let own_harness = words.windows(2).any(|pair| pair == ["--cfg", "test"]);
     own_harness || words.iter().any(|word| word == "--test" || word == "build_script_build")
 }
 
-/// The lines of the compiler's warnings. Cargo repeats them for what it did not compile again.
+/// The compiler's warnings. Cargo repeats those of what it did not compile again.
 fn warnings(printed: &[String]) -> Vec<String> {
-    let of_the_compiler = printed.iter().filter(|line| process::is_telling(line));
-    let lines: Vec<String> = of_the_compiler.cloned().collect();
+    let from_compiler = printed.iter().filter(|line| failures::is_telling(line));
+    let lines: Vec<String> = from_compiler.cloned().collect();
     let first = lines.iter().position(|line| line.starts_with("warning: "));
     first.map(|first| lines[first..].to_vec()).unwrap_or_default()
 }
 
-/// Where the compiler that also lints is.
+/// The path of the compiler that also lints.
 fn linter() -> Result<PathBuf, String> {
     let mut question = process::command("rustc");
     question.args(["--print", "sysroot"]);
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_are_what_the_compiler_prints_from_the_first_one_on() {
+    fn warnings_begin_with_the_first_one_of_the_compiler() {
         let printed = lines(
             "   Compiling domain v0.1.0 (/x/domain)\n\
              {\"reason\":\"compiler-artifact\"}\n\
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compiled_with_its_tests_is_linted_and_not_once_more_without_them() {
+    fn a_source_is_linted_once_with_its_tests() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         assert!(is_linted(&words("--crate-name domain src/lib.rs --test")));
         assert!(is_linted(&words("--crate-name whole bench/main.rs --crate-type bin --cfg test")));
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_compiler_that_lints_is_there() {
+    fn the_compiler_that_lints_exists() {
         assert!(linter().is_ok_and(|path| path.is_absolute()));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, time::SystemTime};
 
-/// Whether `made` exists and is no older than anything in `from`, where a directory counts with all that is in it.
+/// Whether `made` exists and is no older than anything in `from`. A directory includes everything in it.
 pub(crate) fn is_fresh(made: &Path, from: &[&Path]) -> bool {
     let Some(made) = modified(made) else {
         return false;
@@ -10,10 +10,10 @@ pub(crate) fn is_fresh(made: &Path, from: &[&Path]) -> bool {
     from.iter().all(|source| newest(source).is_none_or(|newest| newest <= made))
 }
 
-/// The latest change in a file or below a directory.
+/// The latest change of a file, or of anything in a directory.
 ///
-/// A directory inside counts itself, because that is how a deleted file shows. The first one does not: tools put their own files
-/// there. What is made from the sources, and hidden files, do not count.
+/// A subdirectory counts itself, because a deleted file changes only that. The outermost directory does not, because tools put their own
+/// files there. Generated and hidden files do not count.
 fn newest(path: &Path) -> Option<SystemTime> {
     if !path.is_dir() {
         return modified(path);
@@ -41,7 +41,7 @@ mod tests {
 
     use super::*;
 
-    /// A tree of its own for one test, with times in seconds.
+    /// A directory for one test, with times in seconds.
     struct Tree(PathBuf);
 
     impl Tree {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_newer_than_its_sources_is_fresh() {
+    fn a_file_newer_than_its_sources_is_fresh() {
         let tree = built("same");
         assert!(tree.is_fresh());
         tree.write("ui/node_modules/x.js", 40);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_a_new_and_a_deleted_source_are_seen() {
+    fn changed_new_and_deleted_sources_are_noticed() {
         let tree = built("changed");
         tree.set("ui/src/routes/home/Home.svelte", 31);
         assert!(!tree.is_fresh());
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_made_is_not_fresh() {
+    fn a_missing_file_is_not_fresh() {
         let tree = built("missing");
         fs::remove_file(tree.0.join("ui/dist/index.html")).unwrap();
         assert!(!tree.is_fresh());

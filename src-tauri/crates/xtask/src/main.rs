@@ -1,4 +1,4 @@
-//! `cargo xtask`: everything between a fresh machine and an open window, in one word.
+//! `cargo xtask`: everything between a fresh machine and an open window, in one command.
 
 #![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
 
@@ -6,6 +6,7 @@ mod bench;
 mod build;
 mod check;
 mod compile;
+mod failures;
 mod fresh;
 mod node;
 mod packages;
@@ -76,22 +77,22 @@ fn main() -> ExitCode {
 }
 
 fn run(words: &[&str]) -> Result<(), String> {
-    let (ours, window) = match words.iter().position(|word| *word == "--") {
+    let (own, window) = match words.iter().position(|word| *word == "--") {
         Some(at) => (&words[..at], &words[at + 1..]),
         None => (words, &[][..]),
     };
-    match ours {
+    match own {
         [] => build::open(Profile::Debug, window),
         ["--release"] => build::open(Profile::Release, window),
         _ => Err(format!(
             "Not understood: {}. The window's own arguments come after `--`.",
-            ours.join(" ")
+            own.join(" ")
         )),
     }
 }
 
 /// The workspace's directory.
 fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(3).unwrap_or(here).to_owned()
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().nth(3).unwrap_or(package).to_owned()
 }

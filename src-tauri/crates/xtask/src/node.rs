@@ -9,7 +9,7 @@ use crate::{
 
 const NEEDED: &str = "Node 20.19 or newer is needed (of 22, from 22.12; not 21). Get it from https://nodejs.org.";
 
-/// Installs the UI's packages exactly as the lock file says, unless they are there.
+/// Installs the UI's packages exactly as in the lock file, unless they are installed.
 pub(crate) fn install() -> Result<Done, String> {
     let answer = process::output({
         let mut node = command("node");
@@ -29,12 +29,12 @@ pub(crate) fn install() -> Result<Done, String> {
     ) {
         return Ok(Done::Already("already there"));
     }
-    // No package may run a script of its own while it is installed.
+    // Packages must not run their own scripts during installation.
     process::quietly(npm(&["ci", "--no-audit", "--no-fund", "--ignore-scripts"]))?;
     Ok(Done::Something)
 }
 
-/// Builds the pages that are put into the window, unless nothing has changed.
+/// Builds the pages of the window, unless nothing has changed.
 pub(crate) fn build() -> Result<Done, String> {
     let root = root();
     if is_fresh(
@@ -47,13 +47,13 @@ pub(crate) fn build() -> Result<Done, String> {
     Ok(Done::Something)
 }
 
-/// Major and minor of what `node --version` prints.
+/// Major and minor version in the output of `node --version`.
 fn version(text: &str) -> Option<(u32, u32)> {
     let mut numbers = text.trim().strip_prefix('v')?.split('.');
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
-/// The versions Vite runs on.
+/// Whether Vite supports this version.
 fn is_enough((major, minor): (u32, u32)) -> bool {
     match major {
         20 => minor >= 19,

@@ -1,4 +1,4 @@
-//! What the system has to bring: packages on Debian and Ubuntu, and a clear sentence elsewhere.
+//! System packages: installed on Debian and Ubuntu, listed elsewhere.
 
 use std::{
     fs,
@@ -19,22 +19,22 @@ const BUILD: &[&str] = &[
     "perl",
     "make",
 ];
-/// A keychain. Any will do to run; the tests bring up this one.
+/// A keychain. Any one works; the tests start this one.
 const KEYCHAIN: &str = "gnome-keyring";
 const FONTS: &str = "fonts-dejavu-core";
-/// Clients of another make, which the sandbox is to understand as well as ours.
+/// Another HTTP client, which the sandbox must understand as well as ours.
 const CURL: &str = "curl";
 const PYTHON: &str = "python3";
 const TEST: &[&str] = &["webkit2gtk-driver", "xvfb", "dbus-daemon", KEYCHAIN, "util-linux", CURL, PYTHON];
 
-/// What the machine is prepared for.
+/// The purpose of the set-up.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum For {
     Running,
     Testing,
 }
 
-/// Installs what is missing, or says in one line how to.
+/// Installs what is missing, or prints the command for it.
 pub(crate) fn install(purpose: For) -> Result<Done, String> {
     if cfg!(target_os = "macos") {
         return macos();
@@ -58,7 +58,7 @@ pub(crate) fn install(purpose: For) -> Result<Done, String> {
     let Some(administrator) = administrator() else {
         return Err(line_to_type(&missing));
     };
-    // Lists that cannot be brought up to date may still be good enough for what is missing.
+    // If the lists cannot be updated, they may still contain what is missing.
     if let Err(problem) = process::quietly(apt(administrator, &["update"])) {
         println!("      {problem}");
     }
@@ -80,7 +80,7 @@ fn wanted(purpose: For) -> Vec<&'static str> {
     wanted
 }
 
-/// Those of `wanted` that are not installed, from dpkg's lines of a name and a state.
+/// Those of `wanted` that are not installed, from dpkg's lines of name and state.
 fn missing(wanted: &[&'static str], known: &str) -> Vec<&'static str> {
     let is_installed = |name: &str| known.lines().any(|line| line.split_once(' ') == Some((name, "installed")));
     wanted.iter().copied().filter(|name| !is_installed(name)).collect()
@@ -104,7 +104,7 @@ fn has_font(directory: &Path) -> bool {
     })
 }
 
-/// What to put before a command to run it as the administrator, if that is possible without asking anybody.
+/// The prefix of a command to run it as the administrator, if that is possible without a password.
 fn administrator() -> Option<&'static [&'static str]> {
     let asked = |program: &str, words: &[&str]| {
         let mut command = command(program);
@@ -118,7 +118,7 @@ fn administrator() -> Option<&'static [&'static str]> {
 }
 
 fn apt(administrator: &[&str], words: &[&str]) -> Command {
-    // Through `env`, because sudo does not pass the variable on. The wait is for another installation that is under way.
+    // Through `env`, because sudo does not pass the variable on. The timeout is for another installation in progress.
     let program = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120"];
     let all = [administrator, &program, words].concat();
     let mut apt = command(all[0]);
@@ -155,7 +155,7 @@ fn macos() -> Result<Done, String> {
 }
 
 fn windows() -> Result<Done, String> {
-    // Where Microsoft says a program should look: for the machine, and for this user.
+    // The places that Microsoft documents: for the machine, and for this user.
     const WEBVIEW2: &str = r"Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}";
     let places = [r"HKLM\SOFTWARE\WOW6432Node", r"HKLM\SOFTWARE", r"HKCU\Software"];
     let found = places.iter().any(|place| {
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_dpkg_does_not_call_installed_is_missing() {
+    fn packages_that_dpkg_does_not_report_as_installed_are_missing() {
         let known =
             "make installed\nperl config-files\nxvfb not-installed\nmakedev installed\nlibssl-dev installed\nlibssl-dev half-configured\n";
         assert_eq!(
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_administrator_is_asked_through_env() {
+    fn the_administrator_runs_commands_through_env() {
         let apt = apt(&["sudo", "-n"], &["update"]);
         assert_eq!(apt.get_program(), "sudo");
         let words: Vec<_> = apt.get_args().collect();
@@ -229,8 +229,8 @@ mod tests {
 
     #[test]
     fn the_line_to_type_is_one_line_with_every_package() {
-        let told = line_to_type(&["xvfb", "make"]);
-        let line = told.lines().last().unwrap().trim();
+        let text = line_to_type(&["xvfb", "make"]);
+        let line = text.lines().last().unwrap().trim();
         assert_eq!(
             line,
             "sudo apt-get update && sudo apt-get install --yes --no-install-recommends xvfb make"

@@ -1,4 +1,4 @@
-//! Running a program quietly, and showing what it said when it fails.
+//! Runs programs quietly, and shows their output if they fail.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
@@ -8,29 +8,28 @@ use std::sync::{LazyLock, mpsc};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
+use crate::failures::{is_for_programs, reasons, show};
 use crate::root;
 use crate::steps::{now, time};
 
-/// How many lines of a failing program's output are shown at most.
-const SHOWN: usize = 400;
-
-/// Without a terminal, how often a sign of life is given.
+/// Without a terminal, the interval in seconds between signs of progress.
 const HEARTBEAT: u64 = 30;
 
-/// Everything together ends in a quarter of an hour on two cores, and a soak in three quarters. A slow machine takes longer; what takes this long hangs.
+/// All tests together take a quarter of an hour on two cores, and a soak three quarters. A slow machine takes longer; a program that takes
+/// this long hangs.
 const LIMIT: Duration = Duration::from_secs(80 * 60);
 
-/// When this program was started, or rather first asked for the time.
+/// When this program was started, or rather when this was first used.
 static START: LazyLock<Instant> = LazyLock::new(now);
 
-/// A program to run at the workspace's root.
+/// A program to run in the workspace's root.
 pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root()).stdin(Stdio::null());
     command
 }
 
-/// Cargo itself, as if typed: what cargo told this program about its own package would make some build scripts run again.
+/// Cargo with a clean environment: the variables that cargo set for this program would make some build scripts run again.
 pub(crate) fn cargo(words: &[&str]) -> Command {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
@@ -53,7 +52,7 @@ pub(crate) fn npm(words: &[&str]) -> Command {
     command
 }
 
-/// Whether a program runs and succeeds; its output is not wanted.
+/// Whether a program runs and succeeds; its output is discarded.
 pub(crate) fn succeeds(mut command: Command) -> bool {
     command
         .stdout(Stdio::null())
@@ -62,29 +61,31 @@ pub(crate) fn succeeds(mut command: Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// What a program prints, whatever its exit code, or nothing if it is not there.
+/// What a program prints, whatever its exit code; `None` if it does not exist.
 pub(crate) fn output(mut command: Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What came of a program that ran to its end.
+/// The result of a program that ended.
 pub(crate) struct Ended {
     /// Every line it printed.
     pub(crate) lines: Vec<String>,
-    /// One sentence that names it and what in its output says why it failed.
+    /// One sentence with the program and the reason in its output.
     pub(crate) failure: Option<String>,
 }
 
-/// Runs a program, keeping its output back. On a terminal its last line shows that it lives.
+/// Runs a program without showing its output. On a terminal its last line is shown as progress.
 ///
-/// If it fails its output is shown, and the error is one sentence that names it and what in the output says why.
+/// # Errors
+///
+/// The program failed. Its output is shown; the error is one sentence with the program and the reason.
 pub(crate) fn quietly(command: Command) -> Result<(), String> {
-    heard(command).map(|_| ())
+    lines_of(command).map(|_| ())
 }
 
-/// The same, for what it printed.
-pub(crate) fn heard(command: Command) -> Result<Vec<String>, String> {
+/// Like `quietly`; returns what it printed.
+pub(crate) fn lines_of(command: Command) -> Result<Vec<String>, String> {
     let ended = side_by_side(vec![vec![command]]).pop();
     let ended = ended.ok_or("nothing was run")?;
     match ended.failure {
@@ -96,21 +97,21 @@ pub(crate) fn heard(command: Command) -> Result<Vec<String>, String> {
     }
 }
 
-/// Runs each lane's programs one after the other, and the lanes side by side. Answers with what came of each program, lane by lane.
+/// Runs the programs of each lane in sequence, and the lanes in parallel. Returns the results lane by lane.
 pub(crate) fn side_by_side(lanes: Vec<Vec<Command>>) -> Vec<Ended> {
     LazyLock::force(&START);
-    let (spoken, heard) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     let lanes: Vec<_> = lanes
         .into_iter()
         .map(|commands| {
-            let spoken = spoken.clone();
-            thread::spawn(move || commands.into_iter().map(|command| run(command, &spoken)).collect::<Vec<_>>())
+            let sender = sender.clone();
+            thread::spawn(move || commands.into_iter().map(|command| run(command, &sender)).collect::<Vec<_>>())
         })
         .collect();
-    drop(spoken);
+    drop(sender);
     let (start, mut ticker, mut last) = (now(), Ticker::default(), None);
     loop {
-        match heard.recv_timeout(Duration::from_secs(1)) {
+        match receiver.recv_timeout(Duration::from_secs(1)) {
             Ok(line) => last = Some(line),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
@@ -124,8 +125,8 @@ pub(crate) fn side_by_side(lanes: Vec<Vec<Command>>) -> Vec<Ended> {
     ended.flatten().collect()
 }
 
-/// Runs a program to its end, or to the end of all patience, and passes on every line that it prints.
-fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
+/// Runs a program to its end or to the time limit, and forwards every line that it prints.
+fn run(mut command: Command, sender: &Sender<String>) -> Ended {
     let name = typed(&command);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = match command.spawn() {
@@ -137,17 +138,17 @@ fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
             };
         }
     };
-    let (printed, heard) = mpsc::channel();
+    let (printed, receiver) = mpsc::channel();
     listen(child.stdout.take(), &printed);
     listen(child.stderr.take(), &printed);
     drop(printed);
     let mut lines: Vec<String> = Vec::new();
     loop {
-        match heard.recv_timeout(Duration::from_secs(1)) {
+        match receiver.recv_timeout(Duration::from_secs(1)) {
             Ok(line) => {
                 if !is_for_programs(&line) {
-                    // Nobody listens any more only when everything ends.
-                    spoken.send(line.clone()).ok();
+                    // The receiver is gone only when everything ends.
+                    sender.send(line.clone()).ok();
                 }
                 lines.push(line);
             }
@@ -155,7 +156,7 @@ fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
             Err(RecvTimeoutError::Disconnected) => break,
         }
         if START.elapsed() > LIMIT {
-            // If it cannot be ended it has ended.
+            // If it cannot be killed, it has ended.
             child.kill().ok();
             lines.push(format!(
                 "error: ended, because everything together took longer than {}",
@@ -180,15 +181,15 @@ fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
     Ended { lines, failure }
 }
 
-fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
+fn listen(stream: Option<impl Read + Send + 'static>, sender: &Sender<String>) {
     let Some(stream) = stream else { return };
-    let spoken = spoken.clone();
+    let sender = sender.clone();
     thread::spawn(move || {
         let mut stream = BufReader::new(stream);
         let mut line = Vec::new();
         while stream.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
             let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-            if spoken.send(text).is_err() {
+            if sender.send(text).is_err() {
                 return;
             }
             line.clear();
@@ -196,50 +197,7 @@ fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
     });
 }
 
-/// Shows what a program that failed printed, without what went well. Of very much it shows the beginning, where the first failure says
-/// what it is, and the end.
-pub(crate) fn show(lines: &[String]) {
-    let telling: Vec<&String> = lines.iter().filter(|line| is_telling(line)).collect();
-    let left_out = telling.len().saturating_sub(SHOWN);
-    let (beginning, end) = if left_out == 0 {
-        (telling.as_slice(), [].as_slice())
-    } else {
-        (&telling[..SHOWN / 2], &telling[telling.len() - SHOWN / 2..])
-    };
-    for line in beginning {
-        println!("      | {line}");
-    }
-    if left_out > 0 {
-        println!("      | … {left_out} lines are left out …");
-    }
-    for line in end {
-        println!("      | {line}");
-    }
-}
-
-/// Whether a line has anything to say about a failure, unlike what went well.
-pub(crate) fn is_telling(line: &str) -> bool {
-    let line = line.trim_start();
-    let went_well = [
-        "Compiling ",
-        "Checking ",
-        "Downloaded ",
-        "Downloading ",
-        "Finished ",
-        "Fresh ",
-        "running ",
-        "test result: ok.",
-    ];
-    let passed = line.starts_with("test ") && (line.ends_with(" ... ok") || line.contains(" ... ok <"));
-    !(line.is_empty() || is_for_programs(line) || passed || went_well.iter().any(|start| line.starts_with(start)))
-}
-
-/// Whether a line is what cargo prints for other programs.
-fn is_for_programs(line: &str) -> bool {
-    line.starts_with("{\"reason\":")
-}
-
-/// One line that says a program is alive.
+/// One line that shows that a program is running.
 #[derive(Default)]
 struct Ticker {
     seconds: u64,
@@ -279,115 +237,12 @@ fn typed(command: &Command) -> String {
     std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// The lines of an output that say what failed: tests of cargo and of Vitest, and compile errors.
-fn reasons(said: &[String]) -> Vec<String> {
-    let mut reasons: Vec<String> = Vec::new();
-    for line in said {
-        let line = line.trim();
-        let test = line.strip_prefix("test ").and_then(|rest| rest.split_once(" ... FAILED"));
-        let reason = match test {
-            Some((test, _)) => format!("test {test}"),
-            None if line.starts_with("FAIL ") || line.starts_with("error: ") || line.starts_with("error[") => line.to_owned(),
-            // Why a link failed stands behind a command of thousands of letters.
-            None if line.contains("ld: ") || line.starts_with("collect2: ") => line.chars().take(300).collect(),
-            None => continue,
-        };
-        // Cargo's own last words only repeat what the lines before have said.
-        let repeats = [
-            "error: test failed",
-            "error: aborting",
-            "error: 1 target failed",
-            "error: could not compile",
-        ];
-        let known = reasons.contains(&reason) || (!reasons.is_empty() && repeats.iter().any(|start| reason.starts_with(start)));
-        if !known {
-            reasons.push(reason);
-        }
-    }
-    reasons.truncate(20);
-    reasons
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn lines(text: &str) -> Vec<String> {
-        text.lines().map(str::to_owned).collect()
-    }
-
     #[test]
-    fn the_failing_tests_are_found_in_cargos_output() {
-        let said = lines(
-            "running 3 tests\n\
-             test outbox::a ... ok\n\
-             test outbox::b ... FAILED <0.120s>\n\
-             test src/lib.rs - outbox (line 3) ... FAILED\n\
-             test result: FAILED. 1 passed; 1 failed; 0 ignored\n\
-             error: test failed, to rerun pass `-p domain --lib`",
-        );
-        assert_eq!(reasons(&said), ["test outbox::b", "test src/lib.rs - outbox (line 3)"]);
-    }
-
-    #[test]
-    fn why_a_link_failed_is_a_reason() {
-        let said = lines(
-            "error: linking with `cc` failed: exit status: 1\n\
-             = note:  \"cc\" \"-m64\" \"symbols.o\"\n\
-             = note: /usr/bin/ld: final link failed: No space left on device\n\
-             collect2: error: ld returned 1 exit status\n\
-             error: could not compile `cli` (bin \"cowrie\") due to 1 previous error",
-        );
-        assert_eq!(
-            reasons(&said),
-            [
-                "error: linking with `cc` failed: exit status: 1",
-                "= note: /usr/bin/ld: final link failed: No space left on device",
-                "collect2: error: ld returned 1 exit status"
-            ]
-        );
-    }
-
-    #[test]
-    fn a_compile_error_is_a_reason() {
-        let said =
-            lines("error[E0308]: mismatched types\n  --> src/lib.rs:1:1\nerror: could not compile `domain` (lib) due to 1 previous error");
-        assert_eq!(reasons(&said), ["error[E0308]: mismatched types"]);
-        assert_eq!(
-            reasons(&lines("error: could not compile `ring`")),
-            ["error: could not compile `ring`"]
-        );
-    }
-
-    #[test]
-    fn a_failing_test_of_the_ui_is_a_reason_once() {
-        let said = lines(" FAIL  src/lib/money.test.ts > shows kobo\n FAIL  src/lib/money.test.ts > shows kobo\nTests 1 failed");
-        assert_eq!(reasons(&said), ["FAIL  src/lib/money.test.ts > shows kobo"]);
-    }
-
-    #[test]
-    fn what_went_well_is_left_out() {
-        for line in [
-            "   Compiling ring v0.17.14",
-            "test outbox::a ... ok",
-            "test outbox::a ... ok <0.012s>",
-            "{\"reason\":\"build-finished\",\"success\":false}",
-            "test result: ok. 3 passed; 0 failed",
-            "",
-        ] {
-            assert!(!is_telling(line), "{line}");
-        }
-        for line in [
-            "test outbox::b ... FAILED",
-            "thread 'x' panicked at src/lib.rs:1:1:",
-            "warning: unused",
-        ] {
-            assert!(is_telling(line), "{line}");
-        }
-    }
-
-    #[test]
-    fn a_command_reads_as_typed() {
+    fn a_command_is_shown_as_typed() {
         let mut command = Command::new("/usr/bin/npm");
         command.args(["run", "build"]);
         assert_eq!(typed(&command), "npm run build");
@@ -395,9 +250,9 @@ mod tests {
 
     #[test]
     fn a_failing_program_is_named_with_its_exit_code() {
-        let told = quietly(cargo(&["no-such-command"])).unwrap_err();
-        assert!(told.starts_with("`cargo no-such-command` failed (exit "), "{told}");
-        assert!(told.contains("no-such-command"), "{told}");
+        let error = quietly(cargo(&["no-such-command"])).unwrap_err();
+        assert!(error.starts_with("`cargo no-such-command` failed (exit "), "{error}");
+        assert!(error.contains("no-such-command"), "{error}");
         assert!(quietly(cargo(&["--version"])).is_ok());
         assert!(quietly(command("no-such-program")).unwrap_err().contains("could not be started"));
     }

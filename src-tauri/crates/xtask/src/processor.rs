@@ -1,4 +1,4 @@
-//! How busy the machine's processors are, as Linux counts it.
+//! The load of the machine's processors, as Linux counts it.
 
 use std::fs;
 
@@ -10,12 +10,12 @@ pub(crate) struct Processor {
 }
 
 impl Processor {
-    /// The reading of this moment; nothing where the system does not tell.
+    /// The current reading; `None` if the system does not provide it.
     pub(crate) fn now() -> Option<Self> {
         Self::read(&fs::read_to_string("/proc/stat").ok()?)
     }
 
-    /// How busy all cores were from this reading until now, in percent.
+    /// The load of all cores from this reading until now, in percent.
     pub(crate) fn load_until_now(self) -> Option<u64> {
         self.load_until(Self::now()?)
     }

@@ -5,7 +5,7 @@ use crate::{
     steps::{Done, Step, walk_all},
 };
 
-/// The test that fails when the file is stale, and writes it if `UPDATE` is set.
+/// The test that fails if the file is not current, and writes it if `UPDATE` is set.
 const TEST: &str = "schema::tests::schema_sql_is_fresh";
 
 pub(crate) fn run() -> Result<(), String> {
@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result<(), String> {
 mod tests {
     use super::TEST;
 
-    /// A test that does not exist is no error for cargo.
+    /// Cargo does not report a test that does not exist.
     #[test]
     fn the_test_exists() {
         let tests = include_str!("../../core/store/src/schema_tests.rs");

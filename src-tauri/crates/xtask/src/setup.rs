@@ -1,4 +1,4 @@
-//! From a fresh machine to one that can build.
+//! The set-up of a fresh machine.
 
 use crate::{
     node,
@@ -6,7 +6,7 @@ use crate::{
     steps::{Step, walk_all},
 };
 
-/// What every other command begins with.
+/// The first steps of every other command.
 pub(crate) fn steps(purpose: For) -> Vec<Step> {
     vec![
         Step::new("System packages", move || packages::install(purpose)),
@@ -15,7 +15,7 @@ pub(crate) fn steps(purpose: For) -> Vec<Step> {
     ]
 }
 
-/// `cargo xtask setup`: everything that running and testing need.
+/// `cargo xtask setup`: everything for running and testing.
 pub(crate) fn run() -> Result<(), String> {
     walk_all(steps(For::Testing))?;
     println!("\nEverything is set up. `cargo xtask run` opens the window.");

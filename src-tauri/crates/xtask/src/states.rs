@@ -1,4 +1,4 @@
-//! The states of the window in which a test has checked that everybody can use it.
+//! The states of the window whose usability a test has checked.
 
 use std::{
     collections::BTreeSet,
@@ -9,19 +9,19 @@ use std::{
 
 use crate::root;
 
-/// Names the directory in which tests note each state that they checked.
+/// The variable with the directory in which tests record each state that they checked.
 pub(crate) const VARIABLE: &str = "COWRIE_CHECKED_STATES";
 
-/// The states that tests check, a line for each: its screen and its name.
+/// The states that tests must check, one line for each: its screen and its name.
 const LIST: &str = "tests/states.txt";
 
-/// A directory in which tests note what they checked; it is gone when this is dropped.
+/// A directory in which tests record what they checked; deleted when this is dropped.
 pub(crate) struct Visited(PathBuf);
 
 impl Visited {
     pub(crate) fn new() -> Result<Self, String> {
         let name = format!("cowrie-states-{}", process::id());
-        // A run that was killed left its marks, and process ids come again.
+        // A killed process leaves its directory, and process ids are reused.
         let left = (0..).map(|place| env::temp_dir().join(format!("{name}-{place}")));
         let directory = left
             .into_iter()
@@ -35,7 +35,7 @@ impl Visited {
         &self.0
     }
 
-    /// Succeeds when each listed state was checked.
+    /// Checks that each listed state was checked.
     pub(crate) fn prove_complete(&self) -> Result<(), String> {
         let list = root().join(LIST);
         let list = fs::read_to_string(&list).map_err(|error| format!("{}: {error}.", list.display()))?;
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tests_noted_goes_with_the_run() {
+    fn the_records_of_tests_are_deleted_with_the_run() {
         let visited = Visited::new().unwrap();
         fs::write(visited.directory().join("home"), "").unwrap();
         let list = fs::read_to_string(root().join(LIST)).unwrap();

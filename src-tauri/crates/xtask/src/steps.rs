@@ -1,4 +1,4 @@
-//! Does one step after another, and says how far it is and how long each step took.
+//! Performs steps in sequence, and prints the progress and the time of each.
 
 use std::{
     sync::mpsc::{self, Sender},
@@ -8,24 +8,24 @@ use std::{
 
 use crate::processor::Processor;
 
-/// How a step ended well.
+/// How a step succeeded.
 pub(crate) enum Done {
     /// It did something.
     Something,
-    /// There was nothing to do, or what there is to say instead of a time.
+    /// Nothing was to be done; the text is printed instead of a time.
     Already(&'static str),
 }
 
 type Action = Box<dyn FnOnce() -> Result<Done, String> + Send>;
 
-/// How a step relates to the steps after it.
+/// How a step relates to the following steps.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
-    /// The steps after it make no sense without it.
+    /// The following steps need it.
     Needed,
-    /// The steps after it are worth doing even when it fails.
+    /// The following steps are run even if it fails.
     Check,
-    /// A check that runs beside the steps after it.
+    /// A check that runs in parallel to the following steps.
     Beside,
 }
 
@@ -37,17 +37,17 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// A step without which the ones after it make no sense.
+    /// A step that the following steps need.
     pub(crate) fn new(name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
         Self::of(Kind::Needed, name, action)
     }
 
-    /// A check: when it fails, the others are still worth doing.
+    /// A check: if it fails, the following steps are still run.
     pub(crate) fn check(name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
         Self::of(Kind::Check, name, action)
     }
 
-    /// A check that runs while the steps after it run. Checks of this kind run one after the other.
+    /// A check that runs in parallel to the following steps. Checks of this kind run in sequence.
     pub(crate) fn beside(name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
         Self::of(Kind::Beside, name, action)
     }
@@ -71,11 +71,11 @@ pub(crate) struct Failure {
 pub(crate) struct Taken {
     pub(crate) step: &'static str,
     pub(crate) time: Duration,
-    /// How busy the machine's processors were meanwhile, in percent; nothing where the system does not tell.
+    /// The load of the processors meanwhile, in percent; `None` if the system does not provide it.
     pub(crate) load: Option<u64>,
 }
 
-/// What came of all steps.
+/// The result of all steps.
 #[derive(Default)]
 pub(crate) struct Report {
     pub(crate) failures: Vec<Failure>,
@@ -88,7 +88,7 @@ impl Report {
         self.failures.extend(failure);
     }
 
-    /// A line for each step: its time, and how busy the processors were.
+    /// A line for each step: its time and the load of the processors.
     pub(crate) fn table(&self) -> String {
         let width = self.taken.iter().map(|taken| taken.step.len()).max().unwrap_or_default();
         let lines = self.taken.iter().map(|taken| {
@@ -101,7 +101,7 @@ impl Report {
     }
 }
 
-/// Does one step after another and says so.
+/// Performs the steps in sequence and prints the progress.
 pub(crate) fn walk(steps: Vec<Step>) -> Report {
     let count = steps.len();
     let mut report = Report::default();
@@ -127,7 +127,7 @@ pub(crate) fn walk(steps: Vec<Step>) -> Report {
     report
 }
 
-/// The same, for steps that all have to succeed.
+/// Like `walk`, for steps that must all succeed.
 pub(crate) fn walk_all(steps: Vec<Step>) -> Result<(), String> {
     match walk(steps).failures.pop() {
         Some(Failure { step, reason }) => Err(format!("{step}: {reason}")),
@@ -135,7 +135,7 @@ pub(crate) fn walk_all(steps: Vec<Step>) -> Result<(), String> {
     }
 }
 
-/// Does a step and prints how it ended, after `label`.
+/// Performs a step and prints its result after `label`.
 fn perform(step: Step, label: &str) -> Outcome {
     let (start, processor) = (now(), Processor::now());
     let ended = (step.action)();
@@ -162,14 +162,14 @@ fn perform(step: Step, label: &str) -> Outcome {
     (taken, failure)
 }
 
-/// How long a step took, and why it failed if it did.
+/// The time of a step, and why it failed if it did.
 type Outcome = (Taken, Option<Failure>);
 
-/// The steps that run beside the others, one after the other on a thread of their own.
+/// The steps that run in parallel to the others, in sequence on their own thread.
 #[derive(Default)]
 struct Beside(Option<Background>);
 
-/// The queue of the steps, each with its place, and the thread that performs them.
+/// The queue of the steps with their labels, and the thread that performs them.
 type Background = (Sender<(String, Step)>, JoinHandle<Vec<Outcome>>);
 
 impl Beside {
@@ -186,7 +186,7 @@ impl Beside {
             };
             (queue, thread::spawn(perform_all))
         });
-        // The thread waits for as long as the queue is open.
+        // The thread ends when the queue is closed.
         queue.send((place, step)).ok();
     }
 
@@ -208,7 +208,7 @@ pub(crate) fn now() -> Instant {
     Instant::now()
 }
 
-/// A duration as a person says it.
+/// A duration for people.
 pub(crate) fn time(duration: Duration) -> String {
     match duration.as_secs() {
         seconds @ 0..60 => format!("{seconds} s"),
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_duration_reads_well() {
+    fn a_duration_is_written_for_people() {
         for (seconds, expected) in [(0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_725, "62 min 5 s")] {
             assert_eq!(time(Duration::from_secs(seconds)), expected);
         }
@@ -264,12 +264,12 @@ mod tests {
     }
 
     #[test]
-    fn a_step_beside_does_not_hold_up_the_others_and_its_failure_counts() {
+    fn a_parallel_step_does_not_delay_the_others_and_its_failure_counts() {
         let seen = Seen::default();
         let (begun, waiting) = mpsc::channel();
         let slow = action(&seen, "slow", false);
         let report = walk(vec![
-            // It ends only after the step after it has begun: one after the other would wait for ever.
+            // It ends only after the following step has begun; in sequence it would wait for ever.
             Step::beside("slow", move || {
                 waiting.recv().map_err(|error| error.to_string())?;
                 slow()

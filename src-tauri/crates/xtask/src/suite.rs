@@ -1,4 +1,4 @@
-//! The test programs that cargo builds: which there are, running them side by side, and how long each test took.
+//! The test programs that cargo builds: finds them, runs them in parallel, and measures each test.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,16 +9,17 @@ use std::{
 
 use crate::{
     build::{self, Profile},
+    failures,
     process::{self, Ended},
     states,
 };
 
-/// So many of the slowest tests are named.
+/// How many of the slowest tests are listed.
 const NAMED: usize = 20;
 
-/// How the tests of the real window begin; each is in a module of this name.
+/// The prefix of the real window's tests; each is in a module with this prefix.
 const WINDOW: &str = "window_";
-/// What tests at random have in their names.
+/// Part of the names of randomised tests.
 const RANDOM: &str = "at_random";
 
 /// A program with tests.
@@ -30,7 +31,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// The test programs in what cargo prints with `--message-format json`, a line for each thing that it made.
+    /// The test programs in the output of cargo with `--message-format json`, one line for each artefact.
     pub(crate) fn all(printed: &[String]) -> Vec<Self> {
         printed.iter().filter_map(|line| Self::read(line)).collect()
     }
@@ -40,7 +41,7 @@ impl Program {
             .strip_prefix("{\"reason\":\"compiler-artifact\"")?
             .split_once("\"profile\":{")?;
         let (profile, _) = profile.split_once('}')?;
-        // What measures is built and linted with the tests, and is none.
+        // Benchmarks are built and linted with the tests, but are not run as tests.
         if !profile.contains("\"test\":true") || line.contains("\"kind\":[\"bench\"]") {
             return None;
         }
@@ -50,7 +51,7 @@ impl Program {
         })
     }
 
-    /// Whether it holds the tests of the whole, the real window's among them.
+    /// Whether it contains the tests of the whole, including the real window's.
     fn is_of_the_whole(&self) -> bool {
         self.package.ends_with("tests") && name(&self.executable).starts_with("it-")
     }
@@ -64,7 +65,7 @@ impl Program {
         command
     }
 
-    /// The tests in it that run without being asked for, and whose names `wanted` accepts.
+    /// Its tests that are not ignored and whose names `wanted` accepts.
     fn tests(&self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let list = |more: &[&str]| {
             let mut list = Command::new(&self.executable);
@@ -79,7 +80,7 @@ impl Program {
     }
 }
 
-/// The value of a text in one line of JSON in which the name appears once. A path has no character that JSON escapes but `\`.
+/// The value of a text field in one line of JSON that contains its name once. The only character of a path that JSON escapes is `\`.
 fn text_field(line: &str, name: &str) -> Option<String> {
     let (_, rest) = line.split_once(&format!("\"{name}\":\""))?;
     let (text, _) = rest.split_once('"')?;
@@ -90,18 +91,18 @@ fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Which tests to run.
+/// The tests to run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Selection {
-    /// All of them.
+    /// All tests.
     All,
-    /// All but the real window's.
+    /// All except the real window's.
     NotTheWindow,
-    /// The real window's alone.
+    /// Only the real window's.
     TheWindow,
 }
 
-/// Runs the tests of `selection`, or of it those with one of `words` in their names, and prints which were slowest.
+/// Runs the tests of `selection`, or those of them with one of `words` in their names, and prints the slowest ones.
 pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String]) -> Result<(), String> {
     let visited = states::Visited::new()?;
     let lanes = if words.is_empty() {
@@ -115,7 +116,7 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
     let ended = process::side_by_side(prepared.collect());
     let failures: Vec<&str> = ended.iter().filter_map(|ended| ended.failure.as_deref()).collect();
     for failed in ended.iter().filter(|ended| ended.failure.is_some()) {
-        process::show(&failed.lines);
+        failures::show(&failed.lines);
     }
     let tests = Test::all(&ended);
     print_slowest(&tests);
@@ -130,7 +131,7 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
     Ok(())
 }
 
-/// Runs the tests that try random moments and random files at their full length, and shows what they print: their seeds and what they counted.
+/// Runs the randomised tests at full length, and shows what they print: their seeds and counts.
 pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     let visited = states::Visited::new()?;
     let is_random = |program: &&Program| !program.tests(|name| name.contains(RANDOM)).is_empty();
@@ -145,7 +146,7 @@ pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     });
     let ended = process::side_by_side(vec![lane.collect()]);
     for ended in &ended {
-        process::show(&ended.lines);
+        failures::show(&ended.lines);
     }
     match ended.into_iter().find_map(|ended| ended.failure) {
         Some(failure) => Err(failure),
@@ -153,10 +154,10 @@ pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     }
 }
 
-/// The programs in lanes that run side by side. More tests run at once than there are cores, because tests wait too.
+/// The programs in parallel lanes. More tests run at once than there are cores, because tests also wait.
 fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
     let cores = thread::available_parallelism().map_or(2, usize::from);
-    // Without the window's tests beside them the others would leave the cores idle.
+    // Without the window's tests in parallel, the cores would be idle.
     let threads = match selection {
         Selection::All | Selection::TheWindow => 1 + cores,
         Selection::NotTheWindow => 4 * cores,
@@ -172,7 +173,7 @@ fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
     }
 }
 
-/// One lane with the tests of which the names have one of `words`.
+/// One lane with the tests whose names contain one of `words`.
 fn named(programs: &[Program], selection: &Selection, words: &[String]) -> Result<Vec<Vec<Command>>, String> {
     let cores = thread::available_parallelism().map_or(2, usize::from);
     let mut lane = Vec::new();
@@ -201,9 +202,9 @@ fn named(programs: &[Program], selection: &Selection, words: &[String]) -> Resul
     Ok(vec![lane])
 }
 
-/// Adds what every test program gets: the built programs, where to note states, and the wish for the time of each test.
+/// Adds what every test program needs: the path of the built programs, where to record states, and the option that prints times.
 fn prepare(mut command: Command, visited: &states::Visited) -> Command {
-    // The test library prints times only where unstable options are allowed; the variable is read when the test runs.
+    // The test library prints times only if unstable options are enabled; the variable is read when the test runs.
     command
         .args(["-Z", "unstable-options", "--report-time"])
         .env("RUSTC_BOOTSTRAP", "1")
@@ -212,7 +213,7 @@ fn prepare(mut command: Command, visited: &states::Visited) -> Command {
     command
 }
 
-/// What became of one test.
+/// The result of one test.
 #[derive(Clone, Debug, PartialEq)]
 struct Test {
     name: String,

@@ -1,4 +1,4 @@
-//! Whatever is not exactly the answer to what is frozen here, by whom the owner made known, in its time, once, sends nothing.
+//! Only an exact response to the present snapshot, by a known approver, in time, and once, sends anything.
 
 use base::timestamp::{DAY, Timestamp};
 use harness::computer::env_at;
@@ -15,7 +15,7 @@ use system::env::Env;
 const CHIKA: &str = "730915";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_nobody_is_known_for_or_changed_by_a_byte_sends_nothing() {
+async fn a_response_of_an_unknown_approver_or_with_a_changed_byte_sends_nothing() {
     let offices = offices().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
@@ -42,7 +42,7 @@ async fn an_answer_nobody_is_known_for_or_changed_by_a_byte_sends_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_to_what_is_frozen_no_longer_sends_nothing() {
+async fn a_response_to_an_outdated_snapshot_sends_nothing() {
     let offices = enrolled().await;
     let draft = read(&offices.here, &cowrie::people(3).0).await;
     let plan = offices.freeze(&draft).await;
@@ -51,7 +51,7 @@ async fn an_answer_to_what_is_frozen_no_longer_sends_nothing() {
     let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
     offices.here.ask("payouts_change", change).await;
     assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "no longer holds");
-    // Changed back and frozen again it has the same words, and is approved again all the same.
+    // Changed back and submitted again it has the same safety words, and still needs a new approval.
     offices.here.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     let anew = offices.freeze(&draft).await;
     assert_eq!(anew["words"], plan["words"]);
@@ -60,7 +60,7 @@ async fn an_answer_to_what_is_frozen_no_longer_sends_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sent_back_with_a_note_it_is_never_paid_on_that_batch() {
+async fn a_request_returned_with_a_note_is_never_paid() {
     let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let batch = open(&offices.there, &file).await.unwrap();
@@ -70,20 +70,20 @@ async fn sent_back_with_a_note_it_is_never_paid_on_that_batch() {
     let done = confirm(&offices.there, back("Row 3 was paid in cash"), says()).await.unwrap();
     let answer = std::fs::read_to_string(done["path"].text()).unwrap();
     assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "Row 3 was paid in cash");
-    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_has!(told, { "approved": false, "note": "Row 3 was paid in cash" });
+    let shown = offices.here.ask("batch_answer", json!({ "text": answer })).await;
+    assert_has!(shown, { "approved": false, "note": "Row 3 was paid in cash" });
     let twice = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(twice.message.contains("answered already"), "{twice:?}");
     assert_eq!(offices.moved(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_prepared_it_does_not_approve_it_on_any_laptop() {
+async fn the_preparer_approves_on_no_laptop() {
     let offices = offices().await;
     let (_, file) = offices.save(2).await;
     let own = open(&offices.here, &file).await.unwrap_err();
     assert!(own.message.contains("saved on this laptop"), "{own:?}");
-    // Ada's own key is not that of an approver elsewhere.
+    // Ada's own key is not accepted as that of another approver.
     let card = offices.here.ask("batch_save_key", json!({})).await;
     let text = std::fs::read_to_string(card["path"].text()).unwrap();
     let own = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
@@ -100,7 +100,7 @@ async fn whoever_prepared_it_does_not_approve_it_on_any_laptop() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_approves_elsewhere_has_no_pin_here_and_can_be_removed() {
+async fn an_approver_elsewhere_has_no_pin_here_and_can_be_removed() {
     let offices = enrolled().await;
     let there = &people(&offices.here).await["people"][1];
     assert_eq!(there["name"], "Bola Ojo");
@@ -121,7 +121,7 @@ async fn whoever_approves_elsewhere_has_no_pin_here_and_can_be_removed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_batch_of_another_business_is_not_approved() {
+async fn a_request_of_another_business_is_not_approved() {
     let offices = offices().await;
     let (_, file) = offices.save(2).await;
     let form = json!({
@@ -146,7 +146,7 @@ async fn at_day(host: Office, sandbox: &Sandbox, day: i64, pin: &str) -> Office 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_batch_is_good_for_a_week_on_both_laptops() {
+async fn a_request_is_valid_for_a_week_on_both_laptops() {
     let mut offices = enrolled().await;
     offices.here = at_day(offices.here, &offices.sandbox, 0, ADA).await;
     let (_, file) = offices.save(2).await;
@@ -155,7 +155,7 @@ async fn a_batch_is_good_for_a_week_on_both_laptops() {
     assert_contains!(late.message, "could be approved until Fri 8 Jan 2027, 01:00:00 WAT");
     offices.there = at_day(offices.there, &offices.elsewhere, 6, BOLA).await;
     let answer = approve(&offices.there, &file, "2").await.unwrap();
-    // The clock of the preparer's laptop says that the answer is of next week.
+    // By the clock of the preparer's laptop, the response is of next week.
     assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "in the future");
     offices.here = at_day(offices.here, &offices.sandbox, 8, ADA).await;
     assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "could be approved until");
@@ -163,25 +163,25 @@ async fn a_batch_is_good_for_a_week_on_both_laptops() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_after_the_payout_was_approved_here_pays_nobody_again() {
+async fn a_response_after_an_approval_here_pays_no_person_again() {
     let offices = enrolled().await;
     add(&offices.here, "Chika Udo", "approve", CHIKA).await;
     let (plan, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let says = Says::of("3", CHIKA).typed("3");
-    let stands = confirm(&offices.here, json!({ "deed": "release", "plan": plan["plan"] }), says)
+    let status = confirm(&offices.here, json!({ "deed": "release", "plan": plan["plan"] }), says)
         .await
         .unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    finished(&offices.here, &status["run"]).await;
     let late = offices.start(&answer, "3").await.unwrap_err();
     assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
-    let told = offices.here.refused("batch_answer", json!({ "text": answer })).await;
-    assert!(told.message.contains("was sent already"), "{told:?}");
+    let shown = offices.here.refused("batch_answer", json!({ "text": answer })).await;
+    assert!(shown.message.contains("was sent already"), "{shown:?}");
     assert_eq!(offices.sandbox.control().book().len(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_savings_of_one_plan_only_one_is_paid() {
+async fn a_snapshot_saved_twice_is_paid_once() {
     let offices = enrolled().await;
     let (plan, first) = offices.save(3).await;
     let second = offices.here.saved("batch_save", json!({ "plan": plan["plan"] })).await;
@@ -189,8 +189,8 @@ async fn of_two_savings_of_one_plan_only_one_is_paid() {
         approve(&offices.there, &first, "3").await.unwrap(),
         approve(&offices.there, &second, "3").await.unwrap(),
     ];
-    let stands = offices.start(&answers[1], "3").await.unwrap();
-    finished(&offices.here, &stands["run"]).await;
+    let status = offices.start(&answers[1], "3").await.unwrap();
+    finished(&offices.here, &status["run"]).await;
     for answer in &answers {
         let late = offices.start(answer, "3").await.unwrap_err();
         assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
@@ -199,7 +199,7 @@ async fn of_two_savings_of_one_plan_only_one_is_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_pays_no_other_plan_with_the_same_rows() {
+async fn a_response_pays_no_other_snapshot_with_the_same_rows() {
     let offices = enrolled().await;
     let sheet = cowrie::people(3).0;
     let drafts = [read(&offices.here, &sheet).await, read(&offices.here, &sheet).await];
@@ -214,7 +214,7 @@ async fn an_answer_pays_no_other_plan_with_the_same_rows() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_counts_in_no_other_profile_of_the_same_laptop() {
+async fn a_response_applies_to_no_other_profile_of_the_same_laptop() {
     let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
@@ -234,7 +234,7 @@ async fn an_answer_counts_in_no_other_profile_of_the_same_laptop() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_preparer_is_not_made_known_as_an_approver_under_the_same_name() {
+async fn a_preparer_is_not_added_as_an_approver_under_the_same_name() {
     let offices = offices().await;
     let sandbox = service().await;
     for name in ["ada obi", "ỌLÁ ADÉ"] {

@@ -1,4 +1,4 @@
-//! What a script could write into forms.
+//! Forms that a script could send.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +11,7 @@ pub(super) fn account() -> Value {
     })
 }
 
-/// One that leads deposits elsewhere.
+/// One that forwards deposits to another account.
 pub(super) fn forwarding_account() -> Value {
     let mut form = account();
     form["forward_bank"] = json!("187DE295-AE70-4BBC-8169-EEA22924A565");
@@ -69,13 +69,13 @@ fn identity_document() -> Value {
     json!({ "customer": "1", "id_type": "PASSPORT", "id_number": "A01234567", "id_expires": "2999-12-31" })
 }
 
-/// A PNG of one point.
+/// A PNG of one pixel.
 fn customer_photo() -> Value {
     let point = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     json!({ "customer": "1", "part": "account", "bytes_base64": point })
 }
 
-/// Everything a script could ask about customers by `name`.
+/// All requests about customers that a script could send to `name`.
 pub(super) fn about_customers(name: &str) -> Vec<Value> {
     match name {
         "customers_export" => vec![json!({ "part": "all", "text": "", "format": "csv" })],
@@ -88,7 +88,7 @@ pub(super) fn about_customers(name: &str) -> Vec<Value> {
             .map(|step| json!({ "customer": "1", "step": step }))
             .to_vec(),
         "customers_view" | "customers_ask_level" | "customers_discard" => vec![json!({ "customer": "1" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
@@ -106,7 +106,7 @@ pub(super) fn is_about_the_directory(name: &str) -> bool {
     begins.iter().any(|begin| name.starts_with(begin))
 }
 
-/// Everything a script could ask about what the service lists, and for a report, by `name`.
+/// All requests about the directory, and for a report, that a script could send to `name`.
 pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
     match name {
         "directory_banks" => vec![json!({ "again": true })],
@@ -123,11 +123,11 @@ pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
         "operators_list" | "billers_list" => vec![json!({ "again": true })],
         "operators_guess" => vec![json!({ "phone": "08031234567" })],
         "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
-/// Everything a script could ask about contacts by `name`.
+/// All requests about contacts that a script could send to `name`.
 pub(super) fn about_contacts(name: &str) -> Vec<Value> {
     match name {
         "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
@@ -136,31 +136,31 @@ pub(super) fn about_contacts(name: &str) -> Vec<Value> {
         "contacts_save_payment" => vec![json!({ "payment": "1", "name": "Ada Obi" })],
         "contacts_check" | "contacts_import" => vec![contacts_file()],
         "contacts_export" => vec![json!({ "side": "beneficiaries", "format": "csv" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
-/// The same about sheets of airtime and data.
+/// The same for sheets of airtime and data.
 pub(super) fn about_top_ups(name: &str) -> Vec<Value> {
     match name {
         "top_ups_list" => vec![json!({})],
         "top_ups_read" => vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Phone,Amount\n08031234567,500\n") })],
         "top_ups_view" | "top_ups_discard" => vec![json!({ "top_ups": "1" })],
         "top_ups_change" => vec![json!({ "top_ups": "1", "row": 2, "change": { "what": "left_out", "out": false } })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
-/// The same about sub-merchants.
+/// The same for sub-merchants.
 pub(super) fn about_sub_merchants(name: &str) -> Vec<Value> {
     match name {
         "sub_merchants_page" => vec![json!({ "text": "ada", "from": 0 })],
         "sub_merchants_view" | "sub_merchants_keep" => vec![json!({ "sub_merchant": "1" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
 }
 
-/// The same about single payments.
+/// The same for single payments.
 pub(super) fn about_payments(name: &str) -> Vec<Value> {
     match name {
         "payments_check" => vec![single_payment()],
@@ -169,15 +169,6 @@ pub(super) fn about_payments(name: &str) -> Vec<Value> {
         "payments_export" => vec![json!({ "kind": null, "open": false, "text": "", "format": "csv" })],
         "payments_code_settled" => vec![json!({ "payment": "1", "what": "none" })],
         "payments_view" | "payments_query_status" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
-        _ => panic!("nobody thought of {name}"),
+        _ => panic!("no request for {name}"),
     }
-}
-
-/// Deeds of the confirm window that say what became of something, or hand out what was kept back.
-pub(super) fn about_doubts() -> Vec<Value> {
-    vec![
-        json!({ "deed": "kept_back", "call": "1" }),
-        json!({ "deed": "held", "line": "1", "decision": "not_done", "evidence": "none" }),
-        json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
-    ]
 }

@@ -1,4 +1,4 @@
-//! The records held against the service's book.
+//! The records compared with the sandbox book.
 
 use app::host::Host;
 use harness::host::{Ask as _, Shown as _};
@@ -7,10 +7,10 @@ use serde_json::json;
 use super::Office;
 
 impl Office {
-    /// At any moment: nobody is paid twice, nothing is missing, and what is called paid or not paid is so. What a person recorded as not paid
-    /// the service may have executed since.
+    /// At any time: no person is paid twice, nothing is missing, and each payment recorded as paid or not paid is so. A payment that a
+    /// person recorded as not paid may have been executed since.
     pub(super) async fn judge(&self, host: &Host) {
-        // Payments leave meanwhile: what is called not sent is compared with the book of before, and what is called paid with that of after.
+        // Payments leave meanwhile: *not sent* is compared with the book from before, and *paid* with the book from after.
         let book = self.service.book();
         let items = self.items(host).await;
         let after = self.service.book();
@@ -34,21 +34,21 @@ impl Office {
                 _ => {}
             }
         }
-        // Nothing in the book is unknown here.
+        // Every entry of the book is recorded here.
         for reference in book.keys() {
             let listed = items.iter().any(|(_, item)| item["reference"] == reference.as_str());
             assert!(listed || self.by_hand.contains_key(reference), "{reference} is lost");
         }
     }
 
-    /// Whether nothing waits for anybody.
+    /// Whether nothing waits for a decision.
     pub(super) async fn is_settled(&self, host: &Host) -> bool {
         let items = self.items(host).await;
         let ended = ["paid", "refused", "stopped"];
         items.iter().all(|(_, item)| ended.iter().any(|state| item["state"] == *state))
     }
 
-    /// In the end everything is settled as the service did it, and nobody is left with an alarm.
+    /// In the end everything is settled as the service executed it, and no alarm is left.
     pub(super) async fn judge_the_end(&self, host: &Host) {
         let book = self.service.book();
         for (_, item) in self.items(host).await {

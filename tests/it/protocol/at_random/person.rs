@@ -1,4 +1,4 @@
-//! The person of a round. Sees the service's book, and does not know what the service will still do.
+//! The person of a round, who sees the sandbox book and does not know what the service will still do.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use crate::payouts::past::freeze;
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const EVIDENCE: &str = "The book says so.";
 
-/// A draft that was frozen to be sent later.
+/// A draft that was submitted to be sent later.
 pub(super) struct Frozen {
     plan: Value,
     rows: usize,
@@ -24,7 +24,7 @@ pub(super) struct Frozen {
 }
 
 impl Office {
-    /// The items of all runs, each with the id of its run.
+    /// The payments of all batches, each with the id of its batch.
     pub(super) async fn items(&self, host: &Host) -> Vec<(Value, Value)> {
         let runs = host.ask("payouts_list", json!({})).await;
         let mut items = Vec::new();
@@ -36,7 +36,7 @@ impl Office {
         items
     }
 
-    /// Decides about what is held: by the book, or that it was not paid because it is not there.
+    /// Decides about payments that need review: by the book, or as not paid if they are not in it.
     pub(super) async fn decides(&mut self, host: &Host) {
         for (run, item) in self.items(host).await {
             if item["state"] != "held" {
@@ -57,10 +57,10 @@ impl Office {
         }
     }
 
-    /// Says what became of one that is held. The program may know better and refuse.
+    /// Records the result of a payment that needs review. The program may have better evidence and refuse.
     async fn says(&mut self, host: &Host, run: &Value, item: &Value, what: &str) {
         let items = [&item["item"]];
-        let said = match what {
+        let message = match what {
             "paid" => {
                 let decide = json!({ "run": run, "items": items, "decision": what, "evidence": EVIDENCE });
                 host.rpc("payouts_decide", decide).await
@@ -72,8 +72,8 @@ impl Office {
                 confirmed
             }
         };
-        match (what, said.is_ok()) {
-            // That it was not paid rests on the person's proof, also where it is stopped before it leaves.
+        match (what, message.is_ok()) {
+            // That it was not paid is the person's evidence, also where it is stopped before it leaves.
             ("send_again", true) => {
                 count(&self.happened.sent_again);
                 self.recorded_not_paid.insert(item["reference"].text().to_owned());
@@ -90,7 +90,7 @@ impl Office {
         }
     }
 
-    /// Stops a payout for good.
+    /// Stops a batch permanently.
     pub(super) async fn stops(&mut self, host: &Host) {
         for run in host.ask("payouts_list", json!({})).await.list() {
             if run["can_stop"] == true {
@@ -99,14 +99,14 @@ impl Office {
         }
     }
 
-    /// Whether the service has yet to execute one of `of`, or a payment that was made by hand: that nobody can know.
+    /// Whether the service has yet to execute one of `of`, or a single call: that cannot be detected.
     fn waits(&self, of: &[String]) -> bool {
         of.iter().chain(self.by_hand.keys()).any(|reference| self.service.waits(reference))
     }
 
-    /// Pays by a call of its own somebody who was not paid by what is on record.
+    /// Pays, by a single call, a person who is unpaid according to the records.
     pub(super) async fn pays_by_hand(&mut self, host: &Host) {
-        // Whoever was paid by hand before is not paid so again: the program warns, and the person heeds it.
+        // A person already paid by a single call is not paid so again: the program warns, and the person follows it.
         let paid = |item: &Value| self.by_hand.values().any(|account| item["account"] == account.as_str());
         let not_paid = self.not_paid(host).await;
         let Some((item, of)) = not_paid.into_iter().find(|(item, _)| !paid(item)) else {
@@ -116,7 +116,7 @@ impl Office {
             return;
         }
         let reference = host.ask("payments_reference", json!({})).await["reference"].clone();
-        // As it is written: no number of the amount is made here.
+        // The text is used unchanged, without conversion of the amount to a number.
         let (amount, account) = (item["amount"].text(), &item["account"]);
         let body = format!(
             r#"{{"referenceNumber":{reference},"amount":{amount},"destinationBankUUID":"{GTBANK}","destinationBankAccountNumber":{account},"recipientEmail":"ada@example.com"}}"#
@@ -140,7 +140,7 @@ impl Office {
         }
     }
 
-    /// Decides about the calls by hand that are held.
+    /// Decides about single calls that need review.
     async fn finds_out_about_calls(&self, host: &Host) {
         let calls = host.ask("home_view", json!({})).await["review_calls"].clone();
         for call in calls.list() {
@@ -152,7 +152,7 @@ impl Office {
         }
     }
 
-    /// Everything that waits or is an alarm is what the book says.
+    /// Decides about everything that waits or raises an alarm according to the book.
     pub(super) async fn finds_out(&mut self, host: &Host) {
         self.finds_out_about_calls(host).await;
         for (run, item) in self.items(host).await {
@@ -178,7 +178,7 @@ impl Office {
         }
     }
 
-    /// Goes on with each run that waits for a person.
+    /// Continues each batch that waits for a person.
     pub(super) async fn resumes(&mut self, host: &Host) {
         for run in host.ask("payouts_list", json!({})).await.list() {
             if run["can_resume"] == true {
@@ -188,7 +188,7 @@ impl Office {
         }
     }
 
-    /// Pays in another file whoever was not paid by what is on record, now or later.
+    /// Pays the people who are unpaid according to the records with another file, now or later.
     pub(super) async fn pays_anew(&mut self, host: &Host) {
         let frozen = match self.frozen.take() {
             Some(frozen) => frozen,
@@ -208,7 +208,7 @@ impl Office {
         self.pays(host, release, &frozen.rows.to_string(), &frozen.of).await;
     }
 
-    /// Whoever was not paid by any payout on record, each with the references of those payments.
+    /// The people who were paid by no recorded batch, each with the references of those payments.
     async fn not_paid(&self, host: &Host) -> Vec<(Value, Vec<String>)> {
         let items = self.items(host).await;
         let mut not_paid = Vec::new();

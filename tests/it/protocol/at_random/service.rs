@@ -1,4 +1,4 @@
-//! The service of a round: what it does badly, and what it really did.
+//! The service of a round: its faults, and what it really did.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use tokio::runtime::Handle;
 
 use system::env::{Env, service_time};
 
-/// A service whose time passes by hand.
+/// A service whose clock the test advances.
 pub(super) struct Service {
     pub(super) sandbox: Sandbox,
-    /// What it does with a reference that comes again.
+    /// How it treats a repeated reference.
     pub(super) duplicates: Duplicates,
-    /// The payout goes by groups.
+    /// Whether the batch is sent in bulk calls.
     pub(super) grouped: bool,
     begun: i64,
     passed: i64,
-    /// So many milliseconds after it came it executes what it executes late.
+    /// The delay of late execution, in milliseconds.
     late: i64,
 }
 
@@ -53,7 +53,7 @@ impl Service {
         self.begun + self.passed
     }
 
-    /// Lets so many milliseconds pass, in whole seconds. What is due by then is done.
+    /// Advances the clock by this many milliseconds, in whole seconds. What is due by then is executed.
     pub(super) fn pass(&mut self, time: i64) {
         let seconds = u32::try_from(time / 1_000).unwrap_or_default();
         if seconds == 0 {
@@ -112,7 +112,7 @@ impl Service {
             .collect()
     }
 
-    /// What came in, for whoever looks for what went wrong.
+    /// The received requests, for the analysis of a failure.
     pub(super) fn requests(&self) -> String {
         let requests = self.sandbox.control().requests().into_iter();
         let about_payments = requests.filter(|request| {
@@ -123,12 +123,12 @@ impl Service {
         format!("{:?}, late by {} ms\n{}", self.duplicates, self.late, lines.join("\n"))
     }
 
-    /// From now on nothing goes wrong.
+    /// Removes all faults.
     pub(super) fn be_well(&self) {
         self.sandbox.control().clear_faults();
     }
 
-    /// Other things go wrong from now on: payments, and at most one of the two status queries gives wrong answers.
+    /// Replaces the faults: payments, and at most one of the two status queries, get wrong answers.
     pub(super) fn trouble(&self, moments: &mut Random) {
         let control = self.sandbox.control();
         control.clear_faults();
@@ -149,7 +149,7 @@ impl Service {
     }
 
     fn status_faults(&self, moments: &mut Random) -> Vec<Armed> {
-        // Two days after a payment only `getOperationStatus` knows of it: what it says then by chance cannot be compared.
+        // Two days after a payment only `getOperationStatus` finds it: a random answer of it could not be compared.
         let both_know = self.passed < 40 * HOUR;
         let (lies, other) = match both_know && moments.below(2) == 0 {
             true => ("getOperationStatus", "transactionStatus"),
@@ -174,7 +174,7 @@ impl Service {
     }
 }
 
-/// What goes wrong with a payment, or with a group.
+/// A fault of a payment, or of a bulk call.
 fn payment_fault(operation: &str, moments: &mut Random) -> Armed {
     let one = |fault| Armed::new(operation, fault);
     let after = |fault, after| Armed {

@@ -5,30 +5,30 @@ export type AccountChangeState = "not_sent" | "sending" | "in_doubt" | "done" | 
 export type AccountChangeView = {
   /** Whether it closes the account. */
   closes: boolean,
-  /** When it was asked. */
+  /** When it was requested. */
   at: string,
-  /** Where it stands. */
+  /** Its status. */
   state: AccountChangeState,
-  /** Why it stands there, where there is something to say. */
+  /** Details of the status. */
   state_detail: string | null,
-  /** The fields that are to be otherwise. */
+  /** The fields that change. */
   fields: Array<AccountField>,
-  /** Why, in the words of whoever asked. */
+  /** The reason that a person gave. */
   reason: string | null,
   /** Its reference. */
   reference: string,
-  /** Its line, where a person must decide about it. */
+  /** The id of its outbox entry, if it needs review. */
   review_line: string | null,
 };
 
 export type AccountCountsView = {
-  /** All of them. */
+  /** All accounts. */
   all: number,
-  /** Those that take money. */
+  /** Those that accept deposits. */
   open: number,
-  /** Those that a person should look at. */
+  /** Those that need a person. */
   needs_you: number,
-  /** Those that were asked to be closed, and the closed. */
+  /** Those that are closing or closed. */
   closed: number,
 };
 
@@ -41,76 +41,76 @@ export type AccountPart = "all" | "open" | "needs_you" | "closed";
 export type AccountRowView = {
   /** Its id. */
   id: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentAccountState,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
-  /** Ten digits, where known. */
+  /** Ten digits, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
-  /** How to reach the customer. */
+  /** The customer's contact. */
   contact: string,
   /** The account at a bank that deposits are forwarded to. */
   forward_account: string | null,
-  /** The most it takes at once, as it is kept here. */
+  /** The largest deposit, as stored here. */
   limit: string | null,
-  /** Whether the service tells something otherwise. */
+  /** Whether it differs from the service. */
   differs: boolean,
-  /** When the last money came. */
+  /** When the last deposit arrived. */
   last_deposit_at: string | null,
   /** Confirmed deposits of this month. */
   received: string,
-  /** Given back of that; none where nothing was. */
+  /** Refunded of that; `None` if nothing was. */
   received_back: string | null,
-  /** Forwarded to a bank of that, with the fees; none where nothing was. */
+  /** Forwarded to a bank of that, including the fees; `None` if nothing was. */
   received_forwarded: string | null,
 };
 
 export type AccountSharingView = {
-  /** Tells the number; none while the account takes no money, or its number is not known. */
+  /** States the number; `None` unless the account is open and its number is known. */
   message: string | null,
-  /** The customer's e-mail address, when known. */
+  /** The customer's e-mail address, if known. */
   mail: string | null,
-  /** The customer's phone number as WhatsApp wants it, when its country is known. */
+  /** The customer's phone number for WhatsApp, if its country is known. */
   whatsapp: string | null,
-  /** The longest text that is handed to another program. */
+  /** The longest text that another program is given, in characters. */
   longest: number,
 };
 
 export type AccountsExportRequest = {
-  /** Which part. */
+  /** The part of the list. */
   part: AccountPart,
   /** Words to look for. */
   text: string,
-  /** The kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type AccountsPageView = {
   /** At most 100. */
   rows: Array<AccountRowView>,
-  /** Where the next page begins; none when this is the last. */
+  /** Where the next page begins; `None` on the last page. */
   after: string | null,
-  /** How many there are in each part, whatever words are looked for. */
+  /** The number of accounts in each part, without the search. */
   counts: AccountCountsView,
 };
 
 export type AccountsRequest = {
-  /** Which part. */
+  /** The part of the list. */
   part: AccountPart,
   /** Words to look for. */
   text: string,
-  /** In which order. */
+  /** The order. */
   order: AccountOrder,
-  /** The largest, latest or last first. */
+  /** Whether the largest, latest or last comes first. */
   descending: boolean,
-  /** Where the page before ended. */
+  /** [`AccountsPageView::after`] of the page before. */
   after: string | null,
 };
 
 export type ActivityExportRequest = {
-  /** Which calls; where the list stands makes no difference. */
+  /** The filter; its page makes no difference. */
   filter: ActivityRequest,
   /** The kind of file. */
   format: ExportFormat,
@@ -119,7 +119,7 @@ export type ActivityExportRequest = {
 export type ActivityPageView = {
   /** At most a hundred. */
   calls: Array<CallSummaryView>,
-  /** Ask for what comes before this call to go on; none at the end. */
+  /** The key after which the next page begins; none at the end. */
   next: string | null,
 };
 
@@ -128,15 +128,15 @@ export type ActivityRequest = {
   before: string | null,
   /** Only calls of this operation. */
   operation: string | null,
-  /** Only calls that ended like this. */
+  /** Only calls with this outcome. */
   outcome: CallOutcome | null,
-  /** Not before this moment. */
+  /** The earliest time. */
   from: string | null,
-  /** Before this moment. */
+  /** The end, exclusive. */
   to: string | null,
-  /** Any part of a reference, or of the number of an account, a phone or a transaction; their beginning where it has fewer than three letters. */
+  /** Any part of a reference, or of the number of an account, a phone or a transaction; only its beginning if the text has fewer than three letters. */
   text: string | null,
-  /** Also questions about an earlier change, which are counted beside it otherwise. */
+  /** Also status queries about an earlier change, which are counted beside it otherwise. */
   look_ups: boolean,
 };
 
@@ -146,11 +146,11 @@ export type AdoptAccount = {
 };
 
 export type AliasForm = {
-  /** The one that is changed; none for a new one. */
+  /** The alias to change; `None` for a new one. */
   alias: string | null,
-  /** As people write it. */
+  /** The name as it is written in sheets. */
   written: string,
-  /** The bank's id at the service. */
+  /** The service's id of the bank. */
   bank: string,
 };
 
@@ -164,12 +164,12 @@ export type AliasId = {
 export type AliasRemoval = {
   /** Its id. */
   alias: string,
-  /** The picked bank that gave way to it and counts again; none where nothing does. */
+  /** The picked bank that it replaced and that applies again; `None` if there is none. */
   put_back: string | null,
 };
 
 export type AliasRowView = {
-  /** As people write it. */
+  /** The name as it is written in sheets. */
   written: string,
   /** The bank's name. */
   bank_name: string,
@@ -178,21 +178,21 @@ export type AliasRowView = {
 export type AliasStatus = "in_use" | "conflict" | "no_bank" | "known";
 
 export type AliasesExport = {
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type AliasesFile = {
   /** Its name. */
   file_name: string,
-  /** Its bytes. */
+  /** Its contents. */
   bytes_base64: string,
-  /** Which sheet; without one the first with content. */
+  /** The sheet to read; `None` for the first one with content. */
   sheet: string | null,
 };
 
 export type AliasesFileView = {
-  /** The sheets it has. */
+  /** The sheets of the file. */
   sheets: Array<string>,
   /** The sheet that was read. */
   sheet: string,
@@ -200,9 +200,9 @@ export type AliasesFileView = {
   new: number,
   /** The first of them, at most a hundred. */
   rows: Array<AliasRowView>,
-  /** Rows that say what is saved or known already. */
+  /** Rows that are already saved or built in. */
   same: number,
-  /** What keeps the whole file from being taken. */
+  /** Problems that prevent the import. */
   problems: Array<InputProblem>,
 };
 
@@ -214,32 +214,32 @@ export type AliasesImportedView = {
 export type AlikeAccountView = {
   /** The account. */
   id: string,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
-  /** Its number, where known. */
+  /** Its number, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
 };
 
 export type AlikeRequest = {
   /** The draft. */
   draft: string,
-  /** The row that shows what is meant. */
+  /** The row with the text. */
   row: number,
-  /** Our field, such as `bank`. */
+  /** The field, for example `bank`. */
   field: DraftField,
 };
 
 export type AlikeView = {
-  /** How. */
+  /** The text. */
   written: string,
-  /** How many rows that are to be paid. */
+  /** The number of such rows that are to be paid. */
   rows: number,
 };
 
 export type AmbiguousRowAnswer = {
-  /** Its sheet, as it was asked. */
+  /** Its sheet, as in the question. */
   sheet: string,
   /** Its row. */
   row: number,
@@ -252,14 +252,14 @@ export type AmbiguousRowView = {
   sheet: string,
   /** Its row. */
   row: number,
-  /** What it says. */
+  /** Its contents. */
   told: string,
-  /** What the row said that was imported before, of its own file. */
+  /** The contents of the earlier line that it resembles, with its row in its own file. */
   like: string,
 };
 
 export type AmountAnswersRequest = {
-  /** Amounts that their cells show rounded are paid as they are shown. */
+  /** Whether amounts that their cells display rounded are paid as displayed. */
   as_shown: boolean,
   /** How amounts are read that the sheet states to be in thousands or millions. */
   scaled: ScaledAmounts | null,
@@ -268,13 +268,13 @@ export type AmountAnswersRequest = {
 export type AmountUnit = "naira" | "kobo";
 
 export type AmountsView = {
-  /** Which mark stands before the kobo; nothing while no row shows it. */
+  /** The decimal mark; `None` while no row shows it. */
   style: NumberStyle | null,
-  /** What they count. */
+  /** Their unit. */
   unit: AmountUnit,
-  /** How that was decided, in a sentence. */
+  /** How that was decided, as a sentence. */
   why: string,
-  /** One amount as the file writes it and as it is read; nothing while none can be read. */
+  /** One amount as written and as read; `None` while none can be read. */
   example: string | null,
 };
 
@@ -286,18 +286,18 @@ export type AnswerAmountsRequest = {
 };
 
 export type AnswerView = {
-  /** Word for word, with codes and keys hidden. */
+  /** As it was received, with codes and keys masked. */
   text: string,
-  /** The same spread over lines, where it is JSON. */
+  /** The same, indented, if it is JSON. */
   spread: string | null,
-  /** Whether a code or a key is hidden in it. */
+  /** Whether a code or a key is masked in it. */
   hides: boolean,
-  /** How many bytes it had, where only its beginning is kept. */
+  /** Its length in bytes, if only its beginning is kept. */
   cut_from: number | null,
 };
 
 export type AppError = {
-  /** What a face does about it. */
+  /** What a front end does about it. */
   code: ErrorCode,
   /** What happened. */
   message: string,
@@ -305,46 +305,46 @@ export type AppError = {
   hint: string | null,
   /** All problems of the input. */
   problems: Array<InputProblem>,
-  /** The payment or request it concerns. */
+  /** The reference of the payment or request that it concerns. */
   reference: string | null,
-  /** Why, by its name, where it is a file that was refused: the words may change, the name never does. */
+  /** The typed cause, if the problem is in a file. The message may change; the reason does not. */
   reason?: string,
 };
 
 export type AppView = {
   /** Program version. */
   version: string,
-  /** True until somebody has chosen how to start. */
+  /** Whether no way to start has been chosen yet. */
   first_run: boolean,
-  /** The open profile; none when it could not be opened. */
+  /** The open profile; `None` if it could not be opened. */
   profile: ProfileView | null,
   /** All profiles. */
   profiles: Array<ProfileView>,
-  /** Who works with the open profile; none when none is open. */
+  /** The people of the open profile; `None` if no profile is open. */
   people: PeopleView | null,
-  /** A test profile's connection has worked once on this computer. */
+  /** Whether a test profile's connection has worked once on this computer. */
   test_worked: boolean,
   /** Where keys are kept on this computer. */
   key_safe: KeyStoreState,
   /** Where records are kept. */
   data_folder: string,
-  /** Things a person should know now, in order of weight. */
+  /** Current notices, most important first. */
   notices: Array<NoticeView>,
 };
 
 export type AskAgainRequest = {
   /** The draft. */
   draft: string,
-  /** The row; none for all whose bank was asked more than 30 days ago. */
+  /** The row; `None` for all rows whose bank was queried more than 30 days ago. */
   row: number | null,
 };
 
 export type AskedNowView = {
-  /** About so many it answered. */
+  /** The number of payments with an answer. */
   answered: number,
-  /** About so many it could not be asked, or what it said is not clear. */
+  /** The number of payments that could not be queried or got an unclear answer. */
   unanswered: number,
-  /** How many more are not known either, and wait for their turn. */
+  /** The number of further unconfirmed payments, which wait for their schedule. */
   waiting: number,
 };
 
@@ -353,57 +353,57 @@ export type AskedResult = "done" | "reversed" | "failed" | "pending" | "told" | 
 export type AskedServiceView = {
   /** The operation. */
   operation: string,
-  /** What was asked about. */
+  /** The text that was queried. */
   text: string,
   /** When. */
   asked_at: string,
   /** Whether the service knows it. */
   found: boolean,
-  /** What it says of it. */
+  /** The result. */
   says: AskedResult,
-  /** What that means; first whether it says anything about money. */
+  /** An explanation; first whether the answer is about money. */
   words: string | null,
-  /** What it tells. */
+  /** The reported values. */
   told: Array<NamedValueView>,
-  /** The call on record; none where nothing left. */
+  /** The recorded call; `None` if nothing was sent. */
   call: string | null,
 };
 
 export type AuditEntryView = {
-  /** Its place. */
+  /** Its number. */
   seq: bigint,
-  /** When. */
+  /** The time. */
   at: string,
-  /** Who; empty where the profile has no people, and for what no person did. */
+  /** The actor; empty if the profile has no people, or the program acted. */
   who: string,
-  /** What. */
+  /** The action. */
   what: string,
-  /** How it was. */
+  /** The value before. */
   before: string | null,
-  /** How it is since. */
+  /** The value after. */
   after: string | null,
 };
 
 export type AuditView = {
   /** At most 200 entries. */
   entries: Array<AuditEntryView>,
-  /** Where the chain of all entries is broken; none when it is whole. */
+  /** Where the chain of entries is broken; `None` if it is intact. */
   broken: string | null,
 };
 
 export type BalanceView = {
-  /** What can be spent; what was told last, where it is not known now. */
+  /** The available balance; the last known one if it is not known now. */
   available: string | null,
-  /** When that was told; without it, when it was asked in vain. */
+  /** When it was reported; if it never was, when it was last queried. */
   asked_at: string | null,
   /** Why it is not known now. */
   problem: string | null,
 };
 
 export type BankAccountChoice = {
-  /** As a person or the layout calls it. */
+  /** The bank, from a person or the layout. */
   bank: string,
-  /** Empty for an account of which no number is known. */
+  /** Empty for an account without a known number. */
   account_number: string,
 };
 
@@ -412,60 +412,60 @@ export type BankAccountView = {
   account: string,
   /** The bank. */
   bank: string,
-  /** The account's number, in the words of its statements; empty where they tell none. */
+  /** The account's number, from its statements; empty if they give none. */
   number: string,
-  /** In the words of its statements. */
+  /** The account's name, from its statements. */
   name: string,
-  /** The month in stretches of days, in order, without gaps. */
+  /** The month in runs of days, in order, without gaps. */
   days: Array<BankDaysView>,
-  /** What its statements leave open of the month: a sentence each. */
+  /** What is missing for the month, one sentence each. */
   missing: Array<string>,
   /** How many lines of the month are on record, each once. */
   lines: number,
-  /** All that came in of them. */
+  /** The sum of money in. */
   credits: string,
-  /** All that went out. */
+  /** The sum of money out. */
   debits: string,
-  /** Its statements that tell of the month, the latest days first. */
+  /** Its statements for the month, the latest days first. */
   statements: Array<BankStatementBriefView>,
-  /** The last day of which any statement tells; none where there is no statement. */
+  /** The last day that any statement covers; none without a statement. */
   last_day: string | null,
 };
 
 export type BankAliasView = {
-  /** Its id; none for one that is built in. */
+  /** Its id; `None` for a built-in one. */
   alias: string | null,
-  /** As people write it. */
+  /** The name as it is written in sheets. */
   written: string,
-  /** The bank's id at the service; none where the service does not list it. */
+  /** The service's id of the bank; `None` if the service does not list it. */
   bank: string | null,
   /** The bank's name. */
   bank_name: string,
-  /** How it came to be. */
+  /** Its origin. */
   how: AliasHow,
   /** When it was saved. */
   saved_at: string | null,
   /** Who saved it. */
   saved_by: string | null,
-  /** Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`]. */
+  /** For an alias that was just saved: the picked bank that it replaced, to be restored with [`AliasRemoval::put_back`]. */
   instead_of: string | null,
-  /** Whether it counts. */
+  /** Whether it identifies its bank. */
   stands: AliasStatus,
-  /** Why not, or what else is to be said. */
+  /** Why not, or a remark. */
   words: string | null,
 };
 
 export type BankAliasesView = {
-  /** Those of people first. */
+  /** People's own first. */
   aliases: Array<BankAliasView>,
-  /** The day of the built-in list. */
+  /** The date of the built-in list. */
   built_in_as_of: string,
 };
 
 export type BankColumn = {
-  /** What it holds. */
+  /** What it contains. */
   field: BankField,
-  /** Its name in the file; empty where it has none. */
+  /** Its heading in the file; may be empty. */
   heading: string,
   /** Its place, from 0. */
   index: number,
@@ -474,25 +474,25 @@ export type BankColumn = {
 export type BankColumnOffer = {
   /** Its place, from 0. */
   index: number,
-  /** Its name in the file. */
+  /** Its heading in the file. */
   heading: string,
   /** Some of its cells. */
   samples: Array<string>,
-  /** What most banks mean by this name. */
+  /** What most banks mean by this heading. */
   guess: BankField | null,
 };
 
 export type BankColumns = {
-  /** Those that are used. */
+  /** The columns that are used. */
   columns: Array<BankColumn>,
-  /** Whether the day stands before the month; nothing where the file shows it. */
+  /** Whether the day comes before the month; not needed if the file shows it. */
   day_first: boolean | null,
 };
 
 export type BankColumnsAsk = {
-  /** Why it is asked. */
+  /** Why the question is asked. */
   why: string,
-  /** Rows that may hold the column names, the likeliest first; the columns without any names are the last. */
+  /** Rows that may contain the headings, the likeliest first; the columns without headings are the last. */
   headers: Array<BankHeaderView>,
 };
 
@@ -503,16 +503,16 @@ export type BankDaysView = {
   first: string,
   /** The last. */
   last: string,
-  /** How many. */
+  /** Their number. */
   count: number,
-  /** How they stand. */
+  /** Their state. */
   state: BankDaysState,
 };
 
 export type BankField = "date" | "time" | "value_date" | "reference" | "narration" | "debit" | "credit" | "amount" | "charge" | "balance_before" | "balance" | "counterparty" | "counterparty_bank" | "status";
 
 export type BankHeaderView = {
-  /** Its number in the file; nothing where no row holds names. */
+  /** Its number in the file; none if no row has headings. */
   row: number | null,
   /** Its columns. */
   columns: Array<BankColumnOffer>,
@@ -521,20 +521,20 @@ export type BankHeaderView = {
 export type BankHolderRequest = {
   /** The bank's id at the service. */
   bank: string,
-  /** Ten digits. */
+  /** The account number, ten digits. */
   account: string,
-  /** Who it should be. */
+  /** The expected name. */
   expected: string,
 };
 
 export type BankHolderView = {
   /** The bank's name. */
   bank: string,
-  /** Ten digits. */
+  /** The account number, ten digits. */
   account: string,
-  /** The holder at the bank; none where it has no such account. */
+  /** The account holder; none if the bank has no such account. */
   name: string | null,
-  /** How well that fits who it should be. */
+  /** How well the name matches the expected one. */
   tier: NameTier,
   /** Every step of the comparison. */
   reasons: Array<string>,
@@ -547,90 +547,90 @@ export type BankStatementBriefView = {
   statement: string,
   /** The bank. */
   bank: string,
-  /** The account, in the file's words. */
+  /** The account's number, from the file. */
   account_number: string,
   /** The file's name. */
   file_name: string,
-  /** The first day it tells of. */
+  /** The first day that it covers. */
   first_day: string,
-  /** The last one. */
+  /** The last day that it covers. */
   last_day: string,
-  /** Before the first line; none where nothing tells it. */
+  /** The balance before the first line; none if unknown. */
   opening: string | null,
-  /** After the last line; none where nothing tells it. */
+  /** The balance after the last line; none if unknown. */
   closing: string | null,
-  /** How many lines it has. */
+  /** The number of its lines. */
   lines: number,
-  /** How many of them no earlier statement told. */
+  /** How many of them no earlier statement contains. */
   new: number,
   /** When it was imported. */
   imported_at: string,
 };
 
 export type BankStatementCheckView = {
-  /** Its columns are not known: everything else is empty then. */
+  /** Set if its columns are not known: everything else is empty then. */
   ask: BankColumnsAsk | null,
   /** Its sheets. */
   sheets: Array<SheetView>,
-  /** A person said what its columns are, now or of a file before. */
+  /** Whether a person chose the meaning of its columns, now or for an earlier file. */
   by_hand: boolean,
-  /** It proves, so it may be imported. */
+  /** Whether it proves, and may be imported. */
   proves: boolean,
-  /** The bank, as a person or its layout calls it; empty where neither does. */
+  /** The bank, from a person or the layout; empty if unknown. */
   bank: string,
-  /** The account's number; empty where neither the file nor a person tells it. */
+  /** The account's number, from the file or a person; empty if unknown. */
   account_number: string,
-  /** The file tells no number, and several accounts on record have such files: a person says which of them it is. */
+  /** The accounts among which a person has to choose: the file gives no number, and several accounts have such files. */
   which_account: Array<BankAccountChoice>,
-  /** In the file's words. */
+  /** The account's name, from the file. */
   account_name: string,
   /** Its first day, such as `2026-11-01`. */
   first_day: string | null,
   /** Its last day. */
   last_day: string | null,
-  /** Before the first line; none where nothing tells it. */
+  /** The balance before the first line; none if unknown. */
   opening: string | null,
-  /** The file tells it; else it follows from the lines. */
+  /** Whether the file gives it; otherwise it follows from the lines. */
   opening_known: boolean,
-  /** All that came in. */
+  /** The sum of money in. */
   credits: string,
-  /** All that went out. */
+  /** The sum of money out. */
   debits: string,
-  /** After the last line; none where nothing tells it. */
+  /** The balance after the last line; none if unknown. */
   closing: string | null,
-  /** The file tells it. */
+  /** Whether the file gives it. */
   closing_known: boolean,
-  /** How many lines it has. */
+  /** The number of its lines. */
   lines: number,
-  /** How many of them tell a balance. */
+  /** How many of them have a balance. */
   balances: number,
-  /** How many of these follow from what stands before. */
+  /** How many of these follow from the balance before. */
   held: number,
   /** How many lines were not imported before. */
   new: number,
-  /** How many were. */
+  /** How many lines were imported before. */
   known: number,
-  /** Those of which the files do not show it. */
+  /** The ambiguous lines. */
   unclear: Array<AmbiguousRowView>,
   /** How many lines of a savings table are left out. */
   savings: number,
-  /** Where the proof breaks, in the words of the file. */
+  /** Where the proof breaks, with the file's own texts. */
   breaks: Array<string>,
-  /** What the file says in the first row where it breaks; none where that is no row of money. */
+  /** The first line where the proof breaks; none if that is not a line with an amount. */
   broken_row: string | null,
-  /** What the file does not tell, and what therefore cannot be seen. */
+  /** What the file does not give, and what can therefore not be checked. */
   remarks: Array<string>,
-  /** How it follows the latest statement of the account; none where there is none. */
+  /** How it follows the latest statement of the account; none without one. */
   follows: string | null,
-  /** Where it tells otherwise than what is on record of its days: a sentence each. */
+  /** Contradictions to the records of its days, one sentence each. */
   differs: Array<string>,
-  /** This very file was imported before; of a file with several sheets, this very sheet. */
+  /** Whether this file was imported before; in a file with several sheets, this sheet. */
   imported: boolean,
-  /** The other sheets of the file that anybody sees and that have something on them, but for those that were imported. Each is imported by itself. */
+  /** The other visible sheets with contents that were not imported. Each is imported by itself. */
   unread_sheets: Array<string>,
-  /** That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it. */
+  /** A note that it belongs to the account of its bank that has no number yet; none if there is no such account, or if the files do not show it. */
   same_account_note: string | null,
-  /** A question to a person: whether it is of that account; none where the files show it or there is none. */
+  /** The question whether it belongs to that account; none if the files show it, or if there is no such account. */
   same_account_ask: string | null,
 };
 
@@ -639,17 +639,17 @@ export type BankStatementRequest = {
   file_name: string,
   /** Its bytes. */
   bytes_base64: string,
-  /** Which sheet; without one the first with content. */
+  /** The sheet; without one, the first with contents. */
   sheet: string | null,
-  /** What a person calls the bank; nothing where the layout says it. */
+  /** The bank, from a person; not needed if the layout gives it. */
   bank: string | null,
-  /** The account’s number, as a person says it; nothing where the file tells it. */
+  /** The account’s number, from a person; not needed if the file gives it. */
   account_number: string | null,
-  /** What its columns are, as a person says; nothing where the layout is known, or was said of a file before. */
+  /** The meaning of its columns, from a person; not needed if the layout is known, or was chosen for an earlier file. */
   columns: BankColumns | null,
-  /** What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said. */
+  /** A person's answers about ambiguous lines. */
   unclear: Array<AmbiguousRowAnswer> | null,
-  /** Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said. */
+  /** A person's answer whether it belongs to the account of its bank that has no number. */
   same_account: boolean | null,
 };
 
@@ -670,32 +670,32 @@ export type BankView = {
 export type BanksView = {
   /** Each once. */
   banks: Array<ListedBankView>,
-  /** When the service told them. */
+  /** When the service reported them. */
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
 };
 
 export type BatchAnswerFile = {
-  /** What stands in the file. */
+  /** The contents of the file. */
   text: string,
 };
 
 export type BatchAnswerView = {
-  /** Approved, or sent back. */
+  /** Whether it was approved; otherwise returned. */
   approved: boolean,
   /** Who answered. */
   approver: string,
   /** When. */
   at: string,
-  /** Why it was sent back. */
+  /** Why it was returned. */
   note: string,
   /** The draft it is about. */
   draft: string,
 };
 
 export type BatchFile = {
-  /** Its bytes, in base64. */
+  /** Its contents, in base64. */
   bytes_base64: string,
 };
 
@@ -707,59 +707,59 @@ export type BatchId = {
 export type BatchView = {
   /** Its id. */
   batch: string,
-  /** Four words for all that would be paid. */
+  /** Four safety words for everything that would be paid. */
   words: string,
-  /** Eight digits for it. */
+  /** The eight digits that belong to them. */
   code: string,
-  /** Four words for the laptop that signed it. */
+  /** Four words that identify the laptop that signed it. */
   laptop: string,
-  /** Payments. */
+  /** The number of payments. */
   count: number,
   /** Their sum. */
   total: string,
   /** Sum of the account numbers. */
   account_sum: string,
-  /** The file it was made of. */
+  /** The file that it was made from. */
   file_name: string,
   /** Who saved it. */
   saved_by: string,
-  /** When. */
+  /** When it was saved. */
   saved_at: string,
   /** Until when it may be approved. */
   good_until: string,
-  /** How it was answered here; none when it was not. */
+  /** The response that was given here: approved or returned; `None` if there is none. */
   approved: boolean | null,
 };
 
 export type BelongsView = {
   /** Its reference. */
   reference: string,
-  /** Where it stands now. */
+  /** Its status now. */
   standing: PaymentStatusView,
-  /** Who is paid or asked, when known. */
+  /** The name of the payee or the payer, if known. */
   name: string | null,
-  /** The payout run it is part of. */
+  /** Its batch. */
   run: string | null,
-  /** The file of that run. */
+  /** The file of the batch. */
   file_name: string | null,
   /** Its row of the file. */
   row: number | null,
-  /** The sheet of that row, where the payout has payments of several. */
+  /** The sheet of that row, if the batch has payments of several. */
   sheet: string | null,
-  /** The payment request it is. */
+  /** Its payment request. */
   payment_request: string | null,
 };
 
 export type BookEntryView = {
-  /** The payment's name. */
+  /** Its reference. */
   reference_number: string,
-  /** What was asked. */
+  /** The operation. */
   operation: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** Where to. */
+  /** The destination. */
   destination: string,
-  /** When. */
+  /** When it was executed. */
   executed_at: string,
 };
 
@@ -771,19 +771,19 @@ export type CallRequest = {
 };
 
 export type CallSummaryView = {
-  /** In the order of arming. */
+  /** Ids are in the order of sending. */
   id: string,
   /** The operation's id. */
   operation: string,
-  /** What it does, in a sentence. */
+  /** What the operation does, as a sentence. */
   help: string,
-  /** What it does to the world. */
+  /** The effect of the operation. */
   effect: OperationEffect,
-  /** When it was armed. */
+  /** When it was stored, before its first byte. */
   sent_at: string,
   /** Milliseconds until its answer, or until it was given up. */
   duration_ms: number | null,
-  /** Its reference; the first of a group. */
+  /** Its reference; the first one of a bulk call. */
   reference: string | null,
   /** How many payments it carried. */
   carried: number,
@@ -791,49 +791,199 @@ export type CallSummaryView = {
   outcome: CallOutcome,
   /** HTTP status of the answer. */
   http_status: number | null,
-  /** Why, in words, where it was not simply accepted. */
+  /** The reason, if it was not simply accepted. */
   words: string | null,
-  /** For a change without a clear answer: what was found out since. */
+  /** The status of its payments or requests now. */
   since: PaymentStatusView | null,
-  /** How many questions were asked about it later. */
+  /** The number of later status queries about it. */
   look_ups: number,
 };
 
 export type CallView = {
-  /** As in the list. */
+  /** The call as in the list. */
   summary: CallSummaryView,
-  /** When the answer came, or it was given up. */
+  /** When the answer arrived, or the call was given up. */
   answered_at: string | null,
-  /** What was sent, passwords hidden, word for word. */
+  /** The request as it was sent, with passwords masked. */
   body: string,
-  /** The same spread over lines. */
+  /** The same, indented. */
   body_spread: string,
-  /** SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none. */
+  /** SHA-512 of the stored request with passwords masked; empty if there is none. */
   body_digest: string,
-  /** What was signed, in order. */
+  /** The signed values, in order. */
   signed: Array<SignedValueView>,
-  /** The text that was hashed, its key hidden. */
+  /** The text that was hashed, with its key masked. */
   preimage_masked: string,
-  /** What came back, word for word. */
+  /** The answer as it was received. */
   answer: AnswerView | null,
-  /** How many look-ups that told the same followed it and are no longer kept. */
+  /** The number of deleted status queries after it with the same result. */
   alike: number,
-  /** The payments or requests it carried or asked about; at most twenty. */
+  /** The payments or requests that it carried or queried; at most twenty. */
   belongs: Array<BelongsView>,
-  /** How many those are in all. */
+  /** The number of all of them. */
   belongs_count: number,
-  /** Other calls under the same references, the newest first; at most fifty. */
+  /** Other calls with the same references, the newest first; at most fifty. */
   others: Array<CallSummaryView>,
-  /** How many those are in all. */
+  /** The number of all of them. */
   others_count: number,
-  /** Texts to copy. */
+  /** The call in the formats for copying. */
   copies: CopiesView,
 };
 
+export type CallbackBriefView = {
+  /** Its id. */
+  id: string,
+  /** When it arrived. */
+  received_at: string,
+  /** `receiver`, `pasted`, `folder`, `sandbox`. */
+  way: string,
+  /** The name of the file that contained it. */
+  source: string | null,
+  /** The kind, by its fields. */
+  kind: CallbackKind | null,
+  /** The verdict. */
+  verdict: NoticeVerdict,
+  /** The reason of the verdict, as sentences. */
+  reason: string,
+  /** The reference of the payment request or of the deposit. */
+  reference: string | null,
+  /** The number of the payment account. */
+  account_number: string | null,
+  /** The state of the payment request, as it reports. */
+  state: string | null,
+  /** The amount of the payment or deposit, as it reports. */
+  amount: string | null,
+  /** The total paid for the payment request, as it reports. */
+  in_all: string | null,
+  /** The amount still owed, as it reports. */
+  owed: string | null,
+  /** How often the same text arrived. */
+  times: number,
+  /** Whether a query of the service is due. */
+  asking: boolean,
+  /** When the service was queried about it. */
+  confirmed_at: string | null,
+  /** What the service answered. */
+  confirmed: string | null,
+  /** Whether the answer agrees with the callback. */
+  agreement: NoticeAgreement | null,
+  /** Whether a person must look at it. */
+  needs_you: boolean,
+  /** Whether a person has looked at it. */
+  seen: boolean,
+};
+
+export type CallbackChannelsForm = {
+  /** Whether the receiver on this computer is on. */
+  receiver_on: boolean,
+  /** Whether it gets a new address; the old one no longer works. */
+  new_address: boolean,
+  /** The public address of the forwarder to the receiver, such as `https://abc.example`. */
+  forwarder: string | null,
+  /** The callback address of the business's own server. */
+  own_address: string | null,
+  /** The absolute path of a folder. */
+  folder: string | null,
+};
+
+export type CallbackChannelsView = {
+  /** Whether the receiver is on. */
+  receiver_on: boolean,
+  /** Where the receiver listens; `None` while it does not. */
+  listens_at: string | null,
+  /** The public address of the forwarder to the receiver. */
+  forwarder: string | null,
+  /** The callback address of the business's own server. */
+  own_address: string | null,
+  /** The watched folder. */
+  folder: string | null,
+  /** The callback address that the service is given; `None` without one. */
+  given: string | null,
+  /** Why the receiver does not listen although it is on. */
+  receiver_trouble: string | null,
+  /** Why the folder cannot be watched. */
+  folder_trouble: string | null,
+  /** How many requests the receiver has refused since it started. */
+  turned_away: number,
+  /** Why it refused the last one. */
+  last_turned_away: string | null,
+  /** Whether callbacks come from the controls of a sandbox. */
+  from_sandbox: boolean,
+};
+
+export type CallbackDetailView = {
+  /** The callback as in the list. */
+  brief: CallbackBriefView,
+  /** The text as received; of identity numbers only the end. */
+  body: string,
+  /** Its fields in order; empty if it cannot be read. */
+  fields: Array<CallbackFieldView>,
+  /** The hashed values in order; the hash key follows them. */
+  hashed: Array<CallbackHashedView>,
+  /** The hash that it contains. */
+  hash: string | null,
+  /** The callback that it repeats. */
+  repeat_of: string | null,
+  /** The payment request that it is about. */
+  payment_request: string | null,
+  /** When the same text last arrived, if more than once. */
+  last_at: string | null,
+  /** When the service is queried next. */
+  ask_at: string | null,
+  /** Whether the service can be queried about it. */
+  can_ask: boolean,
+  /** Whether it needs a person, so that it can be put aside. */
+  can_put_aside: boolean,
+};
+
+export type CallbackFieldView = {
+  /** The path, such as `payerDetails.payerName`. */
+  name: string,
+  /** Its text; empty for `null`. */
+  text: string,
+  /** Whether the signature covers it. */
+  covered: boolean,
+};
+
+export type CallbackHashedView = {
+  /** The field. */
+  name: string,
+  /** The value as it is hashed; empty if it is omitted. */
+  text: string,
+};
+
+export type CallbackId = {
+  /** Its id here. */
+  id: string,
+};
+
+export type CallbackKind = "payment_request" | "persistent_account";
+
+export type CallbackPaymentView = {
+  /** The callback. */
+  notice: string,
+  /** When it arrived. */
+  received_at: string,
+  /** The paid amount. */
+  amount: string | null,
+  /** The service's fee for it. */
+  fee: string | null,
+  /** The amount after the fee. */
+  left: string | null,
+  /** The payer's name. */
+  payer_name: string | null,
+  /** The payer's bank. */
+  payer_bank: string | null,
+  /** The payer's account there, or wallet. */
+  payer_account: string | null,
+  /** The reference of the payer's transfer. */
+  reference: string | null,
+};
+
 export type CameFromView = {
-  /** Why. */
+  /** Why it was made. */
   kind: Origin,
-  /** That run. */
+  /** The earlier batch. */
   run: string,
   /** Its file. */
   file_name: string,
@@ -842,50 +992,50 @@ export type CameFromView = {
 };
 
 export type ChangeAlikeImportRequest = {
-  /** Which rows. */
+  /** The rows. */
   rows: ImportAlikeRequest,
-  /** What is typed. */
+  /** The new value. */
   text: string,
 };
 
 export type ChangeAlikeRequest = {
   /** The draft. */
   draft: string,
-  /** Our field, such as `bank`. */
+  /** The field, for example `bank`. */
   field: DraftField,
-  /** How it is written in the rows that are meant. */
+  /** The present text. */
   written: string,
-  /** What to type over it. */
+  /** The new text. */
   text: string,
 };
 
 export type ChangeCheckView = {
-  /** Each field that is to be otherwise. */
+  /** The fields that change. */
   fields: Array<DifferenceView>,
-  /** What the bank said of the account that deposits would be forwarded to. */
+  /** The bank's answer about the account that deposits would be forwarded to. */
   forward: BankHolderView | null,
-  /** Whether somebody else confirms it, since deposits would leave to another account. */
+  /** Whether a second person must confirm it, because deposits would be forwarded to another account. */
   somebody_else: boolean,
 };
 
 export type ChangeDraftRequest = {
   /** The draft. */
   draft: string,
-  /** What to change; all or nothing. */
+  /** The changes; all are made, or none. */
   changes: Array<DraftChange>,
 };
 
 export type ChangeImportRequest = {
   /** The import. */
   import: string,
-  /** What is changed. */
+  /** The corrections. */
   changes: Array<ImportChange>,
 };
 
 export type ChangePaymentAccount = {
   /** The account. */
   id: string,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
@@ -893,7 +1043,7 @@ export type ChangePaymentAccount = {
   last_name: string,
   /** Phone number of the customer. */
   phone: string | null,
-  /** A new bank verification number; none leaves the one of before. */
+  /** A new bank verification number; `None` keeps the present one. */
   identity: string | null,
   /** Whether deposits are to be forwarded; bank and account are needed then. */
   forwards: boolean,
@@ -903,9 +1053,9 @@ export type ChangePaymentAccount = {
   forward_account: string | null,
   /** Why that account is right although its holder has another name. */
   forward_word: string | null,
-  /** Where notices go. */
+  /** The callback address. */
   callback_url: string | null,
-  /** Fields that are sent although our copy has them so: the service told them otherwise. */
+  /** Fields that are sent although our copy has these values, because the service reported others. */
   send_anyway: Array<AccountField>,
 };
 
@@ -914,7 +1064,7 @@ export type ChangeTopUp = {
   top_ups: string,
   /** The row's number in the file. */
   row: number,
-  /** What. */
+  /** The change. */
   change: TopUpChange,
 };
 
@@ -923,9 +1073,9 @@ export type CheckState = "never" | "running" | "stopped" | "works" | "partly" | 
 export type ClosePaymentAccount = {
   /** The account. */
   id: string,
-  /** The last four digits of its number, typed by the person. */
+  /** The last four digits of its number, typed by a person. */
   ending: string,
-  /** Why. */
+  /** The reason. */
   reason: string | null,
 };
 
@@ -934,33 +1084,33 @@ export type ClosingState = "open" | "prepared" | "closed";
 export type ClueView = {
   /** What it may be. */
   kind: SearchTokenKind,
-  /** As it is looked for. */
+  /** The text that is searched. */
   text: string,
 };
 
 export type CodeCountView = {
-  /** Such as `ACCOUNT_LENGTH`. */
+  /** For example `ACCOUNT_LENGTH`. */
   code: string,
-  /** Rows that are to be paid and have it. */
+  /** Rows to be paid that have it. */
   rows: number,
 };
 
 export type CodeSettled = {
-  /** The payment's id here. */
+  /** The payment's id in the records. */
   payment: string,
-  /** In a person's words. */
+  /** What the person found, in free text. */
   what: string,
 };
 
 export type ColumnRequest = {
-  /** Our field, such as `amount`. */
+  /** The field, for example `amount`. */
   field: DraftField,
-  /** Its place in the file, from 1. */
+  /** The column's position in the file, from 1. */
   column: number,
 };
 
 export type ColumnView = {
-  /** Our field, such as `amount`. */
+  /** The field, for example `amount`. */
   field: DraftField,
   /** The file's heading, or the column's letters. */
   heading: string,
@@ -973,27 +1123,27 @@ export type ColumnsView = {
   file_name: string,
   /** The sheets of the workbook. */
   sheets: Array<SheetView>,
-  /** Those that are read, in the order in which they are stacked. */
+  /** The sheets that are read, in the order in which they are stacked. */
   chosen: Array<string>,
-  /** The row with the column names; of stacked sheets that of the first. */
+  /** The row with the column names; for stacked sheets that of the first. */
   header_row: number | null,
-  /** The first rows of the sheet that show anything, to find the column names in. */
+  /** The first rows with content, to find the column names in. */
   top: Array<TopRowView>,
   /** Every column of the sheet. */
   columns: Array<FileColumnView>,
-  /** How amounts are read; none while no column holds them. */
+  /** How amounts are read; `None` while no column contains them. */
   amounts: AmountsView | null,
-  /** How amounts are written, where a person chose it. */
+  /** How amounts are written, if a person chose it. */
   chosen_amounts: NumberStyle | null,
-  /** What amounts count, where a person chose it. */
+  /** The unit of the amounts, if a person chose it. */
   chosen_unit: AmountUnit | null,
-  /** What is asked, or was answered, of amounts that their cells show rounded; none where there are none. */
+  /** The question about amounts that their cells show rounded, and its answer; `None` if there are no such amounts. */
   shown_rounded: ShownRoundedView | null,
-  /** What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither. */
+  /** The question about amounts in thousands or millions, and its answer; `None` if the sheet states neither. */
   stated_scale: StatedScaleView | null,
-  /** What is wrong with the sheet as a whole. */
+  /** Problems of the sheet as a whole. */
   problems: Array<RowProblemView>,
-  /** What was noticed and needs no decision. */
+  /** Notes that need no decision. */
   notes: Array<string>,
   /** Rows in the file. */
   file_rows: number,
@@ -1001,131 +1151,131 @@ export type ColumnsView = {
   ready: number,
   /** Rows with problems. */
   to_fix: number,
-  /** Rows that are no payments, or that a person left out. */
+  /** Rows that are not payments, or that a person skipped. */
   left_out: number,
-  /** Sum of the rows that could be paid. */
+  /** The sum of the rows that could be paid. */
   total: string,
-  /** Corrections that would be taken back, because they stand over something else then; at most fifty. */
+  /** Corrections that would be undone, because they would cover another value; at most fifty. */
   lost: Array<LostView>,
-  /** How many there are. */
+  /** How many corrections would be undone. */
   lost_count: number,
-  /** The sheet is read as somebody said of an earlier file with these headings. */
+  /** Set if the mapping is remembered from an earlier file with these headings. */
   remembered: RememberedView | null,
-  /** The sheet has headings by which it can be known again. */
+  /** Whether the sheet has headings by which it can be recognised. */
   can_remember: boolean,
-  /** It is how the draft is read now. */
+  /** Whether the draft is read in this way now. */
   in_force: boolean,
 };
 
 export type ConfirmAsk = { "deed": "release",
-  /** The frozen plan. */
+  /** The approval snapshot. */
   plan: string, } | { "deed": "approve_batch",
-  /** The batch that is open. */
+  /** The open approval request. */
   batch: string, } | { "deed": "send_back",
-  /** The batch that is open. */
+  /** The open approval request. */
   batch: string,
   /** Why. */
   note: string, } | { "deed": "start_approved",
-  /** The answer, as it stands in its file. */
+  /** The contents of the response file. */
   answer: string, } | { "deed": "add_approver",
-  /** The approver's card, as it stands in its file. */
+  /** The contents of the approver card. */
   card: string, } | { "deed": "resume",
-  /** The run. */
+  /** The batch. */
   run: string, } | { "deed": "send_again",
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Items by id. */
+  /** The payments' ids. */
   items: Array<string>,
-  /** What proves that they were not paid. */
+  /** The evidence that they were not paid. */
   evidence: string, } | { "deed": "not_paid",
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Items by id. */
+  /** The payments' ids. */
   items: Array<string>,
-  /** What proves that they were not paid. */
+  /** The evidence that they were not paid. */
   evidence: string, } | { "deed": "missing",
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "alarms",
-  /** The reference of the payment; without one, the payment that was alarmed first. */
+  /** The reference of the payment; `None` for the one with the first alarm. */
   reference: string | null,
   /** What was found out. */
   decision: HeldDecision,
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "refund",
-  /** What. */
+  /** The refund. */
   refund: NewRefund, } | { "deed": "payment",
-  /** What, as typed. */
+  /** The payment, as typed. */
   payment: NewPayment, } | { "deed": "top_ups",
   /** The sheet. */
   top_ups: string,
-  /** The mark of what was shown. */
+  /** The digest of what was shown. */
   shown: string, } | { "deed": "onboard",
-  /** What, as typed. */
+  /** The sub-merchant, as typed. */
   sub_merchant: NewSubMerchant, } | { "deed": "sub_merchant_keys",
-  /** Of which. */
+  /** The sub-merchant. */
   sub_merchant: string,
-  /** What is done with them. */
-  what: SubMerchantKeyDeed, } | { "deed": "forwarding",
-  /** Of which. */
+  /** The action. */
+  what: SubMerchantKeyAction, } | { "deed": "forwarding",
+  /** The forwarding. */
   forwarding: ConfirmForwarding, } | { "deed": "not_refunded",
-  /** Its line. */
+  /** Its outbox entry. */
   line: string,
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "kept_back",
-  /** The call that was answered so. */
+  /** The answered call. */
   call: string, } | { "deed": "held",
-  /** Its line. */
+  /** Its outbox entry. */
   line: string,
-  /** What was found. */
+  /** What was found out. */
   decision: HeldDecision,
-  /** What proves it. */
+  /** The evidence. */
   evidence: string, } | { "deed": "call",
   /** The call. */
   request: ConsoleRequest, } | { "deed": "probe",
-  /** The question. */
+  /** The question and its destination. */
   request: ProbeRequest, } | { "deed": "sign_in",
-  /** Who. */
+  /** The person. */
   person: string, } | { "deed": "add_person",
-  /** As the others call them. */
+  /** Their name. */
   name: string,
-  /** What they may do. */
+  /** Their role. */
   role: Role, } | { "deed": "change_role",
-  /** Who. */
+  /** The person. */
   person: string,
-  /** What they may do from now on. */
+  /** The new role. */
   role: Role, } | { "deed": "remove_person",
-  /** Who. */
+  /** The person. */
   person: string, } | { "deed": "new_pin",
-  /** Who. */
+  /** The person. */
   person: string, } | { "deed": "other_computers",
-  /** Other computers or programs pay with the keys of this profile; nothing leaves that as it was answered. */
+  /** Whether other computers or programs pay with the keys of this profile; `None` to keep the answer. */
   others: boolean | null,
-  /** The service is asked about every payment before it leaves, and not only about what is in doubt; nothing leaves that as it is. */
+  /** Whether every payment gets a pre-send check, and not only unconfirmed ones; `None` to keep the setting. */
   asks_always: boolean | null, } | { "deed": "rules",
   /** One person may prepare and approve, after a wait. */
   single_person: boolean,
-  /** Minutes without a touch after which nobody is signed in any more: 1 to 120. */
+  /** After how many minutes without input the session ends: 1 to 120. */
   lock_minutes: number,
-  /** One person may record up to this amount as not paid, in naira as typed; nothing where a second person always confirms it. */
+  /** The amount in naira up to which one person may record payments as not paid, as typed; empty if a second person always confirms it. */
   not_paid_alone: string,
 };
 
 export type ConfirmFactView = {
-  /** What it is. */
+  /** Its name. */
   name: string,
-  /** What it says. */
+  /** Its value. */
   value: string,
 };
 
 export type ConfirmForwarding = { "step": "open",
-  /** As it is to be opened. */
+  /** The account to open. */
   form: NewPaymentAccount, } | { "step": "change",
-  /** What it is to be from now on. */
+  /** The change. */
   change: ChangePaymentAccount,
 };
 
 export type ConfirmGive = {
-  /** What was shown. */
+  /** The id of the question. */
   confirm: string,
   /** Who confirms. */
   person: string | null,
@@ -1133,11 +1283,11 @@ export type ConfirmGive = {
   pin: Pin | null,
   /** The new PIN. */
   new_pin: Pin | null,
-  /** The same once more. */
+  /** The new PIN, repeated. */
   new_pin_again: Pin | null,
   /** What was typed. */
   typed: string | null,
-  /** Why, where that is asked. */
+  /** The reason, if one is required. */
   reason?: string,
 };
 
@@ -1147,48 +1297,48 @@ export type ConfirmId = {
 };
 
 export type ConfirmNamedRequest = {
-  /** What was shown. */
+  /** The id of the question. */
   confirm: string,
-  /** The sort, by its name. */
+  /** The name of the kind. */
   name: string,
-  /** From which place on, the first is 0. */
+  /** The position of the first row, from 0. */
   from: number,
 };
 
 export type ConfirmNamedView = {
   /** What they have in common. */
   name: string,
-  /** How many there are. */
+  /** The number of rows. */
   rows: number,
-  /** How many of them can be named: all, but for a batch file of an earlier version. */
+  /** How many of them can be described: all, except for an approval request of an earlier version. */
   named: number,
-  /** At most a hundred of them in words. */
+  /** At most a hundred descriptions. */
   lines: Array<string>,
 };
 
 export type ConfirmState = "waiting" | "doing" | "done" | "left";
 
 export type ConfirmStateView = {
-  /** Where. */
+  /** The status. */
   state: ConfirmState,
-  /** The run that was started, went on or was decided about. */
+  /** The batch that was started, continued or decided about. */
   run: string | null,
-  /** What became of the call. */
+  /** The result of the call. */
   call: ConsoleCallView | null,
   /** Where a file was saved. */
   path: string | null,
   /** The payment account that was opened or changed. */
   account: string | null,
-  /** The single payment that was made, or tried. */
+  /** The single payment that was made or attempted. */
   payment: string | null,
-  /** The sub-merchant that was onboarded, or tried. */
+  /** The sub-merchant that was or may have been onboarded. */
   sub_merchant: string | null,
   /** Why it ended without being known to be done. */
   error: AppError | null,
 };
 
 export type ConfirmView = {
-  /** What this is about; given back with the answer. */
+  /** The id of the question, which the answer must contain. */
   confirm: string,
   /** The question. */
   title: string,
@@ -1196,59 +1346,59 @@ export type ConfirmView = {
   lead: string,
   /** SANDBOX, TEST or LIVE. */
   kind: ProfileKind,
-  /** The business, or the profile. */
+  /** The name of the business, or of the profile. */
   business: string,
   /** The totals to compare. */
   totals: Array<ConfirmFactView>,
-  /** Whom to look at: of each sort how many there are, and the first hundred. */
+  /** Rows to review: of each kind their number and the first hundred. */
   named: Array<ConfirmNamedView>,
-  /** What else there is to compare. */
+  /** Further facts to compare. */
   facts: Array<ConfirmFactView>,
-  /** Four words for the whole plan. */
+  /** Four safety words for the approval snapshot. */
   words: string | null,
-  /** Eight digits for it. */
+  /** The eight digits that belong to them. */
   code: string | null,
-  /** What to look at first. */
+  /** The most important warnings. */
   warnings: Array<string>,
-  /** Who may confirm with a PIN; nobody where none is needed. */
+  /** Who may confirm with a PIN; empty if no PIN is needed. */
   signers: Array<SignerView>,
-  /** Somebody chooses a new PIN: their name. */
+  /** The name of a person who chooses a new PIN. */
   new_pin_of: string | null,
-  /** What everybody types; none where it depends on who signs. */
+  /** What must be typed; `None` if it depends on who signs. */
   typed: TypedView | null,
-  /** Not before this, where nobody has a name. */
+  /** In a profile without people: the earliest time of a confirmation. */
   not_before: string | null,
-  /** A reason is asked for: the label of its field. */
+  /** The label of a required reason. */
   reason: string | null,
-  /** The deed, on its button. */
+  /** The label of the button: the action. */
   button: string,
 };
 
 export type ConnectionView = {
   /** The profile. */
   profile: string,
-  /** Where it stands. */
+  /** Its state. */
   state: CheckState,
   /** When it was begun. */
   started_at: string | null,
-  /** One for each interface; none before the first check. */
+  /** One for each interface; empty before the first check. */
   interfaces: Array<InterfaceCheckView>,
-  /** What can be spent. */
+  /** The available balance. */
   balance: string | null,
 };
 
 export type ConsoleCallView = {
   /** `accepted`, `refused`, `not_sent` or `in_doubt`. */
   outcome: string,
-  /** What that means: first whether money moved, where it could have. */
+  /** An explanation; first whether money moved, if it could have. */
   words: string | null,
   /** HTTP status of the answer. */
   http_status: number | null,
-  /** What came back, spread over lines. */
+  /** The formatted answer. */
   answer: string | null,
-  /** The call on record. */
+  /** The recorded call. */
   call_id: string,
-  /** The names of what the answer held and is not shown. */
+  /** The names of values in the answer that are not shown. */
   kept_back: Array<string>,
   /** What was signed. */
   signing: SigningView,
@@ -1264,24 +1414,24 @@ export type ConsolePhoto = {
 export type ConsoleRequest = {
   /** The operation's id. */
   operation: string,
-  /** JSON text; its number spellings are kept. */
+  /** JSON text; the spelling of its numbers is kept. */
   body: string,
   /** Photos. */
   photos: Array<ConsolePhoto>,
-  /** For a further part of a refund: what was given back before it in all. */
+  /** For a further partial refund: the total that was refunded before. */
   given_back: string | null,
 };
 
 export type ContactChangeView = {
-  /** Its place among the changes. */
+  /** Its position among the changes. */
   id: string,
   /** When it was changed. */
   at: string,
-  /** By whom; empty where nobody is signed in. */
+  /** Who changed it; empty if no one was signed in. */
   by: string,
-  /** What it was. */
+  /** The old value. */
   was: string,
-  /** What it was changed to. */
+  /** The new value. */
   now: string,
 };
 
@@ -1290,96 +1440,96 @@ export type ContactDetailView = {
   contact: ContactView,
   /** When it was saved. */
   saved_at: string,
-  /** By whom; empty where nobody was signed in. */
+  /** Who saved it; empty if no one was signed in. */
   saved_by: string,
-  /** Changes of its account or number, the latest first. */
+  /** Changes of its account or number, latest first. */
   changes: Array<ContactChangeView>,
   /** Whether it was removed. */
   removed: boolean,
 };
 
 export type ContactForm = {
-  /** The one that is changed; none for a new one. */
+  /** The contact to change; `None` for a new one. */
   contact: string | null,
-  /** How it is paid. */
+  /** The kind of payment that it is used for. */
   kind: ContactKind,
-  /** What we call it. */
+  /** The name that we give it. */
   name: string,
   /** The service's id of the bank or biller. */
   place: string,
-  /** The account, wallet, phone, meter or smart card. */
+  /** The account, wallet, phone, meter or smart card number. */
   number: string,
-  /** A telephone. */
+  /** A telephone number. */
   phone: string,
   /** An e-mail address. */
   email: string,
-  /** Our own words. */
+  /** Our note. */
   note: string,
 };
 
 export type ContactId = {
-  /** Its id here. */
+  /** Its id in the records. */
   contact: string,
 };
 
 export type ContactKind = "bank" | "wallet" | "bill" | "customer";
 
 export type ContactOfPayment = {
-  /** The payment; it was made. */
+  /** The payment, which was made. */
   payment: string,
-  /** What we call it. */
+  /** The name that we give the contact. */
   name: string,
 };
 
 export type ContactSide = "beneficiaries" | "customers";
 
 export type ContactView = {
-  /** Its id here. */
+  /** Its id in the records. */
   contact: string,
-  /** How it is paid. */
+  /** The kind of payment that it is used for. */
   kind: ContactKind,
-  /** What we call it. */
+  /** The name that we gave it. */
   name: string,
-  /** The service's id of the bank or biller; empty for the others. */
+  /** The service's id of the bank or biller; otherwise empty. */
   place: string,
-  /** What the bank or biller is called. */
+  /** The name of the bank or biller. */
   place_name: string,
-  /** The account, wallet, phone, meter or smart card; empty for a customer. */
+  /** The account, wallet, phone, meter or smart card number; empty for a customer. */
   number: string,
-  /** A telephone. */
+  /** A telephone number. */
   phone: string,
   /** An e-mail address. */
   email: string,
-  /** Our own words. */
+  /** Our note. */
   note: string,
-  /** Who held it when it was saved, as was told then. */
+  /** The account holder when it was saved, as reported then. */
   holder: string | null,
-  /** When its account or number was changed last. */
+  /** When its account or number last changed. */
   changed_at: string | null,
 };
 
 export type ContactsExport = {
-  /** Which list. */
+  /** The list. */
   side: ContactSide,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type ContactsFile = {
-  /** For which list. */
+  /** The list that it is for. */
   side: ContactSide,
-  /** Its name. */
+  /** The name of the file. */
   file_name: string,
-  /** Its bytes. */
+  /** The contents of the file. */
   bytes_base64: string,
-  /** Which sheet; without one the first with content. */
+  /** The sheet to read; `None` for the first one with content. */
   sheet: string | null,
-  /** Numbers get back the zeros that they lost, as proposed. */
+  /** Whether lost leading zeros are restored as proposed. */
   put_back_zeros: boolean,
 };
 
 export type ContactsFileView = {
-  /** The sheets it has. */
+  /** The sheets of the file. */
   sheets: Array<string>,
   /** The sheet that was read. */
   sheet: string,
@@ -1387,43 +1537,43 @@ export type ContactsFileView = {
   new: number,
   /** The first of them, at most a hundred. */
   rows: Array<ContactView>,
-  /** Contacts that are saved just so. */
+  /** Contacts that are already saved with the same values. */
   same: number,
-  /** What keeps the whole file from being taken. */
+  /** Problems that prevent the import. */
   problems: Array<InputProblem>,
-  /** How many of these are numbers that lost zeros, which can be put back at once. */
+  /** How many of the problems are numbers without their leading zeros, which can be restored together. */
   lost_zeros: number,
-  /** What is worth knowing. */
+  /** Notes that do not prevent the import. */
   notes: Array<string>,
 };
 
 export type ContactsImportedView = {
   /** Contacts that were saved. */
   saved: number,
-  /** Contacts that were saved before. */
+  /** Contacts that were already saved. */
   same: number,
 };
 
 export type ContactsPageView = {
   /** At most a hundred. */
   contacts: Array<ContactView>,
-  /** How many there are in all. */
+  /** The total number of contacts found. */
   found: number,
 };
 
 export type ContactsRequest = {
   /** Of these kinds. */
   kinds: Array<ContactKind>,
-  /** Words that all stand somewhere in it; empty for all. */
+  /** Words that the contact must contain; empty for all contacts. */
   text: string,
-  /** So many are passed over. */
+  /** How many contacts are skipped. */
   from: number,
 };
 
 export type CopiesView = {
-  /** All of it. */
+  /** Everything. */
   text: string,
-  /** The same without people, accounts and other contents, for those who help. */
+  /** The same without people, accounts and other contents, for support. */
   report: string,
   /** As a line for `curl`, without keys. */
   curl: string,
@@ -1438,36 +1588,36 @@ export type CustomerBriefView = {
   phone: string,
   /** The wallet's account number. */
   account_number: string | null,
-  /** Where the wallet stands. */
+  /** The state of the wallet. */
   account: CustomerStepState,
-  /** Where the photo stands. */
+  /** The state of the photo. */
   photo: CustomerStepState,
-  /** Where the identity document stands. */
+  /** The state of the identity document. */
   identity: CustomerStepState,
   /** What is missing. */
   missing: Array<CustomerMissing>,
 };
 
 export type CustomerCountsView = {
-  /** Every customer with these words. */
+  /** Every customer that matches the words. */
   all: number,
-  /** Something is still to be given or sent. */
+  /** A step is missing or not sent. */
   to_finish: number,
-  /** Nothing proves what became of a step. */
+  /** A step is unconfirmed. */
   not_known: number,
   /** The service has everything. */
   complete: number,
 };
 
 export type CustomerDetail = {
-  /** What it is. */
+  /** Its name. */
   name: string,
-  /** How it is. */
+  /** Its value. */
   value: string,
 };
 
 export type CustomerForm = {
-  /** The one that is changed; none for a new one. */
+  /** The customer to change; `None` for a new one. */
   customer: string | null,
   /** First name. */
   first_name: string,
@@ -1479,9 +1629,9 @@ export type CustomerForm = {
   email: string,
   /** Day of birth, `YYYY-MM-DD`. */
   born: string,
-  /** Whether everything goes in one call. */
+  /** Whether everything is sent in one call. */
   at_once: boolean,
-  /** What is told only then. */
+  /** The values that are sent only then. */
   more: CustomerMore,
 };
 
@@ -1491,13 +1641,13 @@ export type CustomerId = {
 };
 
 export type CustomerIdentityForm = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
   /** Kind of the document. */
   id_type: string,
-  /** Its number; empty where the one that is kept stays. */
+  /** Its number; empty to keep the stored one. */
   id_number: string,
-  /** Its last day, `YYYY-MM-DD`. */
+  /** Its expiry date, `YYYY-MM-DD`. */
   id_expires: string,
 };
 
@@ -1518,51 +1668,51 @@ export type CustomerMore = {
   city: string,
   /** Local government area. */
   area: string,
-  /** County; records of before have none. */
+  /** County. Older records do not contain it. */
   county: string,
   /** Street and number. */
   street: string,
   /** Postal code. */
   postal_code: string,
-  /** Something well known nearby. */
+  /** A landmark nearby. */
   landmark: string,
-  /** The whole address as people write it. */
+  /** The whole address as one text. */
   freeform: string,
-  /** Phone number of whoever sent the customer. */
+  /** Phone number of the person who referred the customer. */
   referred_phone: string,
-  /** First name of whoever sent the customer. */
+  /** First name of the person who referred the customer. */
   referred_first_name: string,
-  /** Last name of whoever sent the customer. */
+  /** Last name of the person who referred the customer. */
   referred_last_name: string,
-  /** Whether the customer wants the savings of the wallet. */
+  /** Whether the customer wants the wallet's savings feature. */
   savings: boolean,
-  /** Whatever else the service is to be told. */
+  /** Any other details. */
   details: Array<CustomerDetail>,
 };
 
 export type CustomerPart = "all" | "to_finish" | "not_known" | "complete";
 
 export type CustomerPhotoFacts = {
-  /** Of what it is. */
+  /** What it shows. */
   part: CustomerPhotoPart,
-  /** How large it is now, in bytes. */
+  /** Its size in bytes. */
   bytes: number,
-  /** How large the file was. */
+  /** The size of the original file in bytes. */
   was_bytes: number,
-  /** Its width in points. */
+  /** Its width in pixels. */
   width: number,
-  /** Its height. */
+  /** Its height in pixels. */
   height: number,
-  /** Whether it is so small that little can be seen on it. */
+  /** Whether it is so small that little can be recognised. */
   small: boolean,
-  /** When it is let go of, if it was not sent by then. */
+  /** When it is deleted if it is not sent before. */
   kept_until: string,
 };
 
 export type CustomerPhotoFile = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
-  /** Of what it is. */
+  /** What it shows. */
   part: CustomerPhotoPart,
   /** The file. */
   bytes_base64: string,
@@ -1571,9 +1721,9 @@ export type CustomerPhotoFile = {
 export type CustomerPhotoPart = "account" | "identity";
 
 export type CustomerPhotoRequest = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
-  /** Of what it is. */
+  /** What it shows. */
   part: CustomerPhotoPart,
 };
 
@@ -1583,57 +1733,57 @@ export type CustomerPhotoView = {
 };
 
 export type CustomerReportedView = {
-  /** When. */
+  /** When it was received. */
   at: string,
-  /** Whose it is. */
+  /** The name of the account holder. */
   name: string | null,
-  /** `REGISTERED` or `UNREGISTERED`, or whatever it said. */
+  /** `REGISTERED` or `UNREGISTERED`, or another value of the service. */
   registration: string | null,
-  /** How far the identity was checked, such as `KYC2`. */
+  /** The level of the identity check, such as `KYC2`. */
   level: string | null,
-  /** Its refusal, where that was the answer. */
+  /** The rejection, if the service rejected the query. */
   refused: string | null,
 };
 
 export type CustomerStep = "account" | "photo" | "identity";
 
 export type CustomerStepRequest = {
-  /** Whose it is. */
+  /** The customer. */
   customer: string,
-  /** Which. */
+  /** The step. */
   step: CustomerStep,
 };
 
 export type CustomerStepState = "missing" | "ready" | "not_sent" | "sending" | "not_known" | "refused" | "under_review" | "done";
 
 export type CustomerStepView = {
-  /** Which. */
+  /** The step. */
   step: CustomerStep,
-  /** Where it stands. */
+  /** Its state. */
   state: CustomerStepState,
-  /** What it lacks. */
+  /** What it still needs. */
   missing: Array<CustomerMissing>,
-  /** The photo that is kept for it. */
+  /** The photo that is stored for it. */
   photo: CustomerPhotoFacts | null,
-  /** What the service said of it last, in its own words. */
+  /** The service's latest message about it. */
   said: string | null,
-  /** Why it stands so, where it did not leave or nothing proves what became of it. */
+  /** Why nothing left, or why it is unconfirmed. */
   reason: string | null,
-  /** How often it left this computer. */
+  /** How often it was sent. */
   sent_times: number,
-  /** The reference of the latest try. */
+  /** The reference of the latest attempt. */
   reference: string | null,
-  /** When that was sent. */
+  /** When the latest attempt was sent. */
   sent_at: string | null,
-  /** The call on record. */
+  /** The call of the latest attempt. */
   call: string | null,
-  /** The try that waits for a person, where one does. */
+  /** The attempt that needs review. */
   doubt: ReviewCallView | null,
   /** Whether it can be sent now. */
   can_send: boolean,
-  /** Whether that would be once more under a new reference, although nobody knows what became of an earlier try. */
+  /** Whether sending it now would be another attempt under a new reference while an earlier one is unconfirmed. */
   again: boolean,
-  /** Whether the service refused it because it has one already. */
+  /** Whether the service rejected it because it has one already. */
   has_it: boolean,
 };
 
@@ -1650,87 +1800,87 @@ export type CustomerView = {
   email: string,
   /** Day of birth. */
   born: string,
-  /** Whether everything goes in one call. */
+  /** Whether everything is sent in one call. */
   at_once: boolean,
-  /** What is told only then. */
+  /** The values that are sent only then. */
   more: CustomerMore,
-  /** Kind of the identity document; empty where none is known. */
+  /** Kind of the identity document; empty if unknown. */
   id_type: string,
-  /** Its number by its end; empty where none is known. */
+  /** The end of its number; empty if unknown. */
   id_number: string,
-  /** Its last day. */
+  /** Its expiry date. */
   id_expires: string,
-  /** When the number is let go of but for its end, if it was not sent by then; none where only its end is kept. */
+  /** When the number is deleted except its end, if it is not sent before; `None` if only the end is stored. */
   id_kept_until: string | null,
-  /** The wallet's account number, as the service told it. */
+  /** The account number of the wallet, as the service reported it. */
   account_number: string | null,
-  /** What the service said of the phone number last. */
+  /** The service's latest answer about the phone number. */
   told: CustomerReportedView | null,
   /** Wallet, photo, identity document. */
   steps: Array<CustomerStepView>,
-  /** What somebody should look at once more. */
+  /** The values that a person should check. */
   warnings: Array<CustomerWarning>,
-  /** When it was begun here. */
+  /** When the registration was begun here. */
   created_at: string,
-  /** By whom; empty where nobody was signed in. */
+  /** Who began it; empty for a profile without people. */
   created_by: string,
-  /** Whether name, phone and the like can still be changed. */
+  /** Whether name, phone and the other values of the person can still be changed. */
   can_change_person: boolean,
   /** Whether the identity document can still be changed. */
   can_change_identity: boolean,
-  /** Whether nothing of it ever was sent, so that it can be thrown away. */
+  /** Whether nothing was sent, so that the registration can be deleted. */
   can_discard: boolean,
 };
 
 export type CustomerWarning = {
   /** The field. */
   path: string,
-  /** What about it. */
+  /** What to check. */
   words: string,
 };
 
 export type CustomersExport = {
-  /** Which. */
+  /** The part of the list. */
   part: CustomerPart,
-  /** Words that all stand somewhere in it; empty for all. */
+  /** Words that must all occur; empty for all. */
   text: string,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type CustomersPageView = {
   /** At most a hundred. */
   customers: Array<CustomerBriefView>,
-  /** How many there are in all. */
+  /** The number of customers in each part. */
   counts: CustomerCountsView,
 };
 
 export type CustomersRequest = {
-  /** Which. */
+  /** The part of the list. */
   part: CustomerPart,
-  /** Words that all stand somewhere in it; empty for all. */
+  /** Words that must all occur; empty for all. */
   text: string,
-  /** So many are passed over. */
+  /** How many customers are skipped before the page. */
   from: number,
 };
 
 export type DecideRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Items by id. */
+  /** The payments' ids. */
   items: Array<string>,
-  /** What is decided. */
+  /** The decision. */
   decision: Decision,
-  /** What proves it, in the person's words; must not be empty. */
+  /** The evidence, in the person's words; must not be empty. */
   evidence: string,
 };
 
 export type DecideReviewCallRequest = {
   /** Its id. */
   line: string,
-  /** What is decided. */
+  /** The decision. */
   decision: HeldDecision,
-  /** What proves it, in the person's words; must not be empty. */
+  /** The evidence, in the person's words; must not be empty. */
   evidence: string,
 };
 
@@ -1741,84 +1891,84 @@ export type DepositKnown = "both" | "notice" | "history" | "differs" | "not_said
 export type DepositPart = "all" | "confirmed" | "not_confirmed" | "differs" | "not_said";
 
 export type DepositSumsView = {
-  /** How many are confirmed. */
+  /** Number of confirmed deposits. */
   confirmed_count: number,
-  /** How much. */
+  /** Sum of the confirmed deposits. */
   confirmed: string,
-  /** Given back of that; none where nothing was. */
+  /** Refunded of that; `None` if nothing was. */
   back: string | null,
-  /** Of how many of the confirmed ones a notice told that they were forwarded to a bank. */
+  /** Number of confirmed deposits that were forwarded to a bank, according to a callback. */
   forwarded_count: number,
-  /** How much, with their fees; none where nothing was. */
+  /** Sum of the forwarded deposits, including their fees; `None` without any. */
   forwarded: string | null,
-  /** Of how many of the other confirmed ones the fee for receiving was told. */
+  /** Number of other confirmed deposits with a reported fee for receiving. */
   fees_count: number,
-  /** How much; none where none was told. */
+  /** Sum of these fees; `None` without any. */
   fees: string | null,
-  /** How many are not confirmed. */
+  /** Number of unconfirmed deposits. */
   unconfirmed_count: number,
-  /** How much, by their notices; in no total. */
+  /** Sum of the unconfirmed deposits, according to their callbacks; in no total. */
   unconfirmed: string,
-  /** Of how many two amounts were told. */
+  /** Number of deposits with two reported amounts. */
   differing: number,
-  /** Of how many the service did not say what they are; their money is in no sum. */
+  /** Number of items of unknown meaning; their amounts are in no sum. */
   not_said: number,
 };
 
 export type DepositView = {
   /** Its id. */
   id: string,
-  /** When it came: as the history told it, else when its notice came. */
+  /** The time in the history, else when the callback arrived. */
   at: string,
   /** Ten digits. */
   account_number: string,
-  /** The account on record. */
+  /** The id of the account in the records. */
   account: string | null,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string | null,
   /** The service's own reference. */
   reference: string,
-  /** As the history told it, else as the notice says. */
+  /** The amount in the history, else in the callback. */
   amount: string,
-  /** As the notice says, where the two differ. */
+  /** The amount in the callback, if it differs. */
   noticed: string | null,
   /** How it is known. */
   known: DepositKnown,
   /** Whether it is in totals. */
   confirmed: boolean,
-  /** For receiving. */
+  /** The fee for receiving. */
   clearing_fee: string | null,
-  /** For forwarding. */
+  /** The fee for forwarding. */
   transfer_fee: string | null,
-  /** Bank it was forwarded to. */
+  /** The bank it was forwarded to. */
   forward_bank: string | null,
-  /** Account it was forwarded to. */
+  /** The account it was forwarded to. */
   forward_account: string | null,
-  /** How it came. */
+  /** The payment method. */
   method: string | null,
-  /** Why it can never be given back; none where it can, or where that is not known. */
+  /** Why it can never be refunded; `None` if it can, or if that is not known. */
   never_refunded: string | null,
-  /** Who paid, by the notice; its signature does not cover this. */
+  /** The payer's name in the callback, which the signature does not cover. */
   payer_name: string | null,
   /** The payer's bank. */
   payer_bank: string | null,
   /** The payer's account there. */
   payer_account: string | null,
-  /** Of the transfer that paid. */
+  /** The reference of the payer's transfer. */
   funding_reference: string | null,
-  /** The notice that told of it. */
+  /** The callback that reported it. */
   notice: string | null,
 };
 
 export type DepositsExport = {
   /** Which deposits. */
   filter: DepositsFilter,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type DepositsFilter = {
-  /** Which part. */
+  /** The part of the list. */
   part: DepositPart,
   /** Words to look for. */
   text: string,
@@ -1831,52 +1981,52 @@ export type DepositsFilter = {
 };
 
 export type DepositsPageView = {
-  /** The latest first; at most 100. */
+  /** The deposits, latest first; at most 100. */
   rows: Array<DepositView>,
-  /** Where the next page begins; none when this is the last. */
+  /** Where the next page begins; `None` on the last page. */
   after: string | null,
 };
 
 export type DepositsRequest = {
   /** Which deposits. */
   filter: DepositsFilter,
-  /** Where the page before ended. */
+  /** [`DepositsPageView::after`] of the page before. */
   after: string | null,
 };
 
 export type DifferenceView = {
-  /** Which. */
+  /** The field. */
   field: AccountField,
-  /** As we have it. */
+  /** Our value. */
   ours: string | null,
-  /** As the service tells it. */
+  /** The service's value. */
   theirs: string | null,
-  /** Whether it can be taken over here. */
+  /** Whether the service's value can be taken over. */
   can_take: boolean,
-  /** Whether the service can be asked to change it to ours. */
+  /** Whether our value can be sent to the service. */
   can_send: boolean,
 };
 
 export type DirectoryList = "banks" | "operators" | "billers" | "bundles" | "services";
 
 export type DirectoryNewsRequest = {
-  /** Which. */
+  /** The list. */
   list: DirectoryList,
-  /** Whose, by its public id, of what an operator or biller sells. */
+  /** For bundles and services, the public id of the operator or biller. */
   of: string | null,
 };
 
 export type DirectoryNewsView = {
-  /** When the list was told that the present one was compared with; none for a first one. */
+  /** When the list was fetched with which the current one was compared; none for a first one. */
   since: string | null,
   /** What changed since then. */
   latest: Array<ListChangeView>,
-  /** What changed before that, the latest first. */
+  /** Earlier changes, latest first. */
   earlier: Array<ListChangeView>,
 };
 
 export type DirectoryRequest = {
-  /** Whether the service is asked even where the kept list is fresh. */
+  /** Whether to fetch the list even if the stored one is fresh. */
   again: boolean,
 };
 
@@ -1889,43 +2039,43 @@ export type DraftBriefView = {
   file_name: string,
   /** When it was read. */
   read_at: string,
-  /** Steps of change in force. */
+  /** The number of correction steps in force. */
   steps: number,
 };
 
 export type DraftChange = { "what": "cell",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** Our field, such as `amount`. */
+  /** The field, for example `amount`. */
   field: DraftField,
-  /** What was typed; none lets the file speak again. */
+  /** The typed text; `None` to restore the original. */
   text: string | null, } | { "what": "left_out",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** True to leave it out. */
+  /** True to skip it. */
   out: boolean, } | { "what": "meant",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** True to have it paid. */
+  /** True to pay it. */
   meant: boolean, } | { "what": "paid_again",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** True to have it paid. */
+  /** True to pay it. */
   meant: boolean, } | { "what": "same_person",
-  /** The row, as the draft calls it. */
+  /** The row's id in the draft. */
   row: number,
-  /** Why; needed where the names do not match. None takes the word back. */
+  /** The reason; required if the names do not match. `None` takes the confirmation back. */
   reason: string | null,
 };
 
 export type DraftColumnsRequest = {
   /** The draft. */
   draft: string,
-  /** The sheets, stacked in this order; none for those in use. */
+  /** The sheets, stacked in this order; empty for those in use. */
   sheets: Array<string>,
-  /** What their columns mean; none as they were last read in these sheets. */
+  /** The mapping; `None` for the last one of these sheets. */
   mapping: MappingRequest | null,
-  /** Read the next file with these headings in the same way. */
+  /** Whether the next file with these headings is read in the same way. */
   remember: boolean,
 };
 
@@ -1934,7 +2084,7 @@ export type DraftField = "name" | "bank" | "bank_code" | "account" | "amount" | 
 export type DraftOriginView = {
   /** Why it was made. */
   kind: Origin,
-  /** The run it was made from. */
+  /** The batch it was made from. */
   run: string,
   /** Its file. */
   file_name: string,
@@ -1942,9 +2092,9 @@ export type DraftOriginView = {
   started_at: string,
   /** How many rows were taken. */
   rows: number,
-  /** What differs; at most 500. */
+  /** The differences; at most 500. */
   changes: Array<OriginChangeView>,
-  /** Rows that were in an earlier new batch, and were not paid there either. */
+  /** Rows that were already in a retry batch and were not paid there either. */
   tried_before: number,
 };
 
@@ -1954,61 +2104,61 @@ export type DraftRequest = {
 };
 
 export type DraftRowView = {
-  /** What it is called by in changes and questions. */
+  /** Its id in changes and questions. */
   row: number,
-  /** As the file numbers it. */
+  /** Its number in the file. */
   file_row: number,
-  /** Its sheet, where several are stacked. */
+  /** Its sheet, if several are stacked. */
   sheet: string | null,
-  /** Where it stands. */
+  /** Its state. */
   state: RowState,
-  /** Whether a person left it out, and may take it in again. */
+  /** Whether a person skipped it and may include it again. */
   left_out_by_person: boolean,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** At which bank. */
+  /** The bank. */
   bank: string,
-  /** Ten digits, or what the file says. */
+  /** Ten digits, or the text of the file. */
   account: string,
-  /** Decimal text, or what the file says. */
+  /** Decimal text, or the text of the file. */
   amount: string,
-  /** As the file has them; not sent in groups. */
+  /** The remarks in the file; not sent in bulk calls. */
   remarks: string,
-  /** The file's own name for the row. */
+  /** The reference of the row in the file. */
   reference: string,
   /** The beneficiary's phone. */
   phone: string,
-  /** The beneficiary's e-mail address. */
+  /** The beneficiary's email address. */
   email: string,
   /** All its problems. */
   problems: Array<RowProblemView>,
-  /** What the file says where a person typed something else. */
+  /** The values of the file that a person changed. */
   originals: Array<OriginalView>,
-  /** What the bank said about the account; none when nobody asked. */
+  /** The bank's answer about the account; `None` if it was not queried. */
   holder: HolderView | null,
-  /** The same amount to the same account before: what a person may say is meant. */
+  /** An earlier payment of the same amount to the same account, which a person may confirm. */
   earlier: EarlierView | null,
 };
 
 export type DraftRowsRequest = {
   /** The draft. */
   draft: string,
-  /** Rows that stand so. */
+  /** Rows with this state. */
   state: RowState | null,
-  /** Only rows to be paid that have something to look at. */
+  /** Only rows with warnings that are to be paid. */
   warned: boolean,
   /** Rows with this problem. */
   code: string | null,
-  /** Rows with this text in one of their values. */
+  /** Rows with this text in one of their fields. */
   text: string | null,
-  /** How many of them to pass over. */
+  /** How many rows are skipped. */
   from: number,
 };
 
 export type DraftRowsView = {
-  /** How many rows fit. */
+  /** How many rows meet the conditions. */
   found: number,
-  /** How many were passed over. */
+  /** How many rows were skipped. */
   from: number,
   /** At most 500. */
   rows: Array<DraftRowView>,
@@ -2023,7 +2173,7 @@ export type DraftView = {
   read_at: string,
   /** The sheets of the workbook. */
   sheets: Array<SheetView>,
-  /** Those that were read, in the order in which they are stacked. */
+  /** The sheets that were read, in the order in which they are stacked. */
   chosen: Array<string>,
   /** Rows in the file. */
   file_rows: number,
@@ -2031,58 +2181,58 @@ export type DraftView = {
   ready: number,
   /** Rows with problems. */
   to_fix: number,
-  /** Rows that are not payments, or that a person left out. */
+  /** Rows that are not payments, or that a person skipped. */
   left_out: number,
-  /** Ready rows with something to look at. */
+  /** Ready rows with warnings. */
   warned: number,
-  /** Sum of the ready rows. */
+  /** The sum of the ready rows. */
   total: string,
   /** The file's row with the column names. */
   header_row: number | null,
-  /** What is wrong with the sheet as a whole. */
+  /** Problems of the sheet as a whole. */
   problems: Array<RowProblemView>,
-  /** What is asked, or was answered, of amounts that their cells show rounded; none where there are none. */
+  /** The question about amounts that their cells show rounded, and its answer; `None` if there are no such amounts. */
   shown_rounded: ShownRoundedView | null,
-  /** What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither. */
+  /** The question about amounts in thousands or millions, and its answer; `None` if the sheet states neither. */
   stated_scale: StatedScaleView | null,
-  /** The kinds of problems that rows have; the commonest first. */
+  /** The kinds of problems of the rows, most frequent first. */
   codes: Array<CodeCountView>,
-  /** Which column is what. */
+  /** The meaning of each column. */
   columns: Array<ColumnView>,
-  /** Something about the columns wants a person. */
+  /** Whether a person should review the columns. */
   columns_ask: boolean,
-  /** The columns are read as somebody said of an earlier file with these headings. */
+  /** Set if the mapping is remembered from an earlier file with these headings. */
   remembered: RememberedView | null,
-  /** Ready rows with neither phone nor e-mail. */
+  /** Ready rows with neither phone nor email. */
   without_contact: number,
   /** Ready rows with remarks. */
   with_remarks: number,
-  /** Who would be named for those without. */
+  /** The contact that would be used for those without. */
   contact: string | null,
-  /** What is frozen of it for approval. */
+  /** The approval snapshot. */
   plan: PlanView | null,
-  /** When the same file was paid before, or another one with the same rows: the latest run. */
+  /** The latest batch of the same file, or of another one with the same rows. */
   paid_before: RunSummaryView | null,
-  /** That run was another file's, with the same amounts to the same accounts. */
+  /** Whether that batch was of another file, with the same amounts to the same accounts. */
   other_file: boolean,
-  /** Ready rows that pay what was paid in the last 20 days, of which nobody said that it is meant. */
+  /** Ready rows that repeat a payment of the last 20 days and are not confirmed. */
   repeats: number,
-  /** The run of the last 35 days that nearly the same payroll was paid in. */
+  /** The batch of the last 35 days that paid nearly the same payroll. */
   similar: SimilarRunView | null,
-  /** Asking the banks whose accounts they are. */
+  /** The state of the name check. */
   names: NamesView,
-  /** There is a step to take back. */
+  /** Whether there is a step to undo. */
   can_undo: boolean,
-  /** There is a step to make again. */
+  /** Whether there is a step to redo. */
   can_redo: boolean,
 };
 
 export type EarlierClosingView = {
   /** Who closed it. */
   closed: SignedView,
-  /** Who opened it again. */
+  /** Who reopened it. */
   reopened: SignedView,
-  /** Why. */
+  /** Why it was reopened. */
   reason: string,
   /** SHA-256 of what was closed. */
   digest: string,
@@ -2091,139 +2241,139 @@ export type EarlierClosingView = {
 export type EarlierStatus = "paid" | "waiting" | "not_known";
 
 export type EarlierView = {
-  /** Its run; none for a single payment. */
+  /** Its batch; `None` for a single payment. */
   run: string | null,
   /** Its reference. */
   reference: string,
-  /** When it was sent, or put into its run where it was not. */
+  /** When it was sent, or put into its batch if it was not sent. */
   at: string,
-  /** How it stands. */
+  /** Its status. */
   standing: EarlierStatus,
   /** How many such payments there are. */
   count: number,
-  /** A person said that paying again is meant. */
+  /** Whether a person confirmed that paying again is intended. */
   meant: boolean,
 };
 
 export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Unanswered" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
 
 export type Event = {
-  /** Of which part. */
+  /** The topic. */
   topic: Topic,
-  /** Of which thing, when it is one. */
+  /** The id of the changed item, if it is one item. */
   id: string | null,
 };
 
 export type ExceptionKind = "on_statement_only" | "with_service_only" | "expected" | "overdue" | "amount_differs" | "status_differs" | "duplicate" | "reversed" | "unknown_solved" | "said_of_gone";
 
 export type ExceptionView = {
-  /** Which kind. */
+  /** The kind. */
   kind: ExceptionKind,
   /** Days from its day to the end of the month, or to today. */
   age_days: number,
-  /** What to do, in a sentence. */
+  /** What to do, as a sentence. */
   next: string,
 };
 
 export type ExportFormat = "csv" | "xlsx";
 
 export type ExportRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Which kind. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type ExternalEntryView = {
-  /** Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report. */
+  /** Its place: `GTBank 0123456789, october.csv, row 12`, or the name of the report. */
   source: string,
-  /** When; of a bank the day. */
+  /** Its time; for a bank its day. */
   at: string,
-  /** As told. */
+  /** As the source gave it. */
   reference: string,
-  /** As told. */
+  /** As the source gave it. */
   text: string,
-  /** How much. */
+  /** Its amount. */
   amount: string,
-  /** The service's word; empty for a bank. */
+  /** The service's status; empty for a bank. */
   status: string,
-  /** What the service kept of it, by the wallet's movement; none where it told none, and of a bank. */
+  /** The service's fee, from the wallet's movements; none if it gave none, and for a bank. */
   fee: string | null,
 };
 
 export type FaultView = {
-  /** The operation it waits for. */
+  /** The operation that it affects. */
   operation: string,
   /** Its name, such as `drop_after`. */
   fault: string,
-  /** Which form of it, where it has several. */
+  /** The variant, if the fault has several. */
   variant: string | null,
-  /** The n-th following call; none for every call. */
+  /** The number of the following call that it affects; none for every call. */
   nth: number | null,
-  /** How often. */
+  /** How many times it occurs. */
   times: number | null,
-  /** For delays. */
+  /** The delay in milliseconds. */
   ms: number | null,
 };
 
 export type FeesView = {
-  /** Sum of the ready rows. */
+  /** The sum of the ready rows. */
   total: string,
-  /** Rows whose cost is known. */
+  /** Rows with a known cost. */
   rows: number,
-  /** Rows that nobody asked about. */
+  /** Rows that were not queried. */
   unknown: number,
-  /** Sum of the known fees. */
+  /** The sum of the known fees. */
   fee: string,
-  /** Sum of the known taxes on them. */
+  /** The sum of the known taxes on them. */
   vat: string,
   /** Total, fees and taxes, as far as they are known. */
   all: string,
-  /** What the wallet holds. */
+  /** The balance. */
   balance: string,
-  /** What would be left; none when it does not suffice. */
+  /** The balance afterwards; `None` if it is not sufficient. */
   after: string | null,
-  /** What is missing; none when it suffices. */
+  /** The missing amount; `None` if the balance is sufficient. */
   short: string | null,
 };
 
 export type FieldKind = "text" | "reference" | "amount" | "number" | "flag" | "choice" | "utc_time" | "date" | "secret" | "map" | "words" | "items" | "record";
 
 export type FieldView = {
-  /** As it stands in the request. */
+  /** Its name in the request. */
   name: string,
-  /** One or two sentences for people. */
+  /** Help, one or two sentences. */
   help: string,
-  /** Whether it must be given. */
+  /** Whether it is required. */
   required: boolean,
-  /** Whether it must be given unless another field is, such as a phone number or an e-mail. */
+  /** Whether it is required unless another field is given, for example phone number or email. */
   needed: boolean,
-  /** What it looks like. */
+  /** The kind of its value. */
   kind: FieldKind,
-  /** The most characters or items. */
+  /** The largest number of characters or items. */
   max: number | null,
   /** The known words of a choice. */
   options: Array<string>,
-  /** Whether a choice takes other words too. */
+  /** Whether a choice accepts other words. */
   open: boolean,
-  /** Of a group, or of each group in a list. */
+  /** The fields of a group, or of each group in a list. */
   fields: Array<FieldView>,
 };
 
 export type FileColumnView = {
-  /** Its place, from 1. */
+  /** Its number, from 1. */
   column: number,
-  /** The letters over it. */
+  /** Its letters. */
   letters: string,
-  /** What it is called; blank where it has no name. */
+  /** Its name, or empty. */
   heading: string,
-  /** What it was taken for; of two, one cell holds both. */
+  /** Its meaning; two if its cells contain both. */
   fields: Array<DraftField>,
-  /** Why; blank where it is not used. */
+  /** The reason for its meaning; empty if it is not used. */
   reason: string,
-  /** The first few values that differ. */
+  /** The first few different values. */
   samples: Array<string>,
-  /** What most cells are, in words. */
+  /** The contents of most cells, in words. */
   holds: string,
 };
 
@@ -2233,30 +2383,30 @@ export type FileSavedView = {
 };
 
 export type FindingView = {
-  /** Which trap. */
+  /** The code of the cause. */
   code: string,
-  /** The same for people. */
+  /** The cause as a sentence. */
   sentence: string,
   /** Whether the hash proves it. */
   certain: boolean,
 };
 
 export type FixView = {
-  /** Where. */
+  /** The field. */
   field: DraftField,
-  /** What. */
+  /** The value. */
   text: string,
 };
 
 export type FollowUpRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Its items. */
+  /** Its payments. */
   items: Array<string>,
 };
 
 export type FollowedView = {
-  /** Why. */
+  /** Why it was made. */
   kind: Origin,
   /** The draft. */
   draft: string,
@@ -2264,18 +2414,18 @@ export type FollowedView = {
   file_name: string,
   /** When it was made. */
   made_at: string,
-  /** How many rows it took. */
+  /** How many rows it contains. */
   rows: number,
-  /** The run it became. */
+  /** The batch it became. */
   run: string | null,
 };
 
 export type FoundAccountView = {
   /** Ten digits. */
   number: string,
-  /** Its reference, where told. */
+  /** Its reference, if reported. */
   reference: string | null,
-  /** The first time it was told of. */
+  /** When it was first reported. */
   since: string,
 };
 
@@ -2284,51 +2434,51 @@ export type FoundKind = "contact" | "customer" | "payment" | "payout_item" | "re
 export type FoundOut = "missing" | "alarms";
 
 export type FoundView = {
-  /** What it is. */
+  /** Its kind. */
   kind: FoundKind,
-  /** Its id, or that of the payout, the call or the notice. */
+  /** Its id, or that of the batch, the call or the callback. */
   id: string,
-  /** Who, or what it is about. */
+  /** The payee or customer, or what it is about. */
   name: string,
   /** Its reference or number. */
   reference: string,
   /** Decimal text. */
   amount: string | null,
-  /** Of what was sent: where it stands. */
+  /** The state of what was sent. */
   state: PaymentState | null,
-  /** Of a payment request: where that stands. */
+  /** The state of a payment request. */
   request_state: PaymentRequestState | null,
-  /** It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state. */
+  /** A refund of a request that was not paid: the request is cancelled, and no money moved. It has no other state. */
   nothing_moved: boolean,
-  /** That is a person's word, and no answer of the service. */
+  /** Whether the state is confirmed by a person and not by the service. */
   by_word: boolean,
-  /** A look-up told otherwise since it ended. */
+  /** Whether a later status query contradicted the state. */
   contradicted: boolean,
-  /** When. */
+  /** The time. */
   at: string | null,
 };
 
 export type FreezeRequest = {
   /** The draft. */
   draft: string,
-  /** How it will travel. */
+  /** How it will be sent. */
   route: Route,
-  /** Payments per call, 1 to 300; for groups. */
+  /** Payments per bulk call, 1 to 300. */
   group_size: number | null,
-  /** Named for rows with neither phone nor e-mail; a group carries none. */
+  /** The contact for rows with neither phone nor email; not sent in bulk calls. */
   contact: string | null,
-  /** The run that the draft named as paid before, where the person pays the same file or the same rows again. */
+  /** The earlier batch of the same file or the same rows that the draft showed, if the person pays it again. */
   paid_before: string | null,
-  /** How many rows the draft said pay what was paid in the last 20 days, where the person pays them again. */
+  /** The number of rows that repeat payments of the last 20 days, as the draft showed, if the person pays them again. */
   repeats: number,
-  /** The run that the draft said is nearly the same, where the person pays the same people again. */
+  /** The similar batch that the draft showed, if the person pays the same people again. */
   similar: string | null,
 };
 
 export type HeldDecision = "done" | "not_done";
 
 export type HistoryExportRequest = {
-  /** Which items. */
+  /** The filter. */
   filter: HistoryFilter,
   /** The kind of file. */
   format: ExportFormat,
@@ -2337,16 +2487,16 @@ export type HistoryExportRequest = {
 export type HistoryFetchRequest = {
   /** The reference of a request or of an account's opening, an account reference or an account number; none for everything. */
   name: string | null,
-  /** Not before this moment. */
+  /** The start of the period. */
   from: string,
-  /** Before this moment, or now when that is earlier. */
+  /** The end of the period, exclusive; now if that is earlier. */
   to: string,
 };
 
 export type HistoryFetchView = {
-  /** It is under way. */
+  /** Whether it is running. */
   running: boolean,
-  /** What it is about; none for everything. */
+  /** The reference or account that it is about; none for everything. */
   name: string | null,
   /** Start of the period. */
   from: string,
@@ -2354,15 +2504,15 @@ export type HistoryFetchView = {
   to: string,
   /** How many windows were answered. */
   done: number,
-  /** Of how many, as far as is known now. */
+  /** The number of windows, as far as it is known. */
   all: number,
-  /** How many items were told. */
+  /** How many items were received. */
   items: number,
   /** How many of them were new. */
   new: number,
-  /** The days of which the service may not have told everything. */
+  /** The days for which the service may not have returned everything. */
   cut_off: Array<string>,
-  /** A person stopped it. */
+  /** Whether a person stopped it. */
   stopped: boolean,
   /** Why it ended early. */
   problem: string | null,
@@ -2371,51 +2521,51 @@ export type HistoryFetchView = {
 export type HistoryFilter = {
   /** The beginning of a reference, an account reference or an account number. */
   text: string | null,
-  /** Standing like this. */
+  /** Only items with this mark. */
   mark: HistoryMark | null,
-  /** Not before this moment. */
+  /** The earliest time. */
   from: string | null,
-  /** Before this moment. */
+  /** The end, exclusive. */
   to: string | null,
 };
 
 export type HistoryKnownView = {
-  /** The periods of which everything was asked for, the earliest first. */
+  /** The periods that were requested completely, the earliest first. */
   spans: Array<HistorySpanView>,
-  /** How many items stand how, in the period and with the words of the filter. */
+  /** How many filtered items agree. */
   both: number,
-  /** Only the service knows of them. */
+  /** How many only the service has. */
   only_service: number,
-  /** Only our record knows of them. */
+  /** How many only our records have. */
   only_ours: number,
-  /** Both know of them, and differ. */
+  /** How many differ. */
   differs: number,
-  /** How fetching stands. */
+  /** The progress of the fetch. */
   fetch: HistoryFetchView,
 };
 
 export type HistoryMark = "both" | "only_service" | "only_ours" | "differs";
 
 export type HistoryPageRequest = {
-  /** Which items. */
+  /** The filter. */
   filter: HistoryFilter,
-  /** What the page before ended with; none for the newest. */
+  /** The key after which the page begins; none for the newest. */
   after: string | null,
 };
 
 export type HistoryPageView = {
   /** At most a hundred. */
   rows: Array<HistoryRowView>,
-  /** Ask for what comes after this to go on; none at the end. */
+  /** The key after which the next page begins; none at the end. */
   next: string | null,
 };
 
 export type HistoryRowView = {
-  /** Names the row. */
+  /** Identifies the row. */
   key: string,
-  /** When. */
+  /** Its time. */
   at: string,
-  /** `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None where only our record has it. */
+  /** `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None if only our records have it. */
   operation: string | null,
   /** `CREATE_REQUEST`, `PAYMENT`; the list is open. */
   action: string | null,
@@ -2423,23 +2573,23 @@ export type HistoryRowView = {
   reference: string,
   /** The account involved. */
   account_number: string,
-  /** Our own name for that account, where it was told. */
+  /** Our own name for that account, if it was reported. */
   account_reference: string | null,
-  /** As told; none where nothing readable was told. */
+  /** The reported amount; none if it cannot be read. */
   amount: string | null,
-  /** The service's own word. */
+  /** The service's own word for its status. */
   status: string | null,
-  /** How it stands beside our record. */
+  /** How it compares with our records. */
   mark: HistoryMark,
-  /** What is different, or missing where. */
+  /** What is different, or where it is missing. */
   why: string | null,
-  /** What of ours it is about. */
+  /** The kind of our record that it is about. */
   ours: HistorySubject | null,
-  /** The id of that. */
+  /** The id of that record. */
   own_id: string | null,
-  /** Whose. */
+  /** The name in that record. */
   own_name: string | null,
-  /** How much it is in our record. */
+  /** The amount in our record. */
   own_amount: string | null,
 };
 
@@ -2453,111 +2603,111 @@ export type HistorySpanView = {
 export type HistorySubject = "request" | "account" | "deposit";
 
 export type HolderView = {
-  /** Whose it is; none when the bank knows no such account. */
+  /** The account holder; `None` if the bank has no such account. */
   name: string | null,
-  /** How sure it is that the names are one person's. */
+  /** How certain it is that the names are of one person. */
   tier: NameTier | null,
-  /** Likeness, in thousandths. */
+  /** The similarity, in thousandths. */
   score: number,
-  /** Every step of the comparison, in words. */
+  /** Every step of the comparison, as sentences. */
   reasons: Array<string>,
-  /** What sending the row's amount would cost; none where that amount was not asked about. */
+  /** The fee for the row's amount; `None` if it was not queried for that amount. */
   fee: string | null,
   /** The tax on it. */
   vat: string | null,
-  /** When the bank said so. */
+  /** When the bank answered. */
   asked_at: string,
 };
 
 export type HomeMonthView = {
-  /** Such as `2026-10`. */
+  /** For example `2026-10`. */
   month: string,
-  /** How its closing stands. */
+  /** The state of its closing. */
   state: ClosingState,
   /** When it was closed. */
   closed_at: string | null,
 };
 
 export type HomeView = {
-  /** Money in the wallet. */
+  /** The balance of the wallet. */
   balance: BalanceView,
-  /** What is still to be paid of the requests that wait to be paid. */
+  /** The outstanding amount of open payment requests. */
   open_requests_total: string,
-  /** When the service's look-up forgets the oldest single payment of which nobody knows. */
+  /** When the status query stops covering the oldest unconfirmed single payment. */
   payments_lookup_closes_at: string | null,
-  /** When the service's look-up forgets the oldest payment of a payout of which nobody knows. */
+  /** When the status query stops covering the oldest unconfirmed batch payment. */
   runs_lookup_closes_at: string | null,
-  /** Payout items whose outcome is not known yet. */
+  /** Unconfirmed batch payments. */
   in_doubt: number,
-  /** Payout items that need a person's decision. */
+  /** Batch payments that need review. */
   held: number,
-  /** Calls outside payouts that need a person's decision, the oldest first. */
+  /** Calls outside batches that need review, oldest first. */
   review_calls: Array<ReviewCallView>,
-  /** How many more of them there are than stand here. */
+  /** How many more of them there are. */
   review_calls_more: number,
-  /** Runs that are not finished, latest first. */
+  /** Unfinished batches, latest first. */
   unfinished_runs: Array<RunSummaryView>,
   /** Single payments, latest first, at most five. */
   last_payments: Array<PaymentView>,
-  /** Runs that are over, latest first, at most three. */
+  /** Finished batches, latest first, at most three. */
   last_runs: Array<RunSummaryView>,
-  /** How the month before this one stands; none where nothing is on record of it. */
+  /** The state of the previous month; `None` if it has no records. */
   last_month: HomeMonthView | null,
-  /** Payment requests paid lately, latest first, at most five. */
+  /** Payment requests that were paid recently, latest first, at most five. */
   recently_paid: Array<PaymentRequestBriefView>,
-  /** How the watching of open requests stands. */
+  /** The state of watching. */
   watching: WatchingView,
   /** Requests waiting to be paid. */
   open_requests: number,
-  /** What is still to be paid of them is that much or more: of some nobody told what is to be paid with the fee. */
+  /** Whether the sum still to be paid is a minimum: for some requests the amount with the fee is unknown. */
   open_requests_total_at_least: boolean,
-  /** Requests whose time ran out, and of which the service has not said yet how they ended. */
+  /** Requests past their end whose result the service has not reported yet. */
   past_end: number,
-  /** Requests that are part paid, and end within a day. */
+  /** Requests that are paid in part and end within a day. */
   part_paid_ending: number,
   /** Requests that ended without a payment since yesterday morning. */
   ended_unpaid: number,
-  /** Deposits that a notice tells of, and the history does not confirm yet. */
+  /** Deposits from a callback that the history does not confirm yet. */
   unconfirmed_deposits: number,
-  /** Notices of the service that nobody has looked at. */
+  /** Callbacks that no person has read. */
   unread_notices: number,
   /** Those among them whose signature does not match. */
   forged_notices: number,
-  /** Refunds of which nobody knows yet whether they were done. */
+  /** Unconfirmed refunds. */
   refunds_in_doubt: number,
-  /** Single payments that are not settled, without those that wait for a person. */
+  /** Single payments that are not settled, without those that need review. */
   payments_in_doubt: number,
-  /** Single payments of which nobody has known for 36 hours: a person must find out now. */
+  /** Single payments that are unconfirmed for 36 hours: a person must find out now. */
   payments_alarmed: number,
   /** Payments whose withdrawal code was to come to us and did not. */
   codes_missing: number,
-  /** Cash of which the service took the code, and nobody wrote down that it was handed over. */
+  /** Cash whose code the service accepted, without a record that it was handed over. */
   cash_not_handed_over: number,
-  /** Requests of which nobody knows yet whether the service has them. */
+  /** Unconfirmed requests. */
   requests_in_doubt: number,
   /** Requests that have not left this computer. */
   requests_not_sent: number,
   /** Requests made since yesterday morning that the service refused. */
   requests_refused: number,
-  /** Payment accounts not known yet to be open, or whose opening has not left this computer. */
+  /** Payment accounts whose opening is unconfirmed, or has not left this computer. */
   accounts_in_doubt: number,
-  /** Payment accounts of which the service tells something else. */
+  /** Payment accounts whose data differ at the service. */
   accounts_differing: number,
-  /** Imports that wait for a person. */
+  /** Imports that wait for a person to continue them. */
   imports_paused: number,
 };
 
 export type ImportAlikeRequest = {
   /** The import. */
   import: string,
-  /** In which field. */
+  /** The field. */
   field: ImportField,
-  /** How they are written; case does not matter. */
+  /** The value, in any case. */
   written: string,
 };
 
 export type ImportAlikeView = {
-  /** So many; rows that are left out are not among them. */
+  /** The number, without skipped rows. */
   rows: number,
 };
 
@@ -2570,54 +2720,54 @@ export type ImportBriefView = {
   file_name: string,
   /** When it was read. */
   read_at: string,
-  /** How far it is. */
+  /** Its stage. */
   stage: ImportStageView,
-  /** Why it waits. */
+  /** Why it is paused. */
   why: string | null,
-  /** Rows to make. */
+  /** Rows that were started. */
   rows: number,
-  /** Rows of which something was made. */
+  /** Rows with a request or account. */
   made: number,
-  /** Rows of which nothing can be made. */
+  /** Rows that need review. */
   refused: number,
 };
 
 export type ImportChange = { "what": "cell",
   /** The row. */
   row: number,
-  /** Which cell. */
+  /** The cell. */
   field: ImportField,
-  /** What is typed. */
+  /** The new text. */
   text: string | null, } | { "what": "left_out",
   /** The row. */
   row: number,
-  /** Whether it is out. */
+  /** Whether it is skipped. */
   out: boolean, } | { "what": "meant",
   /** The row. */
   row: number,
-  /** Whether it is. */
+  /** Whether it is confirmed. */
   meant: boolean, } | { "what": "twice",
   /** The row. */
   row: number,
-  /** Whether it is. */
+  /** Whether it is confirmed. */
   meant: boolean,
 };
 
 export type ImportColumnChoice = {
   /** What it means. */
   field: ImportField,
-  /** Which column, from 1. */
+  /** The column, from 1. */
   column: number,
 };
 
 export type ImportColumnView = {
-  /** Which, from 1. */
+  /** The column, from 1. */
   column: number,
   /** Its name in the file. */
   heading: string,
   /** What it means. */
   field: ImportField | null,
-  /** Why. */
+  /** Why it has this meaning. */
   reason: string,
   /** A few of its values. */
   samples: Array<string>,
@@ -2628,14 +2778,14 @@ export type ImportField = "name" | "first_name" | "last_name" | "account_name" |
 export type ImportFieldView = {
   /** Its name. */
   field: ImportField,
-  /** For people. */
+  /** Its name on screen. */
   words: string,
 };
 
 export type ImportKind = "requests" | "accounts";
 
 export type ImportKindRequest = {
-  /** Of which kind. */
+  /** The kind. */
   kind: ImportKind,
 };
 
@@ -2644,22 +2794,22 @@ export type ImportProblemCount = {
   kind: string,
   /** How many rows. */
   rows: number,
-  /** Whether it stops them. */
+  /** Whether the problem blocks them. */
   blocks: boolean,
 };
 
 export type ImportProblemView = {
   /** Its kind. */
   kind: string,
-  /** Which cell. */
+  /** The cell. */
   field: ImportField | null,
   /** A sentence. */
   words: string,
-  /** Whether it stops the row. */
+  /** Whether it blocks the row. */
   blocks: boolean,
-  /** Whether it is only worth knowing. */
+  /** Whether it is only a note. */
   note: boolean,
-  /** What is probably meant. */
+  /** The proposed value. */
   fix: string | null,
 };
 
@@ -2671,35 +2821,35 @@ export type ImportRequest = {
 export type ImportResultsRequest = {
   /** The import. */
   import: string,
-  /** Which kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type ImportRowState = "ready" | "to_fix" | "waits" | "left_out";
 
 export type ImportRowView = {
-  /** By which it is known. */
+  /** Identifies the row. */
   row: number,
-  /** Its number in the file, and its sheet where several are read: for the eye. */
+  /** Its number in the file, with its sheet if sheets are stacked; for display. */
   spot: string,
-  /** What becomes of it. */
+  /** Its state. */
   state: ImportRowState,
-  /** A person left it out. */
+  /** Whether a person skipped it. */
   by_hand: boolean,
-  /** The file hides it. */
+  /** Whether the file hides it. */
   hidden: boolean,
-  /** It is the same as another row, and a person said that it is meant. */
+  /** Whether it is a duplicate that a person confirmed. */
   meant_twice: boolean,
   /** Its values. */
   values: Array<ImportValueView>,
-  /** Everything there is to say. */
+  /** Its problems. */
   problems: Array<ImportProblemView>,
 };
 
 export type ImportRowsRequest = {
   /** The import. */
   import: string,
-  /** The first one wanted, among those that are. */
+  /** How many matching rows are skipped before the page. */
   from: number,
   /** Only those in this state. */
   state: ImportRowState | null,
@@ -2710,11 +2860,11 @@ export type ImportRowsRequest = {
 };
 
 export type ImportRowsView = {
-  /** How many there are. */
+  /** The number of matching rows. */
   found: number,
-  /** The first of these. */
+  /** How many of them are skipped before the page. */
   from: number,
-  /** These. */
+  /** The rows of the page. */
   rows: Array<ImportRowView>,
 };
 
@@ -2723,20 +2873,20 @@ export type ImportSettings = {
   payment_methods: Array<string>,
   /** The payer's share of the fee, `0` to `1`. */
   payer_fee_share: string,
-  /** Whether parts are accepted. */
+  /** Whether partial payments are accepted. */
   allow_partial: boolean,
-  /** Whether more is accepted. */
+  /** Whether overpayments are accepted. */
   allow_over: boolean,
-  /** Whether the service tells the payers. */
+  /** Whether the service informs the payers. */
   send_messages: boolean,
-  /** Minutes until those without a day of their own end; none for the service's own limit. */
+  /** Minutes until the end of requests without their own end; `None` for the service's default. */
   expires_in_minutes: number | null,
 };
 
 export type ImportSheetsRequest = {
   /** The import. */
   import: string,
-  /** One sheet, or several that are read as one. */
+  /** One sheet, or several stacked sheets. */
   sheets: Array<string>,
 };
 
@@ -2745,182 +2895,182 @@ export type ImportStageView = "draft" | "running" | "paused" | "stopped" | "done
 export type ImportValueView = {
   /** Of which field. */
   field: ImportField,
-  /** As it will be used, or as it is written. */
+  /** The value in use, or the original if it has none. */
   text: string,
-  /** What the file says, where a person typed something else. */
+  /** The original, if a person changed it. */
   original: string | null,
 };
 
 export type ImportView = {
-  /** What it is. */
+  /** The import as in the list. */
   brief: ImportBriefView,
   /** The file's sheets. */
   sheets: Array<SheetView>,
-  /** Those that are read, as one where there are several. */
+  /** The sheets in use. */
   chosen: Array<string>,
-  /** The row with the column names, of several sheets in the first. */
+  /** The row with the column names; for stacked sheets, of the first one. */
   header_row: number | null,
   /** The first rows, to find the column names in. */
   top: Array<TopRowView>,
-  /** The columns are read as somebody said of an earlier file, then. */
+  /** When the meaning of the columns was stored for an earlier file, if it is used. */
   remembered: string | null,
   /** The file's columns. */
   columns: Array<ImportColumnView>,
   /** What a column can mean. */
   fields: Array<ImportFieldView>,
-  /** How amounts are written, as far as it is known. */
+  /** How amounts are written, as far as known. */
   amounts: NumberStyle | null,
-  /** How they are written, where a person said so. */
+  /** How amounts are written, if a person chose it. */
   chosen_amount_style: NumberStyle | null,
-  /** Whether the day stands first in dates, as far as it is known. */
+  /** Whether dates begin with the day, as far as known. */
   day_first: boolean | null,
-  /** The same, where a person said so. */
+  /** Whether dates begin with the day, if a person chose it. */
   chosen_day_first: boolean | null,
-  /** Dates can be read in two ways and nobody said which. */
+  /** Whether a person must choose, because dates can be read in two ways. */
   dates_asked: boolean,
-  /** What is wrong with the file as a whole. */
+  /** Problems of the file as a whole. */
   problems: Array<string>,
-  /** What is worth knowing about it. */
+  /** Notes about the file as a whole. */
   notes: Array<string>,
-  /** What a person sees, in a mark to begin it with. */
+  /** The digest of what the person is shown, which is needed to start. */
   shown: string,
-  /** Rows that can be made and lead every deposit to another account. */
+  /** Ready rows that forward deposits to another account. */
   forwards: number,
-  /** Rows that can be made. */
+  /** Ready rows. */
   ready: number,
-  /** Rows with something wrong. */
+  /** Rows with an error. */
   to_fix: number,
-  /** Rows that are the same as another one, and wait for a person to say that they are meant. */
+  /** Duplicates that wait for a confirmation. */
   waits: number,
-  /** Rows of which nothing is made. */
+  /** Skipped rows. */
   left_out: number,
-  /** Rows that can be made and are worth a look. */
+  /** Ready rows with a warning. */
   warned: number,
-  /** Sum of the amounts of rows that can be made. */
+  /** Sum of the amounts of the ready rows. */
   total: string,
   /** Problems by kind. */
   kinds: Array<ImportProblemCount>,
-  /** What stands in every form alike. */
+  /** The values that all requests share. */
   settings: ImportSettings,
-  /** What is wrong with that, by the name of the setting. */
+  /** Problems of the settings, by the name of the setting. */
   settings_problems: Array<InputProblem>,
-  /** The same file was begun before. */
+  /** An earlier import of the same file. */
   same_file: SameImportView | null,
-  /** Whether there is a step to take back. */
+  /** Whether a step can be undone. */
   can_undo: boolean,
-  /** Whether there is one to make again. */
+  /** Whether a step can be redone. */
   can_redo: boolean,
 };
 
 export type ImportedAccountView = {
   /** Its id. */
   id: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentAccountState,
-  /** Why it stands there, where there is something to say. */
+  /** Details of the state. */
   state_detail: string | null,
-  /** Ten digits, where known. */
+  /** Ten digits, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
 };
 
 export type ImportedRowView = {
   /** Its number. */
   row: number,
-  /** Its number in the file, and its sheet where several are read: for the eye. */
+  /** Its number in the file, with its sheet if sheets are stacked; for display. */
   spot: string,
-  /** Its sheet, where several are read as one. */
+  /** Its sheet, if sheets are stacked. */
   sheet: string | null,
   /** The customer. */
   name: string,
-  /** How to reach them. */
+  /** The customer's contact. */
   contact: string,
-  /** How much is asked for, or the most the account takes at once. */
+  /** The requested amount, or the largest deposit of the account. */
   amount: string | null,
   /** The request it became. */
   request: PaymentRequestView | null,
   /** The account it became. */
   account: ImportedAccountView | null,
-  /** Why nothing can be made of it. */
+  /** Why it needs review. */
   refused: string | null,
-  /** Whether a person can have it tried again. */
+  /** Whether a person can retry it. */
   can_try: boolean,
-  /** Whether deposits would be led to another account. */
+  /** Whether it forwards deposits to another account. */
   forwards: boolean,
 };
 
 export type ImportedRowsRequest = {
   /** The import. */
   import: string,
-  /** After which row; 0 for the first. */
+  /** The row before the first one; 0 for the first page. */
   after: number,
 };
 
 export type InboxCountsView = {
-  /** Nobody has looked at these. */
+  /** Unread callbacks. */
   unread: number,
-  /** Somebody should look at these. */
+  /** Callbacks that need a person. */
   needs_you: number,
-  /** What keeps notices from reaching us. */
+  /** What is wrong with a channel. */
   trouble: string | null,
 };
 
 export type InboxExportRequest = {
-  /** Only those that somebody should look at. */
+  /** Only those that need a person. */
   needs_you: boolean,
-  /** Only those taken for this. */
+  /** Only those with this verdict. */
   verdict: NoticeVerdict | null,
-  /** Only those with this in reference, account number or notification id. */
+  /** Only those with this text in reference, account number or notification id. */
   text: string | null,
-  /** The kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type InboxPageView = {
   /** At most a hundred. */
-  notices: Array<NoticeBriefView>,
-  /** For the page after this one; nothing where there is none. */
+  notices: Array<CallbackBriefView>,
+  /** Where the next page begins; `None` on the last page. */
   next: string | null,
 };
 
 export type InboxRequest = {
-  /** Only those that somebody should look at. */
+  /** Only those that need a person. */
   needs_you: boolean,
-  /** Only those taken for this. */
+  /** Only those with this verdict. */
   verdict: NoticeVerdict | null,
-  /** Only those with this in reference, account number or notification id. */
+  /** Only those with this text in reference, account number or notification id. */
   text: string | null,
-  /** What [`InboxPageView::next`] told, for the page after it. */
+  /** [`InboxPageView::next`] of the page before; `None` for the first page. */
   before: string | null,
 };
 
 export type InputProblem = {
   /** The field or cell. */
   path: string,
-  /** A sentence. */
+  /** A sentence for people. */
   message: string,
-  /** Why, by its name, where it is something in a file. */
+  /** The typed cause, if the problem is in a file. The message may change; the reason does not. */
   reason?: string,
 };
 
 export type InterfaceCheckView = {
-  /** Which. */
+  /** Which interface. */
   interface: OperationInterface,
   /** Every stage, in order. */
   stages: Array<StageView>,
-  /** From asking to the end of the answer, in milliseconds. */
+  /** From the request to the end of the answer, in milliseconds. */
   round_trip_ms: number | null,
-  /** How far this computer's clock is ahead of the service's, in milliseconds; behind when negative. Never more than three weeks either way. */
+  /** How far this computer's clock is ahead of the service's, in milliseconds; negative if it is behind. At most three weeks either way. */
   clock_ahead_ms: number | null,
   /** How many banks the service listed. */
   banks: number | null,
 };
 
 export type ItemRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** The item. */
+  /** The payment. */
   item: string,
 };
 
@@ -2929,13 +3079,13 @@ export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held"
 export type ItemUrgency = "waiting" | "alarm" | "closed";
 
 export type JournalAccountView = {
-  /** Of which amounts. */
+  /** The kind. */
   kind: JournalKind,
-  /** Of which bank account, by its bank and number; of all others none. */
+  /** Bank and number, for a bank account. */
   bank: string | null,
-  /** Its code in the books; may be empty. */
+  /** Its code in the journal; may be empty. */
   code: string,
-  /** Its name in the books. */
+  /** Its name in the journal. */
   name: string,
 };
 
@@ -2954,14 +3104,14 @@ export type KeptCustomerRequest = {
 export type KeptCustomerView = {
   /** The customer's phone number, e-mail address or account number. */
   principal: string,
-  /** When the password was put there. */
+  /** When the password was stored. */
   kept_at: string,
 };
 
 export type KeptCustomersView = {
-  /** Where they are kept. */
+  /** Where they are stored. */
   place: KeyPlace,
-  /** By name. */
+  /** The customers, sorted by name. */
   customers: Array<KeptCustomerView>,
 };
 
@@ -2979,7 +3129,7 @@ export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" 
 export type KeyPastedView = {
   /** Whether spaces or hidden characters around it were removed. */
   trimmed: boolean,
-  /** The profile as it is now. */
+  /** The profile after the change. */
   profile: ProfileView,
 };
 
@@ -2995,59 +3145,59 @@ export type KeyRequest = {
 export type KeyStoreState = "keychain" | "vault" | "locked" | "absent";
 
 export type KeyView = {
-  /** Which. */
+  /** Which key. */
   key: KeyName,
-  /** Set or not set; nothing else is ever said. */
+  /** Whether it is set; its text is never shown. */
   set: boolean,
 };
 
 export type LearnedView = {
-  /** By which it is forgotten. */
+  /** The id by which it is forgotten. */
   id: string,
-  /** What, in a sentence. */
+  /** What was learned, as a sentence. */
   sentence: string,
 };
 
 export type LedgerEntryView = {
-  /** What it is known by. */
+  /** Its id. */
   id: string,
-  /** What it is. */
+  /** Its kind. */
   kind: OursKind,
-  /** When. */
+  /** Its time. */
   at: string,
   /** The other party. */
   name: string,
-  /** Our reference, or the service's of a deposit. */
+  /** Our reference; for a deposit the service's. */
   reference: string,
-  /** How much. */
+  /** Its amount. */
   amount: string,
-  /** What the service keeps of it, above zero. */
+  /** The service's fee, above zero. */
   fee: string,
-  /** How it stands with us. */
+  /** Its status in our records. */
   standing: LedgerStatusKind,
-  /** The payout that it belongs to. */
+  /** Its batch. */
   run: string | null,
 };
 
 export type LedgerStatusKind = "done" | "not_known" | "refused";
 
 export type LinksView = {
-  /** The run it was made from, and why. */
+  /** The batch it was made from, and why. */
   from: CameFromView | null,
-  /** What was made from it. */
+  /** The drafts and batches that were made from it. */
   followed: Array<FollowedView>,
-  /** Items in a new batch that may still pay them. */
+  /** Payments that are in an open retry batch. */
   taken: Array<string>,
 };
 
 export type ListChangeKind = "added" | "gone" | "renamed" | "told" | "identity";
 
 export type ListChangeView = {
-  /** When the list was fetched that has it. */
+  /** When the list with the change was fetched. */
   at: string,
-  /** What became of it. */
+  /** The kind of change. */
   kind: ListChangeKind,
-  /** Its name now, or the last one it had. */
+  /** Its name now, or its last name. */
   name: string,
   /** The name, code or price before. */
   was: string | null,
@@ -3060,62 +3210,62 @@ export type ListedBankView = {
   id: string,
   /** Its name. */
   name: string,
-  /** The central bank's code, where the service tells it. */
+  /** The central bank's code, if the service reports it. */
   code: string | null,
-  /** The service's own wallet. */
+  /** Whether it is the service's own wallet. */
   wallet: boolean,
 };
 
 export type LookUpRequest = {
-  /** As typed or pasted: a reference, a number, a narration, an alert. */
+  /** The typed or pasted text: a reference, a number, a narration, an alert. */
   text: string,
 };
 
 export type LookUpView = {
-  /** What was recognised, the most telling first. */
+  /** The search tokens, most specific first. */
   clues: Array<ClueView>,
-  /** What was found, at most fifty. */
+  /** The records, at most fifty. */
   found: Array<FoundView>,
-  /** There are more than these. */
+  /** Whether there are more. */
   more: boolean,
 };
 
 export type LostView = {
   /** The row, as the file numbers it. */
   row: number,
-  /** Its sheet, where several are stacked. */
+  /** Its sheet, if several are stacked. */
   sheet: string | null,
-  /** Which of its values; none where the row itself was decided about. */
+  /** The corrected field; `None` for a decision about the whole row. */
   field: DraftField | null,
   /** What was typed. */
   typed: string,
-  /** What it stands over. */
+  /** The value that it covers. */
   was: string,
-  /** What would stand there; none where the row would be no payment any more. */
+  /** The value that it would cover; `None` if the row would no longer be a payment. */
   would_be: string | null,
 };
 
 export type MappingRequest = {
-  /** The file's row with the column names; 0 where no row has them. None to find it. */
+  /** The file's row with the column names; 0 if no row has them, `None` to find it. */
   header_row: number | null,
   /** The columns in use. */
   columns: Array<ColumnRequest>,
-  /** How amounts are written; none to see it from the rows. */
+  /** How amounts are written; `None` to recognise it from the rows. */
   amounts: NumberStyle | null,
-  /** What amounts count; none to see it from the heading. */
+  /** The unit of the amounts; `None` to recognise it from the heading. */
   unit: AmountUnit | null,
-  /** What was answered of the amounts. */
+  /** The answers about the amounts. */
   answers: AmountAnswersRequest,
 };
 
 export type MatchCandidateView = {
-  /** One payment, or those of a run or a settlement. */
+  /** One payment, or those of a group or a settlement. */
   ours: Array<LedgerEntryView>,
-  /** How many there are; `ours` may hold the first ones only. */
+  /** The number of payments; `ours` may contain the first ones only. */
   count: number,
-  /** The row less them. */
+  /** The row's amount less theirs. */
   difference: string,
-  /** What speaks for it, in a sentence. */
+  /** The reason, as a sentence. */
   why: string,
 };
 
@@ -3124,56 +3274,56 @@ export type MatchCategory = "bank_charge" | "levy" | "service_fee" | "own_transf
 export type MatchState = "matched" | "to_review" | "exception" | "explained";
 
 export type MatchView = {
-  /** What it is known by, for good. */
+  /** Its permanent id. */
   id: string,
-  /** How it stands. */
+  /** Its state. */
   state: MatchState,
-  /** `MATCHED` and so on. */
+  /** Its class, such as `MATCHED`. */
   class: string,
-  /** By which rule it was paired, in words; none where it was not. */
+  /** The rule that matched it, as text; none if it is not matched. */
   rule: string | null,
-  /** Their row; none for a payment of ours that is alone. */
+  /** The external entry; none for payments of ours without one. */
   theirs: ExternalEntryView | null,
-  /** What it is paired with, or the payment that is alone. */
+  /** Its payments, or those without an external entry. */
   ours: Array<LedgerEntryView>,
-  /** How many there are; `ours` may hold the first ones only. */
+  /** The number of payments; `ours` may contain the first ones only. */
   ours_count: number,
-  /** What it may be, best first. */
+  /** The payments that it may be, the most likely first. */
   candidates: Array<MatchCandidateView>,
-  /** How many payments have its amount in the window. */
+  /** How many payments in the window have its amount. */
   rivals: number,
-  /** Theirs less ours; none where one of them is not there. */
+  /** The external amount less ours; none if one of them is missing. */
   difference: string | null,
-  /** Why it is where it is. */
+  /** The reason for its state. */
   why: string,
-  /** What is wrong; none where nothing is. */
+  /** What is wrong with it, if anything. */
   exception: ExceptionView | null,
-  /** What it was explained as. */
+  /** The category that explains it. */
   category: MatchCategory | null,
-  /** What rows with these words were explained as before. */
+  /** The category of earlier rows with the same words. */
   likely: MatchCategory | null,
-  /** What people wrote of it. */
+  /** What people wrote about it. */
   note: string,
-  /** Whose matter it is. */
+  /** The person who takes care of it. */
   owner: string,
-  /** It is of a month before, which was closed. */
+  /** Whether it was carried forward from a closed month. */
   carried: boolean,
-  /** It was told after that month was closed. */
+  /** Whether it became known after that month was closed. */
   late: boolean,
-  /** It proves that payments were made of which nobody knew whether they were. */
+  /** Whether it proves payments that are unconfirmed. */
   settles: boolean,
-  /** Who said so and when; none where a rule decided. */
+  /** Who decided it, and when; none if a rule did. */
   said: ReviewStepView | null,
 };
 
 export type MonthBriefView = {
   /** Year and month, such as `2026-10`. */
   month: string,
-  /** It is over. */
+  /** Whether it is over. */
   over: boolean,
-  /** It is over, and every source that is set up told all of it. */
+  /** Whether it is over, and every source that is set up reported all of it. */
   complete: boolean,
-  /** How its closing stands. */
+  /** The state of its closing. */
   closing: ClosingState,
   /** Who closed it, and when. */
   closed: SignedView | null,
@@ -3182,65 +3332,65 @@ export type MonthBriefView = {
 export type MonthClosingView = {
   /** Year and month, such as `2026-10`. */
   month: string,
-  /** Where it stands. */
+  /** Its state. */
   state: ClosingState,
-  /** What stands in the way of preparing it, a sentence each; none where nothing does. */
+  /** What prevents its preparation, one sentence each. */
   blocks: Array<string>,
-  /** What it is only prepared with where the comment says why, a sentence each. */
+  /** What the comment must explain, one sentence each. */
   to_say: Array<string>,
-  /** What the closing will say besides: no statement, one person alone. */
+  /** What the closing will note in addition: no statement, one person alone. */
   remarks: Array<string>,
-  /** Nobody else has to sign: one person works here. */
+  /** Whether one person may prepare and sign. */
   alone: boolean,
-  /** Whoever is at the laptop may sign what is prepared; otherwise why not, in a sentence. */
+  /** Why the current user may not sign what was prepared, as a sentence; none if they may. */
   cannot_sign: string | null,
   /** Who prepared it. */
   prepared: SignedView | null,
   /** Who signed it. */
   signed: SignedView | null,
-  /** What the preparer wrote. */
+  /** The comment of the person who prepared it. */
   comment: string,
   /** SHA-256 of what was closed. */
   digest: string | null,
-  /** The records tell otherwise since it was prepared. */
+  /** Whether the comparison has another result since it was prepared. */
   changed: boolean,
-  /** Earlier closings that were opened again, the last one first. */
+  /** Earlier closings that were reopened, the last one first. */
   earlier: Array<EarlierClosingView>,
-  /** The close packs that were saved of it and of earlier closings, each once, the last one first. */
+  /** The saved close packs of this closing and of earlier ones, each once, the last one first. */
   packs: Array<SavedPackView>,
 };
 
 export type MonthDecideRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** With whom. */
+  /** The side of the row. */
   side: ReviewSide,
-  /** The row. */
+  /** The id of the row. */
   id: string,
-  /** What. */
+  /** The decision. */
   what: MonthSaid,
-  /** How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate. */
+  /** How many payments are meant, if a list showed only the first of them: those of the row, or of a candidate. */
   count: number | null,
 };
 
 export type MonthFetchView = {
-  /** It is under way. */
+  /** Whether it is running. */
   running: boolean,
-  /** Of which month; none where nothing was fetched since the start. */
+  /** Its month; none if nothing was fetched since the start. */
   month: string | null,
-  /** What is being asked. */
+  /** The source that is queried now. */
   source: MonthSource | null,
-  /** How many windows were asked for, of all sources. */
+  /** How many windows were requested, of all sources. */
   done: number,
-  /** Of how many, as far as is known now. */
+  /** The number of windows, as far as it is known. */
   all: number,
-  /** How many rows were told. */
+  /** How many rows were received. */
   rows: number,
   /** How many of them were new. */
   new: number,
   /** How many windows failed. */
   failed: number,
-  /** A person stopped it. */
+  /** Whether a person stopped it. */
   stopped: boolean,
   /** Why it ended early. */
   problem: string | null,
@@ -3249,74 +3399,74 @@ export type MonthFetchView = {
 export type MonthFindRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** With whom. */
+  /** The side of the row. */
   side: ReviewSide,
-  /** The row. */
+  /** The id of the row. */
   id: string,
   /** Words, a reference or an amount; empty for those nearest in amount and day. */
   search: string,
 };
 
 export type MonthFoundView = {
-  /** Open payments of ours, the nearest in amount and day first; fifty at most. */
+  /** Open payments of ours, the nearest in amount and day first; at most fifty. */
   ours: Array<LedgerEntryView>,
-  /** How many there are. */
+  /** The number of all that match. */
   count: number,
 };
 
 export type MonthMatchesRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** With whom. */
+  /** The other side of the comparison. */
   side: ReviewSide,
-  /** Which. */
+  /** The rows to be shown. */
   show: ReviewShow,
   /** Only exceptions of this kind. */
   kind: ExceptionKind | null,
-  /** The largest first; else the oldest. */
+  /** Whether the largest come first; else the oldest do. */
   largest_first: boolean,
-  /** Words that a row has to hold, of either side; empty for all. */
+  /** Words that a row must contain, on either side; empty for all. */
   search: string,
-  /** From which row on, counted from 0. */
+  /** The first row of the page, counted from 0. */
   from: number,
-  /** How many at most. */
+  /** The most rows of the page. */
   count: number,
 };
 
 export type MonthMatchesView = {
-  /** The page. */
+  /** The rows of the page. */
   rows: Array<MatchView>,
-  /** How many there are. */
+  /** The number of all rows. */
   count: number,
-  /** Together. */
+  /** The sum of all rows. */
   amount: string,
 };
 
 export type MonthPackRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** SHA-256 of what was closed; without it, the closing that stands. */
+  /** SHA-256 of what was closed; without it, the current closing. */
   closing: string | null,
 };
 
 export type MonthPackView = {
   /** Its path. */
   path: string,
-  /** The SHA-256 of its manifest, as the audit has it and `cowrie month verify` asks for it. */
+  /** The SHA-256 of its manifest, which is in the audit and which `cowrie month verify` compares. */
   digest: string,
 };
 
 export type MonthPrepareRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** In words; may be empty. */
+  /** The comment; may be empty. */
   comment: string,
 };
 
 export type MonthReopenRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** Why, in words. */
+  /** The reason. */
   reason: string,
 };
 
@@ -3330,13 +3480,13 @@ export type MonthReviewView = {
   month: string,
   /** The comparison with the service, then the one with the bank. */
   sides: Array<ReviewSideView>,
-  /** What came in and went out by day, as our records have it, every day of the month. */
+  /** Money in and out by day, from our records, for every day of the month. */
   days: Array<ReviewDayView>,
   /** Fees and charges of the month by kind. */
   fees: Array<ReviewFeeView>,
-  /** What would be taken back next, in a sentence; none where nothing was said. */
+  /** The decision that would be undone next, as a sentence; none without one. */
   undo: string | null,
-  /** What was learned from what people said: a sentence each. */
+  /** What the program learned from decisions, one sentence each. */
   learned: Array<LearnedView>,
 };
 
@@ -3345,90 +3495,90 @@ export type MonthSaid = { "said": "same",
   ours: Array<string>, } | { "said": "not_same",
   /** Their ids. */
   ours: Array<string>, } | { "said": "explained",
-  /** As what. */
+  /** The category. */
   category: MatchCategory,
-  /** In words; may be empty. */
+  /** May be empty. */
   note: string, } | { "said": "noted",
-  /** In words. */
+  /** The note. */
   note: string,
-  /** By name. */
+  /** The name of the person who is responsible. */
   owner: string,
 };
 
 export type MonthSegmentState = "known" | "not_asked" | "failed" | "may_be_cut_off" | "to_come";
 
 export type MonthSegmentView = {
-  /** Its first moment. */
+  /** Its beginning. */
   from: string,
-  /** The first moment after it. */
+  /** The beginning of the next segment. */
   until: string,
-  /** How it stands. */
+  /** Its state. */
   state: MonthSegmentState,
   /** Why it failed. */
   why: string | null,
-  /** How many rows of it are on record. */
+  /** How many of its rows are on record. */
   rows: number,
-  /** When it was last asked for, where that is known. */
+  /** When it was last requested, if that is known. */
   asked_at: string | null,
 };
 
 export type MonthSettleRequest = {
   /** Such as `2026-10`. */
   month: string,
-  /** The line. */
+  /** The id of the row. */
   id: string,
 };
 
 export type MonthSource = "history" | "reconciliation_report" | "transaction_history";
 
 export type MonthSourceView = {
-  /** Which. */
+  /** The source. */
   source: MonthSource,
-  /** The keys it needs are there. One that is not set up is not asked, and the month can be complete without it. */
+  /** Whether its keys are set. A source that is not set up is not queried, and the month can be complete without it. */
   set_up: boolean,
-  /** The month in pieces, in the order of time, without gaps. */
+  /** The month in segments, by time, without gaps. */
   segments: Array<MonthSegmentView>,
-  /** Every moment of the month is known, and every row is readable. */
+  /** Whether the whole month is known, and every row can be read. */
   complete: boolean,
   /** How many rows of the month are on record. */
   rows: number,
   /** How many of them have a time or an amount that cannot be read. They are in no sum. */
   unreadable: number,
-  /** The readable rows by the service's own words, the most rows first. */
+  /** The rows that can be read, by the service's own words, the most rows first. */
   sums: Array<MonthSumView>,
-  /** When it was last answered about the month; none where it never was. */
+  /** When it last answered about the month; none if it never did. */
   asked_at: string | null,
 };
 
 export type MonthSumView = {
-  /** The service's own words for what it is: operation and action of the history, the type of a movement; none in the report. */
+  /** The service's own words: operation and action of the history, the type of a movement; none in the report. */
   words: Array<string>,
-  /** The service's own word for how it stands. */
+  /** The service's own word for the status. */
   status: string,
-  /** How many. */
+  /** The number of rows. */
   rows: number,
-  /** Their amounts together. */
+  /** The sum of their amounts. */
   amount: string,
-  /** What the service took for them, tax included, where it tells that. */
+  /** The service's fees for them, tax included, if it gives them. */
   fees: string | null,
 };
 
 export type MonthView = {
   /** Year and month, such as `2026-10`. */
   month: string,
-  /** Its first moment. */
+  /** Its beginning. */
   from: string,
-  /** The first moment after it. */
+  /** The beginning of the next month. */
   until: string,
-  /** It is over. */
+  /** Whether it is over. */
   over: boolean,
-  /** It is over, and every source that is set up told all of it, readably. */
+  /** Whether it is over, and every source that is set up reported all of it readably. */
   complete: boolean,
-  /** Why it is not complete: a sentence each. */
+  /** Why it is not complete, one sentence each. */
   missing: Array<string>,
-  /** What each source told. */
+  /** What each source reported. */
   sources: Array<MonthSourceView>,
-  /** How fetching stands, of whichever month. */
+  /** The progress of the fetch, of whichever month. */
   fetch: MonthFetchView,
 };
 
@@ -3437,51 +3587,51 @@ export type NameCheckState = "asking" | "resting";
 export type NameTier = "match" | "close" | "no_match";
 
 export type NamedValueView = {
-  /** What it is. */
+  /** The name. */
   name: string,
-  /** What it says. */
+  /** The value. */
   value: string,
 };
 
 export type NamesView = {
-  /** Rows to be paid that nobody asked about. */
+  /** Rows to be paid that were never queried. */
   to_ask: number,
-  /** Rows to be paid whose bank was asked more than 30 days ago. */
+  /** Rows to be paid whose bank was queried more than 30 days ago. */
   old: number,
-  /** What is or was being asked had been asked before. */
+  /** Whether the accounts of the check had been queried before. */
   again: boolean,
-  /** Whether it is under way. */
+  /** Whether it is running. */
   state: NameCheckState,
-  /** Rows that got no answer the last time. */
+  /** Rows without an answer in the last check. */
   unanswered: number,
-  /** Why not, or why it stopped. */
+  /** Why they have none, or why it stopped. */
   words: string | null,
 };
 
 export type NewNotificationChannel = { "way": "email",
-  /** Who gets the e-mails. */
+  /** The recipient of the e-mails. */
   finance_email: string, } | { "way": "calls",
   /** The address. */
   callback_url: string,
-  /** The name that calls sign in with. */
+  /** The user name of the calls. */
   username: string,
-  /** The password that calls sign in with. Never shown again, never written. */
+  /** The password of the calls. Never shown again, never stored. */
   password: Pin,
 };
 
 export type NewPayment = {
-  /** Its name for life. */
+  /** The permanent reference. */
   reference: string,
-  /** Decimal text as typed. */
+  /** Decimal text, as typed. */
   amount: string,
-  /** To whom, and how. */
+  /** The payee, and the kind of payment. */
   to: PayTo,
-  /** Whose money it is, where it is a customer's; none for our own wallet. */
+  /** The customer whose money it is; `None` for our own wallet. */
   behalf: OnBehalfOf | null,
 };
 
 export type NewPaymentAccount = {
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
@@ -3489,11 +3639,11 @@ export type NewPaymentAccount = {
   last_name: string,
   /** Phone number of the customer. */
   phone: string | null,
-  /** E-mail of the customer. */
+  /** E-mail address of the customer. */
   email: string | null,
-  /** Bank verification number of the customer. It is sent, and kept by its last digits only. */
+  /** Bank verification number of the customer. It is sent; only its last digits are stored. */
   identity: string | null,
-  /** Our own name for the account; one is made where none is given. */
+  /** Our reference; a new one is made if it is empty. */
   reference: string | null,
   /** Whether deposits are to be forwarded; bank and account are needed then. */
   forwards: boolean,
@@ -3503,14 +3653,14 @@ export type NewPaymentAccount = {
   forward_account: string | null,
   /** Why that account is right although its holder has another name. */
   forward_word: string | null,
-  /** The most it takes at once. */
+  /** The largest deposit. */
   limit: string | null,
-  /** Where the service sends its notices of deposits. */
+  /** The callback address for deposits. */
   callback_url: string | null,
 };
 
 export type NewPaymentAccountView = {
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
@@ -3518,80 +3668,80 @@ export type NewPaymentAccountView = {
   last_name: string,
   /** Phone number of the customer. */
   phone: string | null,
-  /** E-mail of the customer. */
+  /** E-mail address of the customer. */
   email: string | null,
-  /** Our own name for the account. */
+  /** Our reference. */
   reference: string,
-  /** The most it takes at once. */
+  /** The largest deposit. */
   limit: string | null,
-  /** Where the service sends its notices of deposits. */
+  /** The callback address for deposits. */
   callback_url: string | null,
 };
 
 export type NewPaymentRequest = {
   /** Decimal text as typed, such as `50000` or `50,000.00`. */
   amount: string,
-  /** Who is asked. */
+  /** The payer's name. */
   payer_name: string,
-  /** Phone or e-mail is needed. */
+  /** The payer's phone number. Phone or e-mail is required. */
   payer_phone: string | null,
-  /** Phone or e-mail is needed. */
+  /** The payer's e-mail address. Phone or e-mail is required. */
   payer_email: string | null,
-  /** The payer's bank, as the service names it; narrows the ways to pay. */
+  /** The payer's bank, by the service's id; narrows the ways to pay. */
   payer_bank: string | null,
-  /** What it is for; kept here, not sent. */
+  /** What the payment is for; stored here, not sent. */
   purpose: string | null,
   /** Who receives the money. */
   payee: PayeeKind,
-  /** The name the customer sees; that of the business where it is the recipient and no other is given. */
+  /** The name that the customer sees; if it is empty and the business is the recipient, the name of the business. */
   payee_name: string | null,
-  /** Account number or phone number of another wallet, as `payee` has it. */
+  /** Account number or phone number of another wallet, according to `payee`. */
   payee_wallet: string | null,
-  /** The bank of a bank account, as the service names it. */
+  /** The bank of a bank account, by the service's id. */
   payee_bank: string | null,
   /** The number of a bank account. */
   payee_account: string | null,
-  /** The recipient's bank verification number; sent and not kept. */
+  /** The recipient's bank verification number; sent and not stored. */
   payee_identity: string | null,
-  /** Minutes until it ends, at most a week; none for the service's own limit. */
+  /** Minutes until it ends, at most a week; `None` for the service's default. */
   expires_in_minutes: number | null,
-  /** An own time in West Africa, such as `2026-11-24T18:00`; counts instead of the minutes. */
+  /** The end as a time in West Africa, such as `2026-11-24T18:00`; replaces the minutes. */
   expires_at: string | null,
   /** Such as `BANK_TRANSFER`. */
   payment_methods: Array<string>,
   /** The payer's share of the fee, `0` to `1`; the rest is the payee's. */
   payer_fee_share: string,
-  /** Whether parts are accepted. */
+  /** Whether partial payments are accepted. */
   allow_partial: boolean,
-  /** Whether more is accepted. */
+  /** Whether overpayments are accepted. */
   allow_over: boolean,
-  /** Whether the service tells the payer. */
+  /** Whether the service informs the payer. */
   send_messages: boolean,
   /** Whether the payer also sees the recipient's bank and account number. */
   show_bank_details: boolean,
-  /** The request this one asks again for. */
+  /** The earlier request that this one repeats. */
   again_of: string | null,
 };
 
 export type NewRefund = {
-  /** Of what. */
+  /** The payment. */
   of: RefundOf,
-  /** Decimal text as typed. */
+  /** The amount as typed. */
   amount: string,
-  /** What was given back before, as it was shown: decimal text. */
+  /** The refunded amount that was shown, as decimal text. */
   back: string,
-  /** Why. */
+  /** The reason. */
   reason: string | null,
-  /** Of a bill: phone number of the customer who paid. */
+  /** The phone number of the customer who paid, for a bill. */
   customer_phone: string | null,
-  /** Of a bill: the customer's fee too. */
+  /** Whether the customer's fee is refunded too, for a bill. */
   customer_fee: boolean,
 };
 
 export type NewSubMerchant = {
-  /** The name of the onboarding for life. */
+  /** The reference of the onboarding. */
   reference: string,
-  /** Our own unique name for the merchant. */
+  /** Our unique id for the merchant. */
   external_id: string,
   /** The legal name of the organisation. */
   name: string,
@@ -3609,7 +3759,7 @@ export type NewSubMerchant = {
   zip: string,
   /** Country; may be empty. */
   country: string,
-  /** First name of who speaks for it. */
+  /** First name of its representative. */
   first_name: string,
   /** Their last name. */
   last_name: string,
@@ -3625,7 +3775,7 @@ export type NewSubMerchant = {
   established: string,
   /** Its web site; may be empty. */
   website: string,
-  /** How it hears of payments. */
+  /** How it is notified of payments. */
   hears: NewNotificationChannel,
 };
 
@@ -3633,174 +3783,24 @@ export type Nothing = Record<symbol, never>;
 
 export type NoticeAgreement = "agrees" | "otherwise" | "not_found";
 
-export type NoticeBriefView = {
-  /** Its id. */
-  id: string,
-  /** When it came. */
-  received_at: string,
-  /** `receiver`, `pasted`, `folder`, `sandbox`. */
-  way: string,
-  /** A file's name, where it came as one. */
-  source: string | null,
-  /** By its fields. */
-  kind: NoticeKind | null,
-  /** What it is taken for. */
-  verdict: NoticeVerdict,
-  /** Why, in sentences. */
-  reason: string,
-  /** Of the payment request, or of the deposit. */
-  reference: string | null,
-  /** The payment account's. */
-  account_number: string | null,
-  /** The state it tells of a payment request. */
-  state: string | null,
-  /** The amount it tells: of this payment, or of the deposit. */
-  amount: string | null,
-  /** What it says is paid in all of the payment request. */
-  in_all: string | null,
-  /** What it says is still owed. */
-  owed: string | null,
-  /** How often the same text came. */
-  times: number,
-  /** Whether the service is being asked about it. */
-  asking: boolean,
-  /** When the service was asked about it. */
-  confirmed_at: string | null,
-  /** What it said. */
-  confirmed: string | null,
-  /** Whether that is the same. */
-  agreement: NoticeAgreement | null,
-  /** Whether somebody should look at it. */
-  needs_you: boolean,
-  /** Whether somebody has looked at it. */
-  seen: boolean,
-};
-
-export type NoticeChannelsForm = {
-  /** Whether the receiver on this computer listens. */
-  receiver_on: boolean,
-  /** Whether it gets another address; the one of before is not heard any more. */
-  new_address: boolean,
-  /** The public address of whatever forwards to the receiver, such as `https://abc.example`. */
-  forwarder: string | null,
-  /** An address of the business's own. */
-  own_address: string | null,
-  /** The whole path of a folder. */
-  folder: string | null,
-};
-
-export type NoticeChannelsView = {
-  /** Whether the receiver is to listen. */
-  receiver_on: boolean,
-  /** Where it listens; nothing while it does not. */
-  listens_at: string | null,
-  /** The public address of whatever forwards to it. */
-  forwarder: string | null,
-  /** An address of the business's own. */
-  own_address: string | null,
-  /** The watched folder. */
-  folder: string | null,
-  /** The address that the service is given; nothing where nobody listens. */
-  given: string | null,
-  /** Why the receiver does not listen although it should. */
-  receiver_trouble: string | null,
-  /** Why the folder cannot be watched. */
-  folder_trouble: string | null,
-  /** How many the receiver did not hear since it began. */
-  turned_away: number,
-  /** Why the last of them. */
-  last_turned_away: string | null,
-  /** Whether a sandbox's notices come by themselves. */
-  from_sandbox: boolean,
-};
-
-export type NoticeDetailView = {
-  /** As in the list. */
-  brief: NoticeBriefView,
-  /** As it came, but for identity numbers, of which the end is kept. */
-  body: string,
-  /** Its fields, in their order; none where it cannot be read. */
-  fields: Array<NoticeFieldView>,
-  /** The values that are hashed, in their order; the hash key follows. */
-  hashed: Array<NoticeHashedView>,
-  /** The hash it carries. */
-  hash: string | null,
-  /** The notice it repeats. */
-  repeat_of: string | null,
-  /** Our payment request. */
-  payment_request: string | null,
-  /** When the same text came last, where it came more than once. */
-  last_at: string | null,
-  /** When the service is asked next. */
-  ask_at: string | null,
-  /** Whether the service can be asked about it. */
-  can_ask: boolean,
-  /** Whether somebody put it aside who was to look at it. */
-  can_put_aside: boolean,
-};
-
 export type NoticeExplainedView = {
-  /** What was found out. */
+  /** Certain and possible causes. */
   findings: Array<FindingView>,
-  /** Profiles whose keys cannot be read now, and so were not tried. */
+  /** Profiles whose keys cannot be read now and were not tried. */
   unread: Array<string>,
 };
-
-export type NoticeFieldView = {
-  /** As `payerDetails.payerName`. */
-  name: string,
-  /** Its text; empty for `null`. */
-  text: string,
-  /** Whether the signature covers it. */
-  covered: boolean,
-};
-
-export type NoticeHashedView = {
-  /** The field. */
-  name: string,
-  /** As it is hashed; empty where it is left out. */
-  text: string,
-};
-
-export type NoticeId = {
-  /** Its id here. */
-  id: string,
-};
-
-export type NoticeKind = "payment_request" | "persistent_account";
 
 export type NoticeVerdict = "matches" | "does_not_match" | "repeat" | "cannot_check" | "unreadable";
 
 export type NoticeView = {
-  /** How loud. */
+  /** Its urgency. */
   tone: Tone,
-  /** What happened; says first whether money moved. */
+  /** What happened, and first whether money moved. */
   message: string,
   /** What to do. */
   hint: string | null,
-  /** What a person can say of it once they looked; none where there is nothing to say. */
+  /** What a person can record after finding out; none if there is nothing to record. */
   found_out: FoundOut | null,
-};
-
-export type NoticedPaymentView = {
-  /** The notice. */
-  notice: string,
-  /** When it came. */
-  received_at: string,
-  /** How much was paid. */
-  amount: string | null,
-  /** The service's fee for it. */
-  fee: string | null,
-  /** What is left of the amount after the fee. */
-  left: string | null,
-  /** Who paid. */
-  payer_name: string | null,
-  /** From which bank. */
-  payer_bank: string | null,
-  /** From which account there, or from which wallet. */
-  payer_account: string | null,
-  /** Of the transfer that paid. */
-  reference: string | null,
 };
 
 export type NotificationChannel = "email" | "calls";
@@ -3808,20 +3808,20 @@ export type NotificationChannel = "email" | "calls";
 export type NotificationsForm = {
   /** A payment request was paid. */
   paid: boolean,
-  /** A part of one was paid. */
+  /** A payment request was paid in part. */
   part_paid: boolean,
-  /** Money came into a payment account. */
+  /** A deposit arrived. */
   deposits: boolean,
-  /** Money was given back. */
+  /** Money was refunded. */
   refunds: boolean,
-  /** A payment waits for a person's decision. */
+  /** A payment needs review. */
   doubts: boolean,
 };
 
 export type NotificationsView = {
-  /** This program can show notifications at all. */
+  /** Whether this program can show notifications. */
   available: boolean,
-  /** What is told. */
+  /** The events that are shown. */
   told: NotificationsForm,
 };
 
@@ -3830,7 +3830,7 @@ export type NumberStyle = "dot_decimal" | "comma_decimal";
 export type OfferedRequest = {
   /** Its public id. */
   of: string,
-  /** Whether the service is asked even where the kept list is fresh. */
+  /** Whether to fetch the list even if the stored one is fresh. */
   again: boolean,
 };
 
@@ -3839,14 +3839,14 @@ export type OfferedView = {
   id: string,
   /** Its name. */
   name: string,
-  /** What it costs, decimal text; none where the customer says how much. */
+  /** The price as decimal text; none if the customer chooses the amount. */
   price: string | null,
 };
 
 export type OffersView = {
-  /** In the order in which the service tells them. */
+  /** In the order of the service. */
   offers: Array<OfferedView>,
-  /** When the service told them. */
+  /** When the service reported them. */
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
@@ -3855,9 +3855,9 @@ export type OffersView = {
 export type OnBehalfOf = {
   /** The customer's phone number, e-mail address or account number. */
   principal: string,
-  /** The customer's password; empty for the one that is kept. Never shown again, never written. */
+  /** The customer's password; empty to use the stored one. Never displayed, never in the records. */
   credentials: Pin,
-  /** Keep the password in the safe once the payment is made. */
+  /** Whether the password is stored in the secret store once the payment is made. */
   keep: boolean,
 };
 
@@ -3868,32 +3868,32 @@ export type OperationInterface = "collection" | "business" | "merchant";
 export type OperationView = {
   /** Its name in the contract. */
   id: string,
-  /** Which interface it belongs to. */
+  /** Its interface. */
   interface: OperationInterface,
   /** What it does. */
   effect: OperationEffect,
   /** A sentence for people. */
   help: string,
-  /** The operation that settles a doubt about it; none means that a person must. */
+  /** The operation that queries its result; `None` if a person must find it. */
   enquiry: string | null,
-  /** What a person looks at to settle a doubt, where no operation does; empty for all others. */
+  /** What a person checks to find its result, if no operation queries it; otherwise empty. */
   check: string,
-  /** Whether it gives money back. */
+  /** Whether it is a refund. */
   refund: boolean,
   /** False for what was only observed. */
   in_contract: boolean,
-  /** What it is asked with. */
+  /** The fields of its request. */
   fields: Array<FieldView>,
-  /** Photos that go with it. */
+  /** Its photos. */
   photos: Array<PhotoView>,
-  /** Other forms of it, at another address. */
+  /** Other forms of it, at other addresses. */
   variants: Array<OperationView>,
 };
 
 export type OperatorGuessView = {
-  /** The operator's public id; none where nothing can be said. */
+  /** The operator's public id; none if it is unknown. */
   operator: string | null,
-  /** The first digits that say so, such as `0803`. */
+  /** The first digits of the number that identify the operator, such as `0803`. */
   prefix: string | null,
 };
 
@@ -3902,31 +3902,31 @@ export type OperatorToldBy = "file" | "prefix" | "person";
 export type Origin = "not_paid" | "same_people";
 
 export type OriginChangeView = {
-  /** Row of the draft. */
+  /** The row of the draft. */
   row: number,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
   /** What differs. */
   what: OriginDifference,
-  /** As it was then. */
+  /** The value then. */
   before: string,
-  /** As it is now. */
+  /** The value now. */
   after: string,
 };
 
 export type OriginDifference = "amount" | "account" | "name" | "left_out" | "not_paid_then";
 
 export type OriginalView = {
-  /** Which value. */
+  /** The field. */
   field: DraftField,
-  /** As it stands in the file; nothing where the file has no such column. */
+  /** The text in the file; empty if the file has no such column. */
   text: string,
 };
 
 export type OtherComputersView = {
-  /** Whether there are any. Not answered counts as yes. */
+  /** Whether there are any. No answer counts as yes. */
   others: boolean | null,
-  /** The service is asked about every payment before it leaves, and not only about what is in doubt. */
+  /** Whether every payment gets a pre-send check, and not only a payment that may have been sent before. */
   asks_always: boolean,
 };
 
@@ -3937,60 +3937,60 @@ export type PaperFormat = "pdf" | "csv" | "xlsx";
 export type PaperKind = "receipts" | "proof" | "statement";
 
 export type PaperRequest = {
-  /** The run. */
+  /** The batch. */
   run: string,
-  /** Which paper. */
+  /** Which document. */
   paper: PaperKind,
-  /** As what. */
+  /** Its format. */
   format: PaperFormat,
-  /** For receipts: of this item only. */
+  /** For receipts: only this payment. */
   item: string | null,
 };
 
-export type PasteNoticesRequest = {
-  /** One notice, several, or some between other words. */
+export type PasteCallbacksRequest = {
+  /** One callback, several, or some between other words. */
   text: string,
 };
 
-export type PastedNoticesView = {
-  /** Each notice in it, in its order. */
-  notices: Array<NoticeBriefView>,
-  /** Whether the text had more notices than are taken at once. */
+export type PastedCallbacksView = {
+  /** The callbacks, in order. */
+  notices: Array<CallbackBriefView>,
+  /** Whether the text contained more than are accepted at once. */
   more: boolean,
 };
 
 export type PayTo = { "kind": "wallet",
   /** Phone number, nickname or account number. */
   account: string,
-  /** A further reference; what the statement shows. */
+  /** A further reference; the text on the statement. */
   note: string,
-  /** The sender's name on the message, at most 16 characters. */
+  /** The sender's name in the message, at most 16 characters. */
   sender: string,
   /** Whether the person gets a message. */
   tell: boolean,
-  /** Whether a withdrawal code comes to us and not to the person. */
+  /** Whether a withdrawal code comes to us instead of the person. */
   code_to_us: boolean,
-  /** `KYC1` to `KYC3` that the person must have; empty for none. */
+  /** The level of identity check that the person must have, `KYC1` to `KYC3`; empty for none. */
   level: string,
-  /** Days the money waits for it; empty for 120. */
+  /** For how many days the money waits for it; empty for 120. */
   days: string, } | { "kind": "bank",
   /** The service's id of the bank. */
   bank: string,
   /** Ten digits. */
   account: string,
-  /** Who it should be. */
+  /** The expected account holder. */
   name: string,
-  /** Where the person is told; this or the e-mail address. */
+  /** Where the person gets the message; this or the email address is required. */
   phone: string,
-  /** Where the person is told. */
+  /** Where the person gets the message. */
   email: string,
-  /** On the bank's statement, at most 30 characters. */
+  /** The text on the bank statement, at most 30 characters. */
   remarks: string,
   /** The sender's name, at most 20 characters. */
   sender: string,
   /** Whether the person gets a message. */
   tell: boolean, } | { "kind": "airtime",
-  /** The telephone. */
+  /** The telephone number. */
   phone: string,
   /** The operator's public id. */
   operator: string,
@@ -4000,26 +4000,26 @@ export type PayTo = { "kind": "wallet",
   tell: boolean, } | { "kind": "bill",
   /** The biller's public id. */
   biller: string,
-  /** The customer's number there. */
+  /** The customer's number with the biller. */
   customer: string,
-  /** Code of what is paid; empty where the biller has none. */
+  /** The code of the biller's service; empty if the biller has none. */
   service: string, } | { "kind": "cash",
-  /** The customer's telephone. */
+  /** The customer's telephone number. */
   phone: string,
-  /** What the customer shows. Never shown again, never written. */
+  /** The withdrawal code that the customer shows. Never displayed, never in the records. */
   code: Pin,
 };
 
 export type PayeeKind = "own_wallet" | "wallet_account" | "wallet_phone" | "bank_account";
 
 export type PaymentAccountCheckView = {
-  /** The form, in order; it is sent like this. */
+  /** The values that would be sent. */
   form: NewPaymentAccountView,
-  /** What the bank said of the account that deposits are forwarded to. */
+  /** The bank's answer about the account that deposits are forwarded to. */
   forward: BankHolderView | null,
-  /** Whether somebody else confirms it, since deposits leave to another account. */
+  /** Whether a second person must confirm it, because deposits are forwarded to another account. */
   somebody_else: boolean,
-  /** Accounts of what seems to be the same customer. */
+  /** Accounts of apparently the same customer. */
   alike: Array<AlikeAccountView>,
 };
 
@@ -4033,128 +4033,128 @@ export type PaymentAccountState = "not_sent" | "sending" | "in_doubt" | "refused
 export type PaymentAccountView = {
   /** Its id. */
   id: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentAccountState,
-  /** Why it stands there, where there is something to say. */
+  /** Details of the state. */
   state_detail: string | null,
-  /** The name payers see. */
+  /** The name that payers see. */
   account_name: string,
   /** First name of the customer. */
   first_name: string,
   /** Last name of the customer. */
   last_name: string,
-  /** Ten digits, where known. */
+  /** Ten digits, if known. */
   number: string | null,
-  /** Our own name for it. */
+  /** Our reference. */
   reference: string,
-  /** The reference of the request that opened it; none where it was found at the service. */
+  /** The reference of its opening; `None` if it was found at the service. */
   opening: string | null,
   /** Phone number of the customer. */
   phone: string | null,
-  /** E-mail of the customer; the service never tells it. */
+  /** E-mail address of the customer; the service never reports it. */
   email: string | null,
-  /** Bank verification number, by its end. */
+  /** Bank verification number; only its end. */
   identity: string | null,
   /** The bank that deposits are forwarded to, by its id. */
   forward_bank: string | null,
-  /** Its name, where known. */
+  /** The name of that bank, if known. */
   forward_bank_name: string | null,
   /** The account there. */
   forward_account: string | null,
-  /** Why that is right although its holder has another name. */
+  /** Why that account is right although its holder has another name. */
   forward_word: string | null,
-  /** The most it takes at once; the service never tells it. */
+  /** The largest deposit; the service never reports it. */
   limit: string | null,
-  /** Where notices go; none where they go to the service's default address. */
+  /** The callback address; `None` for the service's default address. */
   callback_url: string | null,
-  /** When it was put on record here. */
+  /** When it was stored here. */
   created_at: string,
-  /** When the service did not find it any more. */
+  /** When the service no longer found it. */
   closed_at: string | null,
   /** When it was last compared with the service. */
   compared_at: string | null,
-  /** Where the two sides differed then. */
+  /** The differences found then. */
   differences: Array<DifferenceView>,
-  /** What was asked to be changed, the latest first. */
+  /** The requested changes, latest first. */
   changes: Array<AccountChangeView>,
-  /** Whether it can be sent now: it never left, and all of it is on record. */
+  /** Whether the opening can be sent now: it never left, and its whole body is stored. */
   can_send: boolean,
-  /** Whether it can be taken back: it never left. */
+  /** Whether the opening can be withdrawn: it never left. */
   can_take_back: boolean,
 };
 
 export type PaymentCheckView = {
-  /** Under which name it would be sent: another one than was given where that names a payment that was made before. */
+  /** The reference for the payment. A new one, if the given one belongs to an earlier payment. */
   reference: string,
-  /** Whose account it is, as the service or the bank says; none where nobody can be asked. */
+  /** The account holder, as the service or the bank reports; `None` if it cannot be queried. */
   holder: string | null,
-  /** How well that fits the name that was typed, where one was. */
+  /** How well the holder matches the typed name, if one was typed. */
   tier: NameTier | null,
-  /** Why it does not fit. */
+  /** Why it does not match. */
   reasons: Array<string>,
-  /** What is paid, decimal text. */
+  /** The amount, decimal text. */
   amount: string,
-  /** What it costs on top; none where that is told only afterwards. */
+  /** The fee on top; `None` if it is reported only afterwards. */
   fee: string | null,
   /** Tax on the fee. */
   vat: string | null,
-  /** All that leaves the wallet; at least the amount. */
+  /** The total that leaves the wallet, at least the amount. */
   total: string,
-  /** The customer whose wallet it leaves; none for our own. */
+  /** The customer whose wallet pays; `None` for our own. */
   payer: string | null,
-  /** More that was told: level of identity check, what the biller knows. */
+  /** Further reported values: level of identity check, the biller's data. */
   told: Array<NamedValueView>,
-  /** What whoever gets it will read of what was typed, cut as it is sent. */
+  /** What the recipient will read, cut as it is sent. */
   seen: Array<NamedValueView>,
-  /** What is to be thought of. */
+  /** Warnings. */
   warnings: Array<string>,
-  /** Whether the person's identity check is enough to get the money at once; none where no level was asked for. */
+  /** Whether the person's level of identity check is sufficient to get the money at once; `None` if no level was required. */
   identity_enough: boolean | null,
 };
 
 export type PaymentDetailView = {
-  /** What the list shows of it. */
+  /** The row of the list. */
   payment: PaymentView,
-  /** What it cost, tax included, as told. */
+  /** The cost with tax, as reported. */
   fee: string | null,
-  /** What the business earned by it. */
+  /** What the business earned with it. */
   commission: string | null,
-  /** The service's id of the movement. */
+  /** The service's id of the transaction. */
   transaction: string | null,
-  /** Token or receipt of the biller. */
+  /** The biller's token or receipt number. */
   token: string | null,
-  /** What was bought, and what the answer told besides. */
+  /** What was bought, and further values of the answer. */
   told: Array<NamedValueView>,
-  /** What that means, and what is known beyond the state. */
+  /** An explanation of the state. */
   words: Array<string>,
-  /** Our own note on it. */
+  /** Our note. */
   note: string | null,
-  /** What whoever got it reads of what was typed. */
+  /** What the recipient reads. */
   seen: Array<NamedValueView>,
   /** The call that sent it. */
   call: string | null,
-  /** What the answer held and no screen shows. */
+  /** Names of values in the answer that no screen shows. */
   kept_back: Array<string>,
-  /** When it ended. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** How often the service was asked about it. */
+  /** The number of status queries about it. */
   looked: number,
-  /** When it is asked next. */
+  /** When the next status query is due. */
   next_look_at: string | null,
-  /** Whether a person must say what became of it. */
+  /** Whether it needs a person's decision. */
   waits: boolean,
-  /** What a person said of it, where nothing else is known. */
+  /** What a person recorded, if nothing else is known. */
   word: PersonsWordView | null,
-  /** Of cash that nobody handed over yet: until when the service's answer is so fresh that it may be handed over on it. */
+  /** For cash that is not handed over: until when the service's answer is recent enough to hand it over. */
   hand_over_until: string | null,
-  /** Under which name whom it went to is saved. */
+  /** The name of the saved contact that was paid. */
   saved_as: string | null,
-  /** Whether whom it went to can be saved from it. */
+  /** Whether the payee can be saved as a contact. */
   can_be_saved: boolean,
 };
 
 export type PaymentId = {
-  /** Its id here. */
+  /** Its id in the records. */
   payment: string,
 };
 
@@ -4163,54 +4163,54 @@ export type PaymentKind = "wallet" | "bank" | "airtime" | "bill" | "cash";
 export type PaymentRequestBriefView = {
   /** Its id here. */
   id: string,
-  /** Its name at the service. */
+  /** Its reference. */
   reference: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentRequestState,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** Paid so far, when known. */
+  /** Paid so far, if known. */
   paid: string | null,
-  /** Still to be paid, where some is paid and the rest can be. */
+  /** Still owed, if some is paid and the rest can be paid. */
   owed: string | null,
-  /** The same as a least, where the payer bears a share of the fee that was not told. */
+  /** The minimum still owed, if the payer bears an unknown fee. */
   owed_at_least: string | null,
-  /** Paid beyond what was to be paid, and not given back. */
+  /** Overpaid and not refunded. */
   over: string | null,
-  /** The payer bears a share of the fee, and the service has not told what they pay with it. */
+  /** The payer bears a share of the fee, and the total was not reported. */
   fee_unknown: boolean,
-  /** Given back of it, as our records know. */
+  /** Refunded, as far as these records know. */
   back: string | null,
-  /** Who is asked. */
+  /** The payer's name. */
   payer_name: string,
-  /** How to reach them. */
+  /** The payer's contact. */
   payer_contact: string,
-  /** What it is for. */
+  /** What the payment is for. */
   purpose: string | null,
   /** When it was made. */
   created_at: string,
   /** When it ends. */
   expires_at: string | null,
-  /** When it was paid in full, as noticed here. */
+  /** When Cowrie first knew that it was paid in full. */
   paid_at: string | null,
 };
 
 export type PaymentRequestDetailView = {
-  /** Itself. */
+  /** The request. */
   request: PaymentRequestView,
-  /** What was asked for besides the amount. */
+  /** Its values besides the amount. */
   terms: RequestTermsView,
-  /** What was learnt, the earliest first. */
+  /** What became known, earliest first. */
   steps: Array<RequestStepView>,
-  /** What was paid beyond what was to be paid, and neither was given back nor may have been. */
+  /** The overpaid amount that was not refunded and is not being refunded. */
   too_much: string | null,
-  /** Payments that the service's history told, the earliest first. */
+  /** Payments in the service's history, earliest first. */
   payments: Array<RequestPaymentView>,
-  /** Payments that genuine notices tell, the earliest first. */
-  noticed: Array<NoticedPaymentView>,
-  /** The request that this one asks again for. */
+  /** Payments in genuine callbacks, earliest first. */
+  noticed: Array<CallbackPaymentView>,
+  /** The earlier request that this one repeats. */
   again_of: RequestLinkView | null,
-  /** Requests that ask again for this one. */
+  /** Later requests that repeat this one. */
   asked_again: Array<RequestLinkView>,
 };
 
@@ -4220,25 +4220,25 @@ export type PaymentRequestId = {
 };
 
 export type PaymentRequestPreviewView = {
-  /** What half of the requests before were at most, where this is ten times that or more. */
+  /** The median of the latest requests, if this amount is at least ten times that (an unusual amount). */
   usual: string | null,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** How the customer is reached. */
+  /** The customer's contact. */
   payer_contact: string,
-  /** The customer's bank, where one was chosen. */
+  /** The customer's bank, if one was chosen. */
   payer_bank: string | null,
-  /** Who receives the money, by the name the customer sees. */
+  /** The recipient's name, as the customer sees it. */
   payee_name: string,
-  /** The bank that receives it, where it is one. */
+  /** The recipient's bank, for a bank account. */
   payee_bank: string | null,
-  /** What that bank said of the account, where it was asked. */
+  /** The bank's answer about the account, if it was queried. */
   holder: BankHolderView | null,
-  /** When it ends; none where the service decides. */
+  /** When it ends; `None` if the service decides. */
   expires_at: string | null,
-  /** Requests of the same customer for the same amount that are open, the latest first, at most five. */
+  /** Open requests of the same customer for the same amount, latest first, at most five. */
   alike: Array<PaymentRequestBriefView>,
-  /** Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five. */
+  /** Requests of the same customer for the same amount that were paid recently and not fully refunded, latest first, at most five. */
   paid_recently: Array<PaymentRequestBriefView>,
 };
 
@@ -4247,49 +4247,49 @@ export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused
 export type PaymentRequestView = {
   /** Its id here. */
   id: string,
-  /** Its name at the service. */
+  /** Its reference. */
   reference: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentRequestState,
-  /** More words about the state: the service's, or what is being done. */
+  /** Details of the state: the service's message, or what is being done. */
   state_detail: string | null,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** What the payer pays, when the service told. */
+  /** What the payer pays in total, if reported. */
   total_payment: string | null,
-  /** Paid so far, when known. */
+  /** Paid so far, if known. */
   paid: string | null,
-  /** What the payer is to pay, with a share of the fee where the service told. */
+  /** What the payer owes in total, including a share of the fee if reported. */
   due: string,
-  /** Still to be paid, where some is paid and the rest can be. */
+  /** Still owed, if some is paid and the rest can be paid. */
   owed: string | null,
-  /** The same as a least, where the payer bears a share of the fee that was not told. */
+  /** The minimum still owed, if the payer bears an unknown fee. */
   owed_at_least: string | null,
-  /** Paid beyond what was to be paid, and not given back. */
+  /** Overpaid and not refunded. */
   over: string | null,
-  /** Given back of it, as our records know; none where nothing was. */
+  /** Refunded, as far as these records know; `None` if nothing was. */
   back: string | null,
-  /** The payer bears a share of the fee, and the service has not told what they pay with it. */
+  /** The payer bears a share of the fee, and the total was not reported. */
   fee_unknown: boolean,
-  /** What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid. */
+  /** What is missing of the total, if the request is over and partly paid; also if the service counts it as paid. */
   short: string | null,
-  /** How a refund of it stands, in the service's word. */
+  /** The status of a refund, in the service's word. */
   refund_status: string | null,
-  /** Who is asked. */
+  /** The payer's name. */
   payer_name: string,
-  /** How to reach them. */
+  /** The payer's contact. */
   payer_contact: string,
-  /** What it is for. */
+  /** What the payment is for. */
   purpose: string | null,
   /** When it was made. */
   created_at: string,
   /** When it ends. */
   expires_at: string | null,
-  /** When it was paid in full, as noticed here. */
+  /** When Cowrie first knew that it was paid in full. */
   paid_at: string | null,
-  /** When it was last looked up. */
+  /** When the service last answered about it. */
   checked_at: string | null,
-  /** When it will be looked up next. */
+  /** When it is queried next. */
   next_check_at: string | null,
   /** Whether the payer has a wallet. */
   payer_has_wallet: boolean | null,
@@ -4298,42 +4298,42 @@ export type PaymentRequestView = {
 };
 
 export type PaymentRequestsExportRequest = {
-  /** Which. */
+  /** The filter. */
   filter: PaymentRequestsFilter,
-  /** In which order. */
+  /** The order. */
   order: RequestOrder,
-  /** The largest, latest or last first. */
+  /** Whether the largest, latest or last comes first. */
   descending: boolean,
-  /** Which kind of file. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type PaymentRequestsFilter = {
-  /** Of this part. */
+  /** The part of the list. */
   part: RequestPart,
-  /** The beginnings of words: of a name, a contact, a purpose, an amount; or the beginning of a reference. */
+  /** The beginnings of words in name, contact, purpose or amount; or the beginning of a reference. */
   text: string | null,
-  /** Made not before this moment. */
+  /** Made at this time or later. */
   from: string | null,
-  /** Made before this moment. */
+  /** Made before this time. */
   to: string | null,
 };
 
 export type PaymentRequestsPageRequest = {
-  /** Which. */
+  /** The filter. */
   filter: PaymentRequestsFilter,
-  /** In which order. */
+  /** The order. */
   order: RequestOrder,
-  /** The largest, latest or last first. */
+  /** Whether the largest, latest or last comes first. */
   descending: boolean,
-  /** Only what comes after this request; none for the first page. */
+  /** [`PaymentRequestsPageView::next`] of the page before; `None` for the first page. */
   after: string | null,
 };
 
 export type PaymentRequestsPageView = {
   /** At most a hundred. */
   requests: Array<PaymentRequestBriefView>,
-  /** Ask for what comes after this one to go on; none at the end. */
+  /** Where the next page begins; `None` on the last page. */
   next: string | null,
 };
 
@@ -4342,89 +4342,89 @@ export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "on_h
 export type PaymentStatusView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "nothing_moved" | "mixed";
 
 export type PaymentView = {
-  /** Its id here. */
+  /** Its id in the records. */
   payment: string,
-  /** What for. */
+  /** The kind of payment. */
   kind: PaymentKind,
-  /** Its name for life. */
+  /** The permanent reference. */
   reference: string,
-  /** Where it stands. */
+  /** Its state. */
   state: PaymentState,
-  /** That is a person's word, and no answer of the service. */
+  /** Whether the state is confirmed by a person and not by the service. */
   by_word: boolean,
-  /** A look-up told otherwise since it ended. */
+  /** Whether a later status query contradicted the state. */
   contradicted: boolean,
-  /** Of cash: when somebody said that it was handed over. */
+  /** For cash: when a person recorded that it was handed over. */
   handed_over_at: string | null,
   /** Decimal text. */
   amount: string,
-  /** To whom: the name as it was typed. */
+  /** The payee, as typed. */
   to: string,
-  /** Whose account it is, as the bank, the service or the biller said before it was sent or in the answer. */
+  /** The account holder, as the bank, the service or the biller reported before it was sent or in the answer. */
   holder: string | null,
-  /** The account, phone number or customer's number. */
+  /** The account, phone number or customer number. */
   account: string,
   /** The bank, the operator or the biller. */
   at: string | null,
   /** When it was sent. */
   sent_at: string | null,
-  /** Since when nobody knows what became of it. */
+  /** Since when it is unconfirmed. */
   unknown_since: string | null,
-  /** When the service's look-up forgets it, 48 hours on. */
+  /** When the status query stops covering it, 48 hours after it was sent. */
   lookup_closes_at: string | null,
-  /** How pressing that is. */
+  /** How urgent that is. */
   urgency: ItemUrgency | null,
-  /** The customer whose money it is; none for our own. */
+  /** The customer whose money it is; `None` for our own. */
   payer: string | null,
 };
 
 export type PaymentsExport = {
   /** Only of this kind. */
   kind: PaymentKind | null,
-  /** Only those that are not settled. */
+  /** Only unsettled payments. */
   open: boolean,
-  /** Only those that were paid and wait for a person. */
+  /** Only paid payments that need a person's action. */
   needs_you: boolean,
-  /** Only those that hold these words; empty for all. */
+  /** Words that the payment must contain; empty for all. */
   text: string,
-  /** As what. */
+  /** The format of the file. */
   format: ExportFormat,
 };
 
 export type PaymentsPageView = {
   /** At most a hundred. */
   payments: Array<PaymentView>,
-  /** Where the next page begins; none at the end. */
+  /** The cursor of the next page; `None` at the end. */
   next: string | null,
 };
 
 export type PaymentsRequest = {
-  /** Those before this one; none for the latest. */
+  /** The cursor: only payments before it; `None` for the latest. */
   before: string | null,
   /** Only of this kind. */
   kind: PaymentKind | null,
-  /** Only those that are not settled. */
+  /** Only unsettled payments. */
   open: boolean,
-  /** Only those that were paid and wait for a person: a code that did not come, cash of which nobody said that it was handed over. */
+  /** Only paid payments that need a person's action: a missing withdrawal code, or cash that is not recorded as handed over. */
   needs_you: boolean,
-  /** Only those that hold these words, of which one has three letters or more; empty for all. */
+  /** Words that the payment must contain, at least one of them with three letters or more; empty for all. */
   text: string,
 };
 
 export type PeopleView = {
-  /** Everybody; nobody where one person works without a PIN. */
+  /** All people; empty if one person works without a PIN. */
   people: Array<PersonView>,
-  /** Who is at the laptop. */
+  /** The current user. */
   here: PersonView | null,
-  /** There are people, and none of them is signed in: nothing else is shown. */
+  /** Whether there are people and none is signed in: nothing else is shown. */
   locked: boolean,
-  /** One person may prepare and approve, after a wait. */
+  /** Whether one person may prepare and approve, after a wait. */
   single_person: boolean,
-  /** After so many minutes without a touch nobody is signed in any more. */
+  /** After how many minutes without input the session ends. */
   lock_minutes: number,
-  /** One person may record up to this amount as not paid, in naira; empty where a second person always confirms it. */
+  /** The amount in naira up to which one person may record payments as not paid; empty if a second person always confirms it. */
   not_paid_alone: string,
-  /** Nothing is sent from this profile before it has people. */
+  /** Whether nothing is sent from this profile until people are added. */
   needed: boolean,
 };
 
@@ -4433,20 +4433,20 @@ export type PersonView = {
   person: string,
   /** Their name. */
   name: string,
-  /** What they may do. */
+  /** Their role. */
   role: Role,
-  /** Says who works here and by which rules. */
+  /** Whether this is the owner, who decides about people and rules. */
   owner: boolean,
-  /** Approves on another laptop: four words for the key that signs there. */
+  /** For a person who approves on another laptop: four words that identify the key. */
   elsewhere: string | null,
 };
 
 export type PersonsWordView = {
-  /** When. */
+  /** When it was recorded. */
   at: string,
-  /** Who; empty where the profile has no people. */
+  /** Who recorded it; empty if the profile has no people. */
   who: string,
-  /** What proves it, in the person's words. */
+  /** The evidence, in the person's words. */
   proof: string,
 };
 
@@ -4458,7 +4458,7 @@ export type PhoneRequest = {
 export type PhotoView = {
   /** The name of its part. */
   part: string,
-  /** Whether it must be given. */
+  /** Whether it is required. */
   required: boolean,
 };
 
@@ -4467,45 +4467,45 @@ export type Pin = string;
 export type PlanChangeView = {
   /** The row in its sheet. */
   row: number,
-  /** Its sheet, where the draft or the plan has several. */
+  /** Its sheet, if the draft or the plan has several. */
   sheet: string | null,
-  /** Which field, in the words of the sheet's columns; `payment` where the row itself came or went. */
+  /** The field, in the words of the sheet's columns; `payment` if the row itself was added or removed. */
   field: string,
-  /** As it was in the plan; empty where it was nothing. */
+  /** The value in the plan, or empty. */
   before: string,
-  /** As it is now. */
+  /** The value now. */
   after: string,
 };
 
 export type PlanRequest = {
-  /** The frozen plan. */
+  /** The approval snapshot. */
   plan: string,
 };
 
 export type PlanView = {
   /** Its id. */
   plan: string,
-  /** Four words for every field of every payment. */
+  /** Four safety words for every field of every payment. */
   words: string,
-  /** Eight digits for the same. */
+  /** The eight digits that belong to them. */
   code: string,
-  /** Payments. */
+  /** The number of payments. */
   count: number,
   /** Their sum. */
   total: string,
-  /** Sum of their account numbers. */
+  /** The sum of their account numbers. */
   account_sum: string,
-  /** How it will travel. */
+  /** How it will be sent. */
   route: Route,
-  /** Payments per call. */
+  /** Payments per bulk call. */
   group_size: number,
-  /** Named for rows with neither phone nor e-mail, where a person chose it. */
+  /** The contact for rows with neither phone nor email, if a person chose one. */
   contact: string | null,
-  /** When it was frozen. */
+  /** When it was submitted. */
   made_at: string,
-  /** Who froze it; nobody where the profile has no people. */
+  /** Who submitted it; `None` if the profile has no people. */
   made_by: string | null,
-  /** The draft was changed since: this can no longer be approved. */
+  /** Whether the draft was changed since, so that this can no longer be approved. */
   voided: boolean,
 };
 
@@ -4516,39 +4516,39 @@ export type PossibleView = {
   row: number,
   /** Sheet of the file. */
   sheet: string,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** What it cost. */
+  /** The fee. */
   fee: string,
 };
 
 export type PreviewColumnsRequest = {
   /** The draft. */
   draft: string,
-  /** The sheets, stacked in this order; none for those in use. */
+  /** The sheets, stacked in this order; empty for those in use. */
   sheets: Array<string>,
-  /** What its columns would mean; none as they are read now. */
+  /** The mapping to preview; `None` for the current one. */
   mapping: MappingRequest | null,
 };
 
 export type ProbeAnswerView = {
   /** When it was asked. */
   asked_at: string,
-  /** By which profile. */
+  /** The profile. */
   profile: string,
-  /** What was sent, in words. */
+  /** What was sent. */
   asked: string,
   /** The answer in one word. */
   result: string,
-  /** The same for people. */
+  /** The answer as a sentence. */
   answer: string,
-  /** What it would mean. Nothing follows by itself. */
+  /** What it would mean. It changes no behaviour. */
   meaning: string,
-  /** One line for each thing that was tried. */
+  /** One line for each attempt. */
   details: Array<string>,
-  /** Whether it is so old that it should be asked again. */
+  /** Whether it is so old that it should be renewed. */
   old: boolean,
 };
 
@@ -4557,30 +4557,30 @@ export type ProbeDestination = "account" | "person";
 export type ProbeRequest = {
   /** Its name. */
   name: string,
-  /** A person was shown what moves, and said yes. */
+  /** Whether a person saw what moves and confirmed it. */
   move_test_money: boolean,
-  /** Bank of the account that is checked or paid. */
+  /** The bank of the account that is checked or paid. */
   bank: string | null,
-  /** Its number. */
+  /** The number of the account. */
   account: string | null,
-  /** Phone number or wallet that is checked or paid. */
+  /** The phone number or wallet that is checked or paid. */
   person: string | null,
 };
 
 export type ProbeView = {
   /** Its name for programs. */
   name: string,
-  /** The same for people. */
+  /** The question as a sentence. */
   question: string,
-  /** What test money would move, or what would be made; nothing for most. */
+  /** What test money it would move, or what it would make; `None` for most. */
   moves: string | null,
-  /** What a person names for it to go to. */
+  /** The kind of destination that a person must give. */
   destination: ProbeDestination | null,
-  /** The question that must be asked a day before, where that was not done. */
+  /** The question that must be asked a day before, if that was not done. */
   after: string | null,
-  /** When it can be asked, where that is later. */
+  /** When it can be asked, if that is in the future. */
   not_before: string | null,
-  /** The latest first. */
+  /** Its answers, latest first. */
   answers: Array<ProbeAnswerView>,
 };
 
@@ -4593,13 +4593,13 @@ export type ProfileForm = {
   collect_base_url: string,
   /** Address of the business interface. */
   base_url: string,
-  /** Who is named where a payee has neither phone nor e-mail. */
+  /** The contact for payees with neither phone nor email. */
   contact_email: string | null,
   /** The business's name, shown to payers. */
   business_name: string | null,
-  /** Without it as the computer's settings say. */
+  /** `None` to use the system's settings. */
   proxy: ProxyView | null,
-  /** The word in the names of this deployment; without it the contract's. */
+  /** The word in the header and field names of this deployment; `None` for the contract's. */
   word: string | null,
 };
 
@@ -4611,77 +4611,77 @@ export type ProfileRequest = {
 };
 
 export type ProfileView = {
-  /** Its name, also of its folder. */
+  /** Its name, also the name of its folder. */
   name: string,
-  /** What it speaks to. */
+  /** The kind of service it is for. */
   kind: ProfileKind,
-  /** True for the sandbox inside this program. */
+  /** Whether it is the built-in sandbox. */
   embedded: boolean,
   /** Address of the collection interface. */
   collect_base_url: string,
   /** Address of the business interface. */
   base_url: string,
-  /** Who is named where a payee has neither phone nor e-mail. */
+  /** The contact for payees with neither phone nor email. */
   contact_email: string | null,
   /** The business's name, shown to payers. */
   business_name: string | null,
-  /** Which proxy its calls go through. */
+  /** The proxy of its calls. */
   proxy: ProxyView,
-  /** The word in the names of this deployment. */
+  /** The word in the header and field names of this deployment. */
   word: string,
-  /** Which keys are set. */
+  /** Its keys. */
   keys: Array<KeyView>,
 };
 
 export type PropertyView = {
-  /** The service's name of it. */
+  /** The service's name for it. */
   name: string,
-  /** Its text. */
+  /** The value. */
   value: string,
 };
 
 export type ProviderView = {
   /** The public id. */
   id: string,
-  /** The name for people. */
+  /** The displayed name. */
   name: string,
-  /** What it sells, as told. */
+  /** A description of what it sells, by the service. */
   about: string | null,
 };
 
 export type ProvidersView = {
   /** Each once. */
   providers: Array<ProviderView>,
-  /** When the service told them. */
+  /** When the service reported them. */
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
 };
 
 export type ProxyView = {
-  /** How. */
+  /** How the proxy is chosen. */
   way: ProxyWay,
-  /** Its address, where one is named. */
+  /** Its address, if one is given. */
   address: string | null,
-  /** Who we are there; the password is a key. */
+  /** The user name for the proxy; the password is a key. */
   user: string | null,
 };
 
 export type ProxyWay = "system" | "direct" | "through";
 
 export type PutAsideRequest = {
-  /** The notice. */
+  /** The callback. */
   id: string,
   /** Whether it is put aside. */
   aside: boolean,
 };
 
 export type RateView = {
-  /** When it was asked. */
+  /** When the service was queried. */
   at: string,
-  /** What the service pays for one unit of the foreign currency, in naira, as told. */
+  /** What the service pays for one unit of the foreign currency, in naira, as the service spells it. */
   buy: string,
-  /** What it wants for one, in naira, as told. */
+  /** What the service charges for one unit, in naira, as the service spells it. */
   sell: string,
 };
 
@@ -4693,20 +4693,20 @@ export type RatesRequest = {
 export type RatesView = {
   /** The foreign currency. */
   currency: string,
-  /** Our own checks of the last thirty days, the latest first. */
+  /** Our own checks of the last thirty days, latest first. */
   checks: Array<RateView>,
 };
 
 export type ReadImportAsRequest = {
   /** Its id. */
   import: string,
-  /** The row with the column names; 0 where none has, none to find it. */
+  /** The row with the column names; 0 if there is none, `None` to find it. */
   header_row: number | null,
   /** The columns in use. */
   columns: Array<ImportColumnChoice>,
-  /** How amounts are written, where a person says it. */
+  /** How amounts are written, if a person chose it. */
   amounts: NumberStyle | null,
-  /** Whether the day stands first in dates, where a person says it. */
+  /** Whether dates begin with the day, if a person chose it. */
   day_first: boolean | null,
 };
 
@@ -4720,39 +4720,39 @@ export type ReadImportRequest = {
 };
 
 export type ReadSheetRequest = {
-  /** As the file is called. */
+  /** The name of the file. */
   file_name: string,
-  /** The file itself. */
+  /** The contents of the file. */
   bytes_base64: string,
-  /** Which sheets, stacked in this order; none for the first with rows. */
+  /** The sheets, stacked in this order; empty for the first one with rows. */
   sheets: Array<string>,
 };
 
 export type ReferenceView = {
-  /** Nobody had it before. */
+  /** A reference that nothing has used. */
   reference: string,
 };
 
 export type RefundListRequest = {
-  /** Those before this one; none for the latest. */
+  /** Only refunds before this one; `None` for the first page. */
   before: string | null,
-  /** Of this alone: then all of them at once. */
+  /** Only refunds of this payment, all on one page. */
   of: RefundOf | null,
 };
 
 export type RefundListView = {
   /** At most a hundred. */
   refunds: Array<RefundView>,
-  /** Where the next page begins; none at the end. */
+  /** Where the next page begins; `None` on the last page. */
   next: string | null,
 };
 
 export type RefundOf = { "what": "request",
   /** Its reference. */
   reference: string, } | { "what": "deposit",
-  /** The service's reference of it. */
+  /** Its reference. */
   reference: string, } | { "what": "bill",
-  /** The reference of that payment. */
+  /** Its reference. */
   reference: string,
 };
 
@@ -4761,88 +4761,88 @@ export type RefundState = "sending" | "not_sent" | "not_known" | "done" | "cance
 export type RefundView = {
   /** Its id here. */
   line: string,
-  /** Of what. */
+  /** The refunded payment. */
   of: RefundOf,
-  /** Where it stands. */
+  /** Its status. */
   state: RefundState,
-  /** Asked for; none where all of a bill is given back. */
+  /** The requested amount; `None` for all of a bill. */
   amount: string | null,
-  /** Given back, as the service told it. */
+  /** The refunded amount, as the service reported it. */
   given: string | null,
-  /** Where the money went, as the service told it: the provider. */
+  /** The provider of the account that was credited, as the service reported it. */
   provider: string | null,
   /** The account there. */
   account: string | null,
-  /** Phone number of the customer that we named in it; of a bill. */
+  /** The customer's phone number, for a bill. */
   customer: string | null,
-  /** Why it was given back, in our own words. */
+  /** The reason that a person gave. */
   reason: string | null,
-  /** What is known beyond the state, as sentences. */
+  /** Details of the status, as sentences. */
   detail: string | null,
-  /** What a person said of it, where nothing else is known. */
+  /** What a person recorded, if that is the only evidence. */
   word: PersonsWordView | null,
   /** When it was sent. */
   sent_at: string | null,
-  /** When it ended. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** How often the history was asked about it. */
+  /** The number of queries of the history. */
   looked: number,
-  /** How often the history was asked late enough, and did not tell of it. */
+  /** How often the history was queried late enough and did not contain it. */
   absent: number,
-  /** When it is asked next. */
+  /** When the history is queried next. */
   next_look_at: string | null,
-  /** Whether it may be recorded as not given back, with what proves it. */
+  /** Whether a person may record it as not done, with evidence. */
   may_be_not_done: boolean,
 };
 
 export type RefundsRequest = {
-  /** Of what. */
+  /** The payment. */
   of: RefundOf,
 };
 
 export type RefundsView = {
-  /** Of what. */
+  /** The payment. */
   of: RefundOf,
-  /** Who paid, where it is known. */
+  /** The payer, if known. */
   payer: string | null,
-  /** Paid, as the service says now. */
+  /** The paid amount, by the service's answer at this moment. */
   paid: string | null,
-  /** Given back, or perhaps given back. */
+  /** The amount that was or may have been refunded. */
   back: string,
-  /** What of that is known to be given back. */
+  /** The part of it that is known to be refunded. */
   back_for_sure: string,
-  /** What of that nobody knows yet. */
+  /** The unconfirmed part of it. */
   unknown: string | null,
-  /** The most that can be given back now; none where nothing can. */
+  /** The largest amount that can be refunded now; `None` if nothing can. */
   most: string | null,
-  /** Whether nobody paid, so that the request is cancelled and no money moves. */
+  /** Whether the request is unpaid, so that a refund cancels it and no money moves. */
   cancels: boolean,
-  /** Why nothing can be given back now. */
+  /** Why nothing can be refunded now. */
   blocked: string | null,
-  /** What is to be thought of. */
+  /** What a person should consider. */
   warnings: Array<string>,
   /** Its refunds, latest first. */
   refunds: Array<RefundView>,
 };
 
 export type RememberedView = {
-  /** When it was said. */
+  /** When it was set. */
   at: string,
-  /** Amounts are in kobo, or in naira against the heading, because of it. */
+  /** The unit of the amounts, if it differs from the heading because of the mapping. */
   unit: AmountUnit | null,
 };
 
 export type RemoveProfileRequest = {
   /** Its name. */
   name: string,
-  /** It goes although its records or keys cannot be reached; somebody has said so. */
+  /** A person confirmed that it is removed although its records or keys cannot be read. */
   records_unread: boolean,
 };
 
 export type RequestLinkView = {
   /** Its id here. */
   id: string,
-  /** Its name at the service. */
+  /** Its reference. */
   reference: string,
 };
 
@@ -4853,9 +4853,9 @@ export type RequestPart = "all" | "open" | "part_paid" | "unknown" | "paid" | "o
 export type RequestPaymentView = {
   /** When. */
   at: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** Why it is not known to be a payment; empty where it is. */
+  /** Why it is not known to be a payment; empty if it is. */
   words: string,
 };
 
@@ -4864,24 +4864,24 @@ export type RequestStepKind = "made" | "taken" | "refused" | "not_sent" | "not_k
 export type RequestStepView = {
   /** When. */
   at: string,
-  /** What kind of thing. */
+  /** The kind of step. */
   kind: RequestStepKind,
-  /** How it stood then, where the service told. */
+  /** The state then, if the service reported it. */
   state: PaymentRequestState | null,
-  /** Money came for it after the service had said that it is over. */
+  /** Whether money came after the service had reported the end. */
   after_end: boolean,
-  /** Paid until then, where told. */
+  /** Paid until then, if reported. */
   paid: string | null,
-  /** Of a refund: how much. */
+  /** The amount of a refund. */
   amount: string | null,
-  /** How a refund stood, in the service's word. */
+  /** The status of a refund, in the service's word. */
   refund_status: string | null,
-  /** In whose words, where there are any. */
+  /** The service's message, or a description. */
   words: string | null,
 };
 
 export type RequestTermsView = {
-  /** The name the customer sees. */
+  /** The name that the customer sees. */
   payee_name: string,
   /** Who receives the money. */
   payee: PayeeKind,
@@ -4889,34 +4889,34 @@ export type RequestTermsView = {
   payee_account: string | null,
   /** The payer's share of the fee, `0` to `1`. */
   payer_fee_share: string,
-  /** Whether parts are accepted. */
+  /** Whether partial payments are accepted. */
   allow_partial: boolean,
-  /** Whether more is accepted. */
+  /** Whether overpayments are accepted. */
   allow_over: boolean,
-  /** Whether the service tells the payer. */
+  /** Whether the service informs the payer. */
   send_messages: boolean,
-  /** The ways to pay that were asked for. */
+  /** The requested ways to pay. */
   payment_methods: Array<string>,
-  /** The payer's bank, where one was named; its id where the list of banks cannot be read now. */
+  /** The payer's bank, if one was chosen; its id if the list of banks is not available. */
   payer_bank: string | null,
   /** Whether the payer also sees the recipient's bank and account number. */
   show_bank_details: boolean,
 };
 
 export type RequestTotalsView = {
-  /** Which part. */
+  /** The part of the list. */
   part: RequestPart,
-  /** How many. */
+  /** The number of requests. */
   count: number,
-  /** Asked for. */
+  /** Requested. */
   asked: string,
   /** Paid. */
   paid: string,
-  /** Given back of what was paid; none where nothing was. */
+  /** Refunded; `None` if nothing was. */
   back: string | null,
-  /** Still to be paid by those that can be. */
+  /** Still owed for requests that can be paid. */
   owed: string,
-  /** It is that much or more: of some the fee that the payer bears was not told. */
+  /** Whether `owed` is a minimum, because the fee of some is unknown. */
   owed_at_least: boolean,
 };
 
@@ -4932,68 +4932,68 @@ export type ReviewCallView = {
   operation: string,
   /** The reference by which the service knows it. */
   reference: string,
-  /** How much, where money moves and the amount is said: a refund of everything names none. */
+  /** The amount, if money moves and the amount is stated: a refund of the whole payment names none. */
   amount: string | null,
   /** When it was sent. */
   sent_at: string | null,
-  /** What is known, and what to look at. */
+  /** What is known, and what to check. */
   reason: string,
-  /** Whether the service can be asked about it. */
+  /** Whether the service can be queried about it. */
   can_query_status: boolean,
-  /** When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves. */
+  /** When the service's status query stops covering it, 48 hours after it may have been sent; none if it cannot be queried or no money moves. */
   lookup_closes_at: string | null,
-  /** How pressing that is. */
+  /** How urgent a status query is. */
   urgency: ItemUrgency | null,
-  /** Whether money may have moved: what became of it is confirmed in its own window then. */
+  /** Whether money may have moved: the decision is then made in the confirm window. */
   moves_money: boolean,
 };
 
 export type ReviewClassView = {
-  /** Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it. */
+  /** The class as files name it: `MATCHED`, `AMOUNT_DIFF` and so on. */
   class: string,
-  /** How many rows. */
+  /** The number of rows. */
   rows: number,
-  /** Together. */
+  /** Their sum. */
   amount: string,
 };
 
 export type ReviewCount = {
-  /** How many. */
+  /** The number of rows. */
   rows: number,
-  /** Together. */
+  /** Their sum. */
   amount: string,
 };
 
 export type ReviewDayView = {
-  /** `2026-10-31`. */
+  /** Such as `2026-10-31`. */
   day: string,
-  /** What came in. */
+  /** Money in. */
   money_in: string,
-  /** What went out, below zero. */
+  /** Money out, below zero. */
   money_out: string,
-  /** Payments of ours that every comparison that there is explains. */
+  /** Our payments that no comparison leaves open. */
   matched: number,
-  /** The others. */
+  /** Our other payments. */
   open: number,
 };
 
 export type ReviewExceptionView = {
-  /** Which. */
+  /** The kind. */
   kind: ExceptionKind,
-  /** How many rows. */
+  /** The number of rows. */
   rows: number,
-  /** Together. */
+  /** Their sum. */
   amount: string,
-  /** Days since the oldest. */
+  /** The age of the oldest, in days. */
   oldest_days: number,
 };
 
 export type ReviewFeeView = {
-  /** What for: the service's fee of an operation, or the name of a bank's charge. */
+  /** What the fees are for: an operation of the service, or a bank's charge. */
   kind: string,
-  /** How many. */
+  /** The number of rows. */
   rows: number,
-  /** Together, above zero. */
+  /** Their sum, above zero. */
   amount: string,
 };
 
@@ -5002,40 +5002,40 @@ export type ReviewShow = "to_review" | "exceptions" | "matched" | "explained" | 
 export type ReviewSide = "service" | "bank";
 
 export type ReviewSideView = {
-  /** With whom. */
+  /** The other side of the comparison. */
   side: ReviewSide,
-  /** Why there is nothing to compare yet, in a sentence; none where there is. */
+  /** Why there is nothing to compare yet, as a sentence; none if there is something. */
   nothing: string | null,
-  /** Rows of both that agree, or that a person paired. */
+  /** Rows that agree, or that a person matched. */
   matched: ReviewCount,
-  /** Rows that may be a payment of ours; a person has to say. */
+  /** Rows that may be a payment of ours; a person has to decide. */
   to_review: ReviewCount,
-  /** Rows that agree with nothing, or not wholly. */
+  /** Rows that match nothing, or only in part. */
   exceptions: ReviewCount,
   /** Rows that a rule or a person explained: charges, transfers between own accounts and so on. */
   explained: ReviewCount,
-  /** By class, what of them there is. */
+  /** The rows by class. */
   classes: Array<ReviewClassView>,
-  /** By kind, what exceptions there are; a closing of an earlier version has none. */
+  /** The exceptions by kind; a closing of an earlier version has none. */
   by_kind: Array<ReviewExceptionView>,
-  /** So many rows of a hundred are matched or explained, rounded down; none where there are no rows. */
+  /** The matched and explained rows in percent, rounded down; none without rows. */
   percent_done: number | null,
-  /** Days since the oldest row that is to review or an exception. */
+  /** The age of the oldest open row, in days. */
   oldest_days: number | null,
   /** Rows that were open in the month before. */
   carried: ReviewCount,
-  /** Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind. */
+  /** Payments of ours that no statement is expected to list, one sentence each. */
   not_looked_for: Array<string>,
-  /** Account by account: opening, what moved, closing. */
+  /** The tie-outs, account by account. */
   tie_outs: Array<TieOutView>,
-  /** What of the difference is unexplained: the sum of what is to review and of the exceptions, without signs lost. */
+  /** The rows to review and the exceptions, added up without signs. */
   unexplained: string,
 };
 
 export type ReviewStepView = {
-  /** By name. */
+  /** The person's name. */
   by: string,
-  /** When. */
+  /** The time. */
   at: string,
 };
 
@@ -5044,17 +5044,17 @@ export type Role = "prepare" | "approve" | "both" | "auditor";
 export type Route = "single" | "group";
 
 export type RowProblemView = {
-  /** Such as `ACCOUNT_LENGTH`. */
+  /** For example `ACCOUNT_LENGTH`. */
   code: string,
-  /** Our field. */
+  /** The field. */
   column: string,
   /** A sentence. */
   message: string,
-  /** Whether it stops the row; else it is a doubt to look at, or a note. */
+  /** Whether it blocks the row; otherwise it is a warning or a note. */
   blocks: boolean,
-  /** Only worth knowing; there is nothing to look at. */
+  /** Whether it is only a note. */
   note: boolean,
-  /** What would mend it, to be offered. */
+  /** A proposed correction. */
   fix: FixView | null,
 };
 
@@ -5067,59 +5067,59 @@ export type RunItemView = {
   row: number,
   /** Sheet of the file. */
   sheet: string,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** At which bank. */
+  /** The bank. */
   bank: string,
   /** Ten digits. */
   account: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** What is sent for the statement; a group carries none. */
+  /** The remarks that are sent for the statement; not sent in bulk calls. */
   remarks: string,
-  /** Where it stands. */
+  /** Its state. */
   state: ItemState,
-  /** Why, in words. */
+  /** The reason for the state. */
   reason: string | null,
-  /** Its name at the service, for life. */
+  /** Its permanent reference. */
   reference: string,
-  /** The service's id of the movement. */
+  /** The service's id of the transaction. */
   transaction_id: string | null,
-  /** What it cost. */
+  /** The fee. */
   fee: string | null,
   /** When the first byte may have left. */
   sent_at: string | null,
-  /** When its outcome was known. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** How often it was looked up. */
+  /** The number of status queries about it. */
   enquiries: number,
-  /** When it is looked up next. */
+  /** When the next status query is due. */
   next_enquiry_at: string | null,
-  /** Since when nobody knows what became of it: when its first attempt that may have left was armed. None unless it is not known. Later attempts and answers do not move it, and everything below is counted from it. */
+  /** Since when it is unconfirmed: when its first attempt that may have left was stored as in flight. `None` unless it is unconfirmed. Later attempts and answers do not change it, and the following times are counted from it. */
   unknown_since: string | null,
-  /** When it becomes an alarm, 36 hours on. */
+  /** When it becomes an alarm, after 36 hours. */
   alarm_at: string | null,
-  /** Until when the 48-hour look-up can still find it; after that, *not found* says nothing. */
+  /** Until when the status query covers it, 48 hours; afterwards *not found* proves nothing. */
   lookup_closes_at: string | null,
-  /** How pressing it is that nobody knows. None unless it is not known. */
+  /** How urgent it is. `None` unless it is unconfirmed. */
   urgency: ItemUrgency | null,
-  /** Whether the proofs permit offering to send it again under the same reference. */
+  /** Whether the evidence permits *send again* under the same reference. */
   may_send_again: boolean,
-  /** What a look-up said later against its end: another amount, *failed* of what is paid, *done* of what is not. Shown loud; the state stays, since a person must find out. */
+  /** The contradiction that a later status query found: another amount, *failed* for a paid payment, *done* for an unpaid one. The state does not change until a person resolves it. */
   alarm: string | null,
 };
 
 export type RunRequest = {
   /** Its id. */
   run: string,
-  /** First item to show. */
+  /** The first payment to show. */
   from: number,
 };
 
 export type RunState = "running" | "paused" | "needs_attention" | "finished" | "stopped";
 
 export type RunStopView = {
-  /** Who stopped it; nobody where the profile had no people. */
+  /** Who stopped it; `None` if the profile had no people. */
   by: string | null,
   /** When. */
   at: string,
@@ -5128,102 +5128,102 @@ export type RunStopView = {
 export type RunSummaryView = {
   /** Its id. */
   run: string,
-  /** The file it came from. */
+  /** The file of the batch. */
   file_name: string,
-  /** It buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet. */
+  /** Whether it buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet. */
   is_top_up: boolean,
   /** When it was approved. */
   started_at: string,
-  /** Where it stands. */
+  /** Its status. */
   state: RunState,
   /** Why it is paused. */
   pause_reason: string | null,
-  /** Whether it can be continued by a person. */
+  /** Whether a person can continue it. */
   can_resume: boolean,
-  /** Whether something waits that a person can stop for good. */
+  /** Whether payments are waiting that a person can stop for good. */
   can_stop: boolean,
-  /** Who stopped it for good; nobody did where there is nothing. */
+  /** Who stopped it for good; `None` if it was not stopped. */
   stop: RunStopView | null,
-  /** All items. */
+  /** The number of payments. */
   items: number,
   /** Paid, with proof. */
   paid: number,
-  /** Refused, with proof that nothing moved. */
+  /** Rejected, with proof that no money moved. */
   refused: number,
   /** Waiting to be sent. */
   not_sent: number,
-  /** Stopped for good before they were sent: they never are. */
+  /** Stopped for good before they were sent. */
   stopped: number,
-  /** Paid before, from another computer or another copy of these records: nothing was sent from here. */
+  /** Already paid, from another computer or another copy of these records: nothing was sent from here. */
   paid_before: number,
-  /** On their way. */
+  /** In flight. */
   sending: number,
-  /** Not known yet. */
+  /** Unconfirmed. */
   in_doubt: number,
-  /** Waiting for a person. */
+  /** Waiting for a person's decision. */
   held: number,
-  /** Ended and not verified yet: no status query agreed a day after the end, or later. */
+  /** Settled and not verified: no status query has agreed at least a day after the end. */
   unverified: number,
-  /** A status query contradicts what is recorded of so many payments, and no person resolved that yet. */
+  /** Payments with an unresolved alarm: a status query contradicts the records. */
   alarms: number,
-  /** Sum of all items. */
+  /** The sum of all payments. */
   total: string,
-  /** Sum of the paid ones. */
+  /** The sum of the paid ones. */
   total_paid: string,
-  /** Sum of the refused ones. */
+  /** The sum of the rejected ones. */
   total_refused: string,
-  /** Sum of those not known yet, held ones included; what is on its way is in no sum but the whole one. */
+  /** The sum of the unconfirmed ones, with those that need review. Payments in flight are only in the total. */
   total_unknown: string,
-  /** Sum of those waiting to be sent. */
+  /** The sum of those waiting to be sent. */
   total_not_sent: string,
-  /** Sum of those stopped for good. */
+  /** The sum of those stopped for good. */
   total_stopped: string,
-  /** Sum of those that were paid before. */
+  /** The sum of those that were already paid. */
   total_paid_before: string,
-  /** The wallet beside what was paid; none where nothing was sent while it was looked at. */
+  /** The comparison of the wallet with the payments; `None` if nothing was sent while the wallet was observed. */
   wallet: RunWalletView | null,
 };
 
 export type RunView = {
   /** Counts and sums. */
   summary: RunSummaryView,
-  /** How it travels. */
+  /** How it is sent. */
   route: Route,
-  /** Payments per call. */
+  /** Payments per bulk call. */
   group_size: number,
-  /** Its payments are of more than one sheet. */
+  /** Whether its payments come from more than one sheet. */
   stacked: boolean,
-  /** At most 500 items from the asked one on. */
+  /** At most 500 payments, beginning with the requested one. */
   items: Array<RunItemView>,
-  /** While it is being sent: how full the battery is in percent, where it had better wait for power. */
+  /** While it is being sent: the battery's charge in percent, if it should wait for power. */
   battery_low: number | null,
 };
 
 export type RunWalletView = {
-  /** How they agree. */
+  /** The result. */
   fit: WalletFit,
-  /** Where it fell by more than the payments cost: at least by this … */
+  /** If it fell by more than the cost of the payments: the least difference … */
   least: string | null,
-  /** … and at most by this. */
+  /** … and the greatest. */
   most: string | null,
-  /** When the wallet was looked at before. */
+  /** When the balance was read before. */
   since: string | null,
   /** When it was compared. */
   at: string | null,
-  /** A person who was shown it went on. */
+  /** Whether a person reviewed the difference and continued. */
   seen: boolean,
-  /** Payments that explain it by their amount and fee, had one of them been executed once more. That is possible, and not known. At most 20. */
+  /** Payments whose amount and fee would explain the difference if one of them had been executed twice. That is possible, not known. At most 20. */
   possible: Array<PossibleView>,
   /** How many more there are. */
   more_possible: number,
 };
 
 export type SafeAgainView = {
-  /** The answer. */
+  /** The result. */
   verdict: SafeVerdict,
   /** Every condition. */
   checks: Array<SafeCheckView>,
-  /** Until when what is not known is left in peace. */
+  /** When the waiting time of an unconfirmed payment ends. */
   quiet_until: string | null,
   /** Whether a person may decide about it now. */
   may_decide: boolean,
@@ -5232,80 +5232,80 @@ export type SafeAgainView = {
 export type SafeCheck = "final_no" | "looked_up" | "quiet" | "never_done" | "one_batch" | "not_elsewhere";
 
 export type SafeCheckView = {
-  /** Which. */
+  /** The condition. */
   check: SafeCheck,
   /** Whether it is met. */
   met: boolean,
-  /** What shows it, as sentences. */
+  /** The evidence, as sentences. */
   evidence: string,
 };
 
 export type SafeVerdict = "propose" | "not_yet" | "no";
 
 export type SameImportView = {
-  /** Its name then. */
+  /** The name of the file then. */
   file_name: string,
-  /** When it was begun. */
+  /** When it was started. */
   at: string,
 };
 
 export type SandboxAccountView = {
   /** Ten digits. */
   account_number: string,
-  /** The name that payers see. */
+  /** The name shown to payers. */
   account_name: string,
-  /** Bank and account that every payment is passed on to. */
+  /** Bank and account to which every payment is forwarded. */
   forwards_to: string | null,
-  /** The most that may be sent at once, decimal text. */
+  /** The maximum of one transfer, as decimal text. */
   limit: string | null,
-  /** Whether it was closed for good. */
+  /** Whether it is closed permanently. */
   closed: boolean,
 };
 
 export type SandboxAdvanceRequest = {
-  /** How much. */
+  /** The number of seconds. */
   seconds: number,
 };
 
 export type SandboxDepositRequest = {
-  /** Its number. */
+  /** The account number. */
   account: string,
   /** Decimal text. */
   amount: string,
-  /** Who sends it. */
+  /** The name of the payer. */
   payer: string,
-  /** Whether it comes from another wallet of the service and not from a bank. */
+  /** Whether it comes from another wallet of the service instead of a bank. */
   from_wallet: boolean,
 };
 
 export type SandboxEndRequest = {
-  /** Of which request. */
+  /** The reference of the request. */
   reference: string,
-  /** How. */
+  /** How it ends. */
   ending: SandboxEnding,
 };
 
 export type SandboxEnding = "cancel" | "expire" | "fail";
 
 export type SandboxPayRequest = {
-  /** Of which request. */
+  /** The reference of the request. */
   reference: string,
-  /** Decimal text; may be a part, or more. */
+  /** Decimal text; may be less or more than the requested amount. */
   amount: string,
 };
 
 export type SandboxRequestView = {
-  /** Its name. */
+  /** Its reference. */
   reference_number: string,
-  /** Who is asked. */
+  /** The customer. */
   payer_name: string,
-  /** Asked for. */
+  /** The requested amount. */
   amount: string,
-  /** Paid so far. */
+  /** The amount paid so far. */
   paid: string,
-  /** Still to pay, with the payer's share of the fee. */
+  /** The amount still to pay, with the payer's share of the fee. */
   owed: string,
-  /** `PENDING` and others. */
+  /** The state, such as `PENDING`. */
   state: string,
 };
 
@@ -5314,16 +5314,16 @@ export type SandboxStatementRequest = {
   from: string,
   /** The last day. */
   to: string,
-  /** Whose file it looks like, as the sandbox names it: `gtbank`. */
+  /** The layout of the file, by its name in the sandbox, such as `gtbank`. */
   layout: string,
-  /** Which kind. */
+  /** The kind of file. */
   format: ExportFormat,
-  /** Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; none where every payment is an entry of its own. */
+  /** The number of parts of a day. Each part settles its payments in one settlement line; none if every payment has its own line. */
   settlements: number | null,
 };
 
 export type SandboxView = {
-  /** Money in the pretended wallet. */
+  /** The balance of the simulated wallet. */
   balance: string | null,
   /** Requests that can be paid now, latest first. */
   open_requests: Array<SandboxRequestView>,
@@ -5331,16 +5331,16 @@ export type SandboxView = {
   accounts: Array<SandboxAccountView>,
   /** Executed movements of money, latest first, at most fifty. */
   book: Array<BookEntryView>,
-  /** How many there are in all. */
+  /** The number of all movements. */
   book_count: number,
-  /** What is armed. */
+  /** The armed faults. */
   armed: Array<FaultView>,
-  /** Names of operations a fault can be armed for. */
+  /** The operations for which a fault can be armed. */
   operations: Array<string>,
 };
 
 export type SavedFileRequest = {
-  /** Its path, as it was told. */
+  /** Its path, as it was returned. */
   path: string,
 };
 
@@ -5358,18 +5358,18 @@ export type ScaledAmounts = "multiplied" | "naira";
 export type SearchTokenKind = "session" | "our_reference" | "account" | "phone" | "reference";
 
 export type SendingView = {
-  /** When it was armed. */
+  /** When it was stored as in flight. */
   at: string,
-  /** `accepted`, `refused` or `in_doubt`; none while it is open. */
+  /** `accepted`, `refused` or `in_doubt`; `None` while it is open. */
   outcome: string | null,
-  /** The reference of the group, where it went in one. */
+  /** The reference of the bulk call, if it was one. */
   group: string | null,
 };
 
 export type SettleImportRequest = {
   /** The import. */
   import: string,
-  /** What stands in each. */
+  /** The values. */
   settings: ImportSettings,
 };
 
@@ -5380,146 +5380,146 @@ export type SharePaper = "slip" | "qr" | "receipt";
 export type SharePaperRequest = {
   /** The request's id. */
   id: string,
-  /** Which. */
+  /** The document. */
   paper: SharePaper,
 };
 
 export type ShareRequest = {
-  /** Its id. */
+  /** The id of the request or account. */
   id: string,
-  /** With which program. */
+  /** The program. */
   by: ShareBy,
-  /** What to say. */
+  /** The text. */
   text: string,
 };
 
 export type SharingView = {
-  /** Asks for the payment; none when the request is not open. */
+  /** Asks for the payment; `None` if the request is not open. */
   message: string | null,
-  /** Reminds of it; none when nothing is owed any more. */
+  /** Reminds of the payment; `None` if nothing is owed. */
   reminder: string | null,
-  /** The customer's e-mail address, when known. */
+  /** The customer's e-mail address, if known. */
   mail: string | null,
-  /** The customer's phone number as WhatsApp wants it, when its country is known. */
+  /** The customer's phone number for WhatsApp, if its country is known. */
   whatsapp: string | null,
   /** Whether there is a link for a QR code. */
   link: boolean,
-  /** Whether there is something to receipt. */
+  /** Whether a receipt is possible. */
   receipt: boolean,
-  /** The longest text that is handed to another program. */
+  /** The longest text that another program is given, in characters. */
   longest: number,
 };
 
 export type SheetView = {
   /** Its name. */
   name: string,
-  /** The workbook hides it. */
+  /** Whether the workbook hides it. */
   hidden: boolean,
 };
 
 export type ShownRoundedView = {
   /** The column's name in the file. */
   column: string,
-  /** How many payments are shown with fewer decimals than their cells hold. */
+  /** The number of payments that are displayed with fewer decimals than their cells contain. */
   rows: number,
-  /** The sum of all amounts of the column as they are shown, in naira. */
+  /** The sum of all amounts of the column as displayed, in naira. */
   shown: string,
-  /** The same of what the cells hold. */
+  /** The sum of all amounts of the column as contained in their cells, in naira. */
   held: string,
-  /** How much more is shown than held, in naira; below zero where less is shown. */
+  /** The displayed sum minus the contained one, in naira. */
   difference: string,
-  /** Whether a person said that what is shown is paid. Before that the rows are not ready. */
+  /** Whether a person chose the displayed amounts. Before that the rows are not ready. */
   as_shown: boolean,
 };
 
 export type SignatureKeyView = {
-  /** Which. */
+  /** Which key. */
   name: KeyName,
-  /** Characters; nothing when it is not set. */
+  /** In characters; `None` if it is not set. */
   length: number | null,
-  /** What looks like a trap, in sentences. */
+  /** Peculiarities, as sentences. */
   marks: Array<string>,
 };
 
 export type SignatureRequest = {
   /** The operation's id. */
   operation: string,
-  /** JSON text; its number spellings are kept. */
+  /** JSON text; the spelling of its numbers is kept. */
   body: string,
-  /** Nothing where the service has only refused ours. */
+  /** The other hash; `None` if there is none. */
   hash: string | null,
 };
 
 export type SignatureValueView = {
-  /** As `payer.phoneNumber`. */
+  /** Its path, for example `payer.phoneNumber`. */
   name: string,
-  /** Empty when it is not given. */
+  /** Empty if it is not given. */
   text: string,
-  /** Characters. */
+  /** In characters. */
   length: number,
-  /** What looks like a trap, in sentences. */
+  /** Peculiarities, as sentences. */
   marks: Array<string>,
 };
 
 export type SignatureView = {
-  /** In the order they are hashed. */
+  /** The values in the order of the hash. */
   values: Array<SignatureValueView>,
-  /** The key that follows them. */
+  /** The key at the end. */
   key: SignatureKeyView,
-  /** What is wrong, or may be. */
+  /** Certain and possible causes. */
   findings: Array<FindingView>,
   /** A text for support, without keys and people. */
   report: string,
-  /** Profiles whose keys cannot be read now, and so were not tried. */
+  /** Profiles whose keys cannot be read now and were not tried. */
   unread: Array<string>,
 };
 
 export type SignedValueView = {
-  /** As `payer.phoneNumber`. */
+  /** Such as `payer.phoneNumber`. */
   name: string,
-  /** Empty when it is not given. */
+  /** Empty if it was not given. */
   text: string,
 };
 
 export type SignedView = {
-  /** By name; empty where nobody has one. */
+  /** The person's name; empty in a profile without people. */
   by: string,
-  /** When. */
+  /** The time. */
   at: string,
 };
 
 export type SignerView = {
-  /** Who. */
+  /** Their id. */
   person: string,
   /** Their name. */
   name: string,
-  /** Not before this, where they approve their own work. */
+  /** The earliest time of a confirmation of their own work. */
   not_before: string | null,
-  /** What they type. */
+  /** What they must type. */
   typed: TypedView | null,
 };
 
 export type SigningView = {
-  /** In their order. */
+  /** The signed values in order. */
   values: Array<SignedValueView>,
-  /** The text that is hashed, its key masked. */
+  /** The text that is hashed, with the key masked. */
   preimage_masked: string,
-  /** What is wrong with the request. */
+  /** The problems of the request. */
   problems: Array<InputProblem>,
 };
 
 export type SimilarRunView = {
   /** Its id. */
   run: string,
-  /** The file it came from. */
+  /** The file of the batch. */
   file_name: string,
   /** When it was approved. */
   started_at: string,
-  /** How many other runs it takes: the earlier payroll was split. */
+  /** The number of further batches, if the earlier payroll was split. */
   others: number,
-  /** How many rows pay somebody whom it or they paid, with an amount that is the same or differs little. */
+  /** How many rows have a payee of these batches with an equal or slightly different amount. */
   rows: number,
-  /** Of how many rows. */
+  /** The number of rows compared. */
   of: number,
 };
 
@@ -5530,18 +5530,18 @@ export type StageReasonView = {
   what: string,
   /** What to do. */
   to_do: string,
-  /** Who can mend it. */
+  /** Who can correct it. */
   who: WhoMends,
 };
 
 export type StageState = "waiting" | "passed" | "not_needed" | "failed" | "not_reached";
 
 export type StageView = {
-  /** Which. */
+  /** Which stage. */
   stage: StageName,
-  /** How it stands. */
+  /** Its state. */
   state: StageState,
-  /** A few words about it. */
+  /** A short detail. */
   detail: string | null,
   /** Why it failed. */
   reason: StageReasonView | null,
@@ -5550,28 +5550,28 @@ export type StageView = {
 export type StartImportRequest = {
   /** The import. */
   import: string,
-  /** How many rows are to be made. */
+  /** The number of rows to make. */
   rows: number,
   /** Sum of their amounts, decimal text. */
   total: string,
-  /** The mark of the import as it was shown. */
+  /** The digest of what the person was shown. */
   shown: string,
 };
 
 export type StatedScaleView = {
-  /** The name of the column that states it; none where a line above the table does. */
+  /** The name of the column that states it; `None` if a line above the table does. */
   column: string | null,
   /** The row of that line. */
   row: string | null,
-  /** What the amounts would be multiplied by, as `1,000`. */
+  /** The factor, for example `1,000`. */
   factor: string,
-  /** Their sum as they are written, in naira. */
+  /** The sum of the amounts as written, in naira. */
   written: string,
-  /** Their sum multiplied, in naira. */
+  /** The sum of the multiplied amounts, in naira. */
   multiplied: string,
-  /** How many amounts cannot be read in both ways; each sum is of those that can. */
+  /** How many amounts cannot be read in both ways; each sum is of the amounts that can. */
   unread: number,
-  /** How they are read; none while nobody answered. Before that the rows are not ready. */
+  /** How they are read; `None` while the question is open. Until then the rows are not ready. */
   answer: ScaledAmounts | null,
 };
 
@@ -5580,79 +5580,79 @@ export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "k
 export type StatementCheckView = {
   /** What was checked. */
   check: StatementCheck,
-  /** As it should be; else a person should look. */
+  /** It is as it should be; otherwise a person should review it. */
   met: boolean,
-  /** What was found, as a sentence. */
+  /** The finding, as a sentence. */
   words: string,
 };
 
 export type StatementRowView = {
-  /** The item. */
+  /** The batch payment. */
   item: string,
-  /** Row of the file. */
+  /** The row of the file. */
   row: number,
-  /** Its sheet, where the run has payments of several. */
+  /** Its sheet, if the batch has payments of several. */
   sheet: string | null,
-  /** Who is paid. */
+  /** The payee. */
   name: string,
-  /** At which bank. */
+  /** The bank. */
   bank: string,
   /** Ten digits. */
   account: string,
-  /** How much. */
+  /** The amount. */
   amount: string,
-  /** Where it stands. */
+  /** Its state. */
   state: ItemState,
-  /** How many calls that carried it may have reached the service. */
+  /** The number of calls that carried it and may have reached the service. */
   sent: number,
-  /** Its own reference, then those of the groups that carried it. */
+  /** Its own reference, then those of the bulk calls that carried it. */
   references: Array<string>,
-  /** These calls. */
+  /** Those calls. */
   sendings: Array<SendingView>,
-  /** How often it was looked up. */
+  /** The number of status queries about it. */
   looked_up: number,
-  /** What is known about it, as sentences. */
+  /** Sentences about the evidence. */
   says: string,
 };
 
 export type StatementSumView = {
-  /** What, in the words of the screen. */
+  /** The status, in the words of the screen. */
   word: string,
-  /** How many. */
+  /** The number of rows. */
   count: number,
   /** Their sum. */
   sum: string,
 };
 
 export type StatementView = {
-  /** The file it came from. */
+  /** The file of the batch. */
   file_name: string,
-  /** As of when. */
+  /** When the payment proof was made. */
   made_at: string,
-  /** What was checked over all rows. */
+  /** The findings over all rows. */
   checks: Array<StatementCheckView>,
-  /** Counts and sums by what became of the rows; together they are the whole. */
+  /** Counts and sums by status; they add up to the whole. */
   sums: Array<StatementSumView>,
-  /** Sum of all rows. */
+  /** The sum of all rows. */
   total: string,
-  /** All rows. */
+  /** The number of all rows. */
   count: number,
-  /** How many were passed over. */
+  /** How many rows were skipped. */
   from: number,
   /** At most 500. */
   rows: Array<StatementRowView>,
 };
 
 export type SubMerchantDetailView = {
-  /** What the list shows of it. */
+  /** The sub-merchant as in the list. */
   brief: SubMerchantView,
   /** The reference of the onboarding. */
   reference: string,
   /** What it does. */
   description: string | null,
-  /** Its address, a line each. */
+  /** The lines of its address. */
   address: Array<string>,
-  /** Who speaks for it. */
+  /** The name of its representative. */
   representative: string,
   /** Their phone number. */
   phone: string,
@@ -5662,27 +5662,27 @@ export type SubMerchantDetailView = {
   established: string | null,
   /** Its web site. */
   website: string | null,
-  /** Who gets the e-mails. */
+  /** The recipient of the e-mails. */
   finance_email: string | null,
-  /** The address that is called. */
+  /** The address of the calls. */
   callback_url: string | null,
-  /** The name that calls sign in with. */
+  /** The user name of the calls. */
   username: string | null,
-  /** What the merchant signs in with; no secret. */
+  /** The merchant's login, which is not secret. */
   public_id: string | null,
-  /** Which keys are in the safe. */
+  /** Which keys are in the secret store. */
   kept: SubMerchantKeysView,
   /** When its keys were put there. */
   kept_at: string | null,
   /** When a person removed them. */
   removed_at: string | null,
-  /** What is known beyond the state. */
+  /** Details of the status. */
   words: Array<string>,
   /** The call that sent it. */
   call: string | null,
-  /** When it ended. */
+  /** When it was settled. */
   settled_at: string | null,
-  /** Whether a person must say what became of it. */
+  /** Whether it needs review. */
   waits: boolean,
 };
 
@@ -5691,16 +5691,16 @@ export type SubMerchantId = {
   sub_merchant: string,
 };
 
-export type SubMerchantKeyDeed = "copy_secret_key" | "copy_hash_key" | "save" | "remove";
+export type SubMerchantKeyAction = "copy_secret_key" | "copy_hash_key" | "save" | "remove";
 
 export type SubMerchantKeys = "none" | "set" | "partly" | "waiting" | "missing" | "removed";
 
 export type SubMerchantKeysView = {
-  /** Where they are kept. */
+  /** The kind of secret store. */
   place: KeyPlace,
-  /** Whether the secret key is there; none where the safe did not open. */
+  /** Whether the secret key is there; `None` if the secret store did not open. */
   secret_key: boolean | null,
-  /** The same of the hash key. */
+  /** Whether the hash key is there; `None` if the secret store did not open. */
   hash_key: boolean | null,
 };
 
@@ -5709,17 +5709,17 @@ export type SubMerchantState = "sending" | "not_sent" | "not_known" | "done" | "
 export type SubMerchantView = {
   /** Its id here. */
   sub_merchant: string,
-  /** Where its onboarding stands. */
+  /** The status of its onboarding. */
   state: SubMerchantState,
-  /** Our own name for it. */
+  /** Our id for it. */
   external_id: string,
   /** Its legal name. */
   name: string,
   /** The name that payers see. */
   display_name: string,
-  /** How it hears of payments. */
+  /** How it is notified of payments. */
   hears: NotificationChannel,
-  /** Where its keys are. */
+  /** The location of its keys. */
   keys: SubMerchantKeys,
   /** When it was sent. */
   sent_at: string | null,
@@ -5728,31 +5728,31 @@ export type SubMerchantView = {
 export type SubMerchantsPageView = {
   /** At most a hundred. */
   sub_merchants: Array<SubMerchantView>,
-  /** How many there are in all. */
+  /** The number of matching sub-merchants. */
   found: number,
 };
 
 export type SubMerchantsRequest = {
-  /** Words that stand in its names, its own id, its e-mail address or its reference; empty for all. */
+  /** Words that must all occur in its names, its id, its e-mail address or its reference; empty for all. */
   text: string,
-  /** From this place on. */
+  /** How many sub-merchants are skipped before the page. */
   from: number,
 };
 
 export type SupportReportView = {
-  /** All of it. */
+  /** The complete text. */
   text: string,
-  /** By which it is saved. */
+  /** The mark by which it is saved. */
   mark: string,
 };
 
 export type SupportRequest = {
-  /** About which call; none for one about the profile alone. */
+  /** The call; none for a report about the profile alone. */
   call_id: string | null,
 };
 
 export type SupportSaveRequest = {
-  /** Its mark. */
+  /** The mark of the report. */
   mark: string,
 };
 
@@ -5761,31 +5761,31 @@ export type TakeReported = {
   id: string,
   /** The field. */
   field: AccountField,
-  /** What the service told when it was shown; another value since then is not taken. */
+  /** The service's value as it was shown; a newer one is not taken over. */
   theirs: string | null,
 };
 
 export type TieOutLine = "opening" | "matched_in" | "matched_out" | "differences" | "charges" | "explained" | "open" | "closing";
 
 export type TieOutLineView = {
-  /** What it is. */
+  /** The kind of line. */
   what: TieOutLine,
-  /** How much; none where nothing tells it. */
+  /** Its amount; none if unknown. */
   amount: string | null,
-  /** Of how many rows; none for balances. */
+  /** The number of its rows; none for balances. */
   rows: number | null,
 };
 
 export type TieOutView = {
-  /** `GTBank 0123456789`, or the wallet. */
+  /** Bank and number, such as `GTBank 0123456789`, or the wallet. */
   account: string,
-  /** In the order in which they are added; the last is what they come to. */
+  /** In the order in which they are added; the last is the closing balance. */
   lines: Array<TieOutLineView>,
-  /** What the lines differ from the closing balance by; zero where they agree. */
+  /** The difference of the sum from the closing balance; zero if they agree. */
   difference: string,
-  /** What is lacking for the sum to be a proof, in sentences: days that no statement tells of. */
+  /** What is missing for a proof, one sentence each. */
   lacking: Array<string>,
-  /** Days that no statement names, and at which nothing may have been booked, in sentences: the closing says so. */
+  /** Days that no statement covers and on which possibly nothing was booked, one sentence each. */
   quiet: Array<string>,
 };
 
@@ -5794,47 +5794,47 @@ export type Tone = "neutral" | "attention" | "failed" | "unknown";
 export type TopRowView = {
   /** Its number. */
   row: number,
-  /** What it shows. */
+  /** Its text. */
   text: string,
 };
 
 export type TopUpChange = { "what": "operator",
-  /** The operator's id; empty for what the file or the number says. */
+  /** The operator's id; empty to use the one from the file or the number. */
   operator: string, } | { "what": "left_out",
-  /** It is. */
+  /** True to skip it. */
   out: boolean, } | { "what": "meant",
-  /** The doubt as it was shown; none to take the word back. */
+  /** The warning as it was shown; `None` to take the confirmation back. */
   doubt: string | null, } | { "what": "zero"
 };
 
 export type TopUpRowView = {
   /** Its number in the file. */
   row: number,
-  /** Whose phone. */
+  /** The owner of the phone. */
   name: string,
-  /** The phone. */
+  /** The phone number. */
   phone: string,
   /** The operator's id. */
   operator: string | null,
-  /** Who says so. */
+  /** The source of the operator. */
   told_by: OperatorToldBy,
-  /** The bundle's name; none for airtime. */
+  /** The bundle's name; `None` for airtime. */
   bundle: string | null,
   /** Decimal text. */
   amount: string | null,
-  /** What keeps it from being bought. */
+  /** Problems that block it. */
   problems: Array<InputProblem>,
-  /** The phone with the zero that it lost; none where none is lost. */
+  /** The phone number with its leading zero; `None` if none is missing. */
   phone_meant: string | null,
-  /** What keeps it from being bought until a person says that it is meant. */
+  /** The warning that blocks it until a person confirms it. */
   doubt: string | null,
-  /** A person said so. */
+  /** Whether a person confirmed it. */
   is_meant: boolean,
-  /** What is worth knowing. */
+  /** Notes that need no decision. */
   notes: Array<string>,
-  /** It is left out. */
+  /** Whether it is skipped. */
   left_out: boolean,
-  /** It will be bought. */
+  /** Whether it will be bought. */
   is_ready: boolean,
 };
 
@@ -5845,47 +5845,47 @@ export type TopUpsBriefView = {
   file_name: string,
   /** When it was read. */
   read_at: string,
-  /** The run that buys it. */
+  /** The batch that buys it. */
   run: string | null,
 };
 
 export type TopUpsFile = {
   /** Its name. */
   file_name: string,
-  /** Its bytes. */
+  /** Its contents. */
   bytes_base64: string,
-  /** The sheet that is read; without it the first one that shows anything. */
+  /** The sheet of the workbook; `None` for the first one with content. */
   sheet: string | null,
 };
 
 export type TopUpsId = {
-  /** Its id here. */
+  /** Its id in the records. */
   top_ups: string,
 };
 
 export type TopUpsListView = {
   /** At most fifty. */
   top_ups: Array<TopUpsBriefView>,
-  /** There are earlier ones. */
+  /** Whether there are earlier ones. */
   more: boolean,
 };
 
 export type TopUpsView = {
-  /** What the list shows of it. */
+  /** The row of the list. */
   brief: TopUpsBriefView,
   /** All rows. */
   rows: Array<TopUpRowView>,
-  /** Sheets of the same file that are none of it, and are not bought by it. */
+  /** Other sheets of the same file, which are not bought with it. */
   unread_sheets: Array<string>,
-  /** How many will be bought. */
+  /** How many rows will be bought. */
   ready: number,
-  /** How many want a person. */
+  /** How many rows need a person. */
   to_fix: number,
-  /** How many are left out. */
+  /** How many rows are skipped. */
   left_out: number,
-  /** What will be bought, decimal text. */
+  /** The sum that will be bought, decimal text. */
   total: string,
-  /** A mark of what will be bought: only this is what is asked for. */
+  /** A digest of what will be bought; only this can be confirmed. */
   shown: string,
 };
 
@@ -5896,14 +5896,14 @@ export type TryImportRowRequest = {
   import: string,
   /** The row. */
   row: number,
-  /** Why the account that deposits are forwarded to is right; none to ask its bank again. */
+  /** Why the account that deposits are forwarded to is right; `None` to query its bank again. */
   word: string | null,
 };
 
 export type TypedView = {
-  /** What is asked for. */
+  /** The label of the field. */
   label: string,
-  /** What must be typed. */
+  /** The expected text. */
   expected: string,
 };
 
@@ -5912,22 +5912,22 @@ export type UnclearIs = "known" | "new";
 export type WalletFit = "not_yet" | "fits" | "fell" | "balance_unknown" | "cost_unknown";
 
 export type WatchingView = {
-  /** How many looks are due, once one of them is late. */
+  /** The number of due queries, once one of them is late. */
   late: number,
-  /** Since when the longest of them. */
+  /** When the oldest of them became due. */
   late_since: string | null,
   /** Since when the service has not answered. */
   silent_since: string | null,
-  /** What kept it. */
+  /** Why there was no answer. */
   silent_why: string | null,
-  /** When it is asked again; nothing where that is whatever a person does next. */
+  /** When it is queried next; `None` if only an action of a person will query it. */
   next_try_at: string | null,
-  /** Why what happened lately is not known for certain. */
+  /** Why the latest history is not certain. */
   history_unsure: string | null,
 };
 
 export type WayToPayView = {
-  /** `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another word of the service. */
+  /** `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another method of the service. */
   method: string,
   /** Name and value, such as `AccountNumber` and ten digits. */
   properties: Array<PropertyView>,
@@ -6090,15 +6090,15 @@ export interface Commands {
   inbox_page: { args: InboxRequest; view: InboxPageView };
   inbox_export: { args: InboxExportRequest; view: FileSavedView };
   inbox_counts: { args: Nothing; view: InboxCountsView };
-  inbox_view: { args: NoticeId; view: NoticeDetailView };
-  inbox_explain: { args: NoticeId; view: NoticeExplainedView };
-  inbox_see: { args: NoticeId; view: DoneView };
+  inbox_view: { args: CallbackId; view: CallbackDetailView };
+  inbox_explain: { args: CallbackId; view: NoticeExplainedView };
+  inbox_see: { args: CallbackId; view: DoneView };
   inbox_see_all: { args: Nothing; view: DoneView };
-  inbox_put_aside: { args: PutAsideRequest; view: NoticeDetailView };
-  inbox_ask: { args: NoticeId; view: NoticeDetailView };
-  inbox_paste: { args: PasteNoticesRequest; view: PastedNoticesView };
-  inbox_channels: { args: Nothing; view: NoticeChannelsView };
-  inbox_set_channels: { args: NoticeChannelsForm; view: NoticeChannelsView };
+  inbox_put_aside: { args: PutAsideRequest; view: CallbackDetailView };
+  inbox_ask: { args: CallbackId; view: CallbackDetailView };
+  inbox_paste: { args: PasteCallbacksRequest; view: PastedCallbacksView };
+  inbox_channels: { args: Nothing; view: CallbackChannelsView };
+  inbox_set_channels: { args: CallbackChannelsForm; view: CallbackChannelsView };
   notifications_view: { args: Nothing; view: NotificationsView };
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };

@@ -1,4 +1,4 @@
-//! Payment requests, payment accounts, deposits, imports and sharing.
+//! Payment requests, payment accounts, deposits, imports and share links.
 
 use app::view::*;
 use collections::tables::forwarding::By;

@@ -47,5 +47,5 @@ commands! {
     sub_merchants_view(request: SubMerchantId) -> SubMerchantDetailView, needs Somebody, touches [] =>
         customers::sub_merchants::detail(&host.profile().await?.sub_merchants, &request.sub_merchant).await;
     sub_merchants_keep(request: SubMerchantId) -> SubMerchantDetailView, needs Worker, touches [SubMerchants] =>
-        sub_merchants::keep(&host.profile().await?.sub_merchants, &request.sub_merchant).await;
+        sub_merchants::move_keys(&host.profile().await?.sub_merchants, &request.sub_merchant).await;
 }

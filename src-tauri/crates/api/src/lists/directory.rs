@@ -1,4 +1,4 @@
-//! What the service lists.
+//! The directory: what the service lists.
 
 use app::view::*;
 

@@ -1,7 +1,7 @@
-//! The lists of what the main window may ask, by subject.
+//! The lists of the main window's commands, by subject.
 //!
-//! A line of a list is `name(request: Request) -> View, needs Need, touches [Topic] => handler;`: what it is called, what it is given and
-//! gives, who may ask it, which topics are announced as changed when it succeeds, and who does it.
+//! A line of a list is `name(request: Request) -> View, needs Need, touches [Topic] => handler;`: its name, its request and view, its
+//! permission, the topics that are announced as changed when it succeeds, and its handler.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use app::view::{DoneView, FileSavedView};
 
 use system::error::AppError;
 
-/// Makes of a list: a function for each command, the names, who may ask each, the dispatch, and the types for TypeScript.
+/// Makes from a list: a function for each command, the names, the permissions, the dispatch, and the types for TypeScript.
 macro_rules! commands {
     ($host:ident; $($name:ident($($request:ident: $type:ty)?) -> $view:ty, needs $need:ident, touches [$($topic:ident),*] => $handler:expr;)*) => {
         /// The commands of this list.
@@ -23,7 +23,7 @@ macro_rules! commands {
             }
         )*
 
-        /// Who may ask a command; none for one that is not in this list.
+        /// The permission of a command; `None` if it is not in this list.
         pub(crate) fn need(name: &str) -> Option<app::people::Need> {
             match name {
                 $( stringify!($name) => Some(app::people::Need::$need), )*
@@ -31,7 +31,7 @@ macro_rules! commands {
             }
         }
 
-        /// Carries out a command of this list.
+        /// Executes a command of this list.
         pub(crate) async fn carry_out(host: &app::host::Host, name: &str, args: serde_json::Value) -> Result<serde_json::Value, system::error::AppError> {
             match name {
                 $( stringify!($name) => {
@@ -45,7 +45,7 @@ macro_rules! commands {
             }
         }
 
-        /// Visits the requests and views of this list.
+        /// Collects the requests and views of this list.
         pub(crate) fn visit(types: &mut crate::typescript::Declarations) {
             $( $( types.take::<$type>(); )? types.take::<$view>(); )*
         }
@@ -57,7 +57,7 @@ macro_rules! commands {
     };
 }
 
-/// A command whose line names no request refuses whatever it is given.
+/// A command without a request rejects any arguments.
 macro_rules! refuse_arguments {
     ($name:ident, $args:ident,) => {
         let _: app::view::Nothing = crate::read($name, $args)?;
@@ -66,7 +66,7 @@ macro_rules! refuse_arguments {
 }
 pub(crate) use refuse_arguments;
 
-/// The TypeScript name of what a command is given: nothing, where its line names no request.
+/// The TypeScript name of a command's request; empty if it has none.
 macro_rules! args {
     () => {
         crate::typescript::name::<app::view::Nothing>()
@@ -90,12 +90,12 @@ pub(crate) mod refunds;
 pub(crate) mod sandbox;
 pub(crate) mod support;
 
-/// A file that was saved, as the window sees it.
+/// The view of a saved file.
 fn saved(host: &Host, path: Result<PathBuf, AppError>) -> Result<FileSavedView, AppError> {
     Ok(host.saved.note(path?))
 }
 
-/// Something was done, and there is nothing to see of it.
+/// The view of an action without a result.
 fn done<T>(result: Result<T, AppError>) -> Result<DoneView, AppError> {
     result.map(|_| DoneView {})
 }

@@ -1,4 +1,4 @@
-//! Months: fetching, review, closing, journal, bank statements.
+//! Months: fetch windows, review, closing, journal, bank statements.
 
 use app::view::*;
 use months::{closing, journal, pack, review, statements};

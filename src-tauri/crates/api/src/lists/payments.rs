@@ -1,4 +1,4 @@
-//! Single payments and beneficiaries.
+//! Single payments and saved beneficiaries.
 
 use app::view::*;
 use payments::contacts;

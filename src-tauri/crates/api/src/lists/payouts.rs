@@ -1,4 +1,4 @@
-//! Payouts: drafts, batches, what follows them, approval on other computers, top-ups, names of banks.
+//! Payouts: drafts, batches, retry batches, approval on other computers, top-ups, aliases of banks.
 
 use app::confirm;
 use app::view::*;

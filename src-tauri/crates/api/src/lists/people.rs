@@ -1,4 +1,4 @@
-//! People, and what is asked of the confirm window.
+//! People, and requests to the confirm window.
 
 use app::view::*;
 use app::{confirm, people};

@@ -1,4 +1,4 @@
-//! The start, profiles, their keys and connection.
+//! The first run, profiles, their keys and connections.
 
 use app::view::*;
 use app::{home, manage};

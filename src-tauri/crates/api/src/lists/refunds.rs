@@ -1,4 +1,4 @@
-//! Refunds, and calls that wait for a person.
+//! Refunds, and calls that need review.
 
 use app::view::*;
 use session::needs_review;

@@ -1,4 +1,4 @@
-//! Looking back, and what helps when something is wrong.
+//! Activity, history, and help with problems.
 
 use app::console::{call, check, operations, reference};
 use app::view::*;

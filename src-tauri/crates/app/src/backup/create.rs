@@ -1,4 +1,4 @@
-//! Making a backup of the open profile.
+//! Creates a backup of the open profile.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use store::{DatabaseKey, audit};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// Writes the records of the open profile into the new file `path`, and opens that again to prove it.
+/// Writes the records of the open profile into the new file `path`, and verifies the file by opening it.
 pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Verified, AppError> {
     strong(passphrase)?;
     if path.exists() {
@@ -26,7 +26,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     }
     let open = host.profile().await?;
     let (store, now) = (&open.context.outbox.store, open.context.outbox.now());
-    // It holds what the screens never show whole.
+    // The backup contains data that no screen shows completely.
     Need::Worker.met_by(&open.context.current_user.at(now))?;
     let mut key: DatabaseKey = Zeroizing::new([0; 32]);
     getrandom::fill(key.as_mut_slice()).map_err(AppError::bug)?;
@@ -55,14 +55,14 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     .await
     .map_err(AppError::bug)??;
     let verified = verify(path, passphrase, &host.config.home).await?;
-    let told = format!(
+    let entry = format!(
         "{} · SHA-256 {}",
         path.file_name().unwrap_or_default().to_string_lossy(),
         verified.manifest.sha256
     );
-    let hand = open.context.actor();
+    let actor = open.context.actor();
     store
-        .write(move |db| audit::record(db, now, hand.entry("backup made", None, Some(told))))
+        .write(move |db| audit::record(db, now, actor.entry("backup made", None, Some(entry))))
         .await?;
     Ok(verified)
 }

@@ -1,4 +1,4 @@
-//! The file of a backup: what it says of itself, the box, and the records after them.
+//! The format of a backup file: manifest, box, records.
 
 use std::fs::File;
 use std::io;
@@ -24,27 +24,27 @@ use system::plain::file_trouble;
 
 /// The first line.
 const WHAT: &str = "cowrie backup 1";
-/// Lines before the records are no longer than this.
+/// The longest line before the records, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
 
-/// What a backup says of itself, to anybody.
+/// The public description of a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The profile's name.
     pub profile: String,
-    /// What it speaks to.
+    /// The kind of service it is for.
     pub kind: ProfileKind,
     /// When it was made.
     pub made_at: String,
-    /// Which Cowrie made it.
+    /// The version of Cowrie that made it.
     pub made_by: String,
-    /// How many bytes the records have.
+    /// The size of the records in bytes.
     pub bytes: u64,
-    /// SHA-256 of the records, as they stand encrypted in the file.
+    /// SHA-256 of the encrypted records.
     pub sha256: String,
 }
 
-/// The manifest with how the passphrase becomes the key.
+/// The manifest, with the parameters that derive the key from the passphrase.
 #[derive(Serialize, Deserialize)]
 struct Head {
     #[serde(flatten)]
@@ -52,15 +52,15 @@ struct Head {
     recipe: Recipe,
 }
 
-/// What only the passphrase opens.
+/// The contents of the box, which only the passphrase opens.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Boxed {
     key: Zeroizing<String>,
-    /// Addresses and names; no key of the service.
+    /// Addresses and names, without keys of the service.
     pub(super) profile: Profile,
-    /// Names the profile that these records first belonged to, whatever profiles they were restored into since.
+    /// The id of the profile that created these records, through any number of restorations.
     pub(super) origin: String,
-    /// Opens the journal of what was sent, should it still be on the computer on which they are restored.
+    /// The key of the send journal, if that is still on the computer where they are restored.
     journal: Zeroizing<String>,
 }
 
@@ -74,12 +74,12 @@ impl Boxed {
         }
     }
 
-    /// The key to the records in the file.
+    /// The key of the records in the file.
     pub(super) fn key(&self) -> Result<DatabaseKey, AppError> {
         bytes(&self.key)
     }
 
-    /// The key to the journal of then.
+    /// The key of the send journal at that time.
     pub(super) fn journal(&self) -> Result<DatabaseKey, AppError> {
         bytes(&self.journal)
     }
@@ -91,14 +91,14 @@ fn bytes(text: &str) -> Result<DatabaseKey, AppError> {
     Ok(key)
 }
 
-/// Of a file, its SHA-256 and length.
+/// SHA-256 and length of a file.
 pub(super) fn digest(path: &Path) -> io::Result<(String, u64)> {
     let mut hash = Sha256::new();
     let length = io::copy(&mut File::open(path)?, &mut Hashing(&mut hash, io::sink()))?;
     Ok((hex::encode(hash.finalize()), length))
 }
 
-/// Passes on what it hashes.
+/// A writer that hashes what passes through it.
 struct Hashing<'a, W>(&'a mut Sha256, W);
 
 impl<W: io::Write> io::Write for Hashing<'_, W> {
@@ -113,7 +113,11 @@ impl<W: io::Write> io::Write for Hashing<'_, W> {
     }
 }
 
-/// Writes the backup `path`, which must not be there, of the records in `records`. It is on disk when this returns.
+/// Writes the backup `path` of the records in `records`. The file is on disk when this returns.
+///
+/// # Errors
+///
+/// The file exists already.
 pub(super) fn write(path: &Path, records: &Path, manifest: Manifest, boxed: &Boxed, passphrase: &Secret) -> Result<(), AppError> {
     let recipe = Recipe::fresh()?;
     let cipher = ChaCha20Poly1305::new(&Key::from(*recipe.key(passphrase)?));
@@ -136,7 +140,7 @@ pub(super) fn write(path: &Path, records: &Path, manifest: Manifest, boxed: &Box
         .and_then(|()| io::copy(&mut File::open(records)?, &mut file))
         .and_then(|_| file.sync_all());
     written.map_err(|error| {
-        // Half a backup is none; the first error is the one to tell.
+        // An incomplete backup is removed; the first error is returned.
         let _ = std::fs::remove_file(path);
         trouble(&error)
     })
@@ -149,7 +153,7 @@ pub(super) struct Opened {
     rest: BufReader<File>,
 }
 
-/// Reads what stands before the records, and opens the box.
+/// Reads the lines before the records, and opens the box.
 pub(super) fn open(path: &Path, passphrase: &Secret) -> Result<Opened, AppError> {
     let file = File::open(path).map_err(|error| {
         let message = format!("{} cannot be read: {}.", path.display(), file_trouble(&error));
@@ -194,7 +198,11 @@ fn line(file: &mut BufReader<File>) -> Result<String, AppError> {
 }
 
 impl Opened {
-    /// Writes its records into `to`. Refuses where they are not, to the last byte, what the manifest says.
+    /// Writes the records into `to`.
+    ///
+    /// # Errors
+    ///
+    /// They differ from the manifest.
     pub(super) fn take_records(&mut self, mut to: File) -> Result<(), AppError> {
         let mut hash = Sha256::new();
         let copied = io::copy(&mut self.rest, &mut Hashing(&mut hash, &mut to)).map_err(AppError::of_folder)?;

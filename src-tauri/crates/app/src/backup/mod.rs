@@ -1,11 +1,11 @@
-//! A profile's records as one file that a passphrase opens, to be kept elsewhere.
+//! Backups: a profile's records as one file that is opened with a passphrase.
 //!
-//! The file is three parts: a line that says what it is, a line with the manifest, which anybody may read, and a line with a box that only
-//! the passphrase opens and that is bound to the manifest; then the records, encrypted under a key that is in the box. The keys of the
-//! service are not in it, nor is the key to the profile's own records.
+//! The file starts with three lines: the format, the manifest, which anyone can read, and a box that only the passphrase opens and that is
+//! bound to the manifest. The records follow, encrypted under a key from the box. The keys of the service and the key of the profile's own
+//! records are not in the file.
 //!
-//! Restored records are always a new profile, and always older than what was sent: nothing leaves it until a person said what became of
-//! what was sent after the backup (`docs/spec/outcomes.md#restored-records`).
+//! Restored records are always a new profile, and always older than what was sent: nothing is sent from it until a person recorded the
+//! result of what was sent after the backup (`docs/spec/outcomes.md#restored-records`).
 
 mod create;
 mod file;
@@ -23,25 +23,25 @@ pub use verify::verify;
 
 use system::error::{AppError, ErrorCode};
 
-/// What was found of a backup that was opened as a whole.
+/// The result of verifying a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
-    /// Whether all of it is what was written, and the audit in it is unbroken.
+    /// Whether the file is unchanged and its audit chain is intact.
     pub whole: bool,
-    /// What is wrong, a sentence each.
+    /// The problems, one sentence each.
     pub problems: Vec<String>,
-    /// What it says of itself.
+    /// Its manifest.
     pub manifest: Manifest,
-    /// How many entries the audit in it has.
+    /// The number of audit entries in it.
     pub audit_entries: usize,
-    /// How many payments are on record in it.
+    /// The number of payments in it.
     pub payments: u32,
 }
 
-/// Fewer letters are soon tried.
+/// The least number of characters of a passphrase.
 const FEWEST_LETTERS: usize = 12;
 
-/// Refuses a passphrase that is soon found.
+/// Rejects a weak passphrase.
 fn strong(passphrase: &Secret) -> Result<(), AppError> {
     if passphrase.expose().chars().count() >= FEWEST_LETTERS {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Restoring a backup into a new profile, which sends nothing until a person said what was sent after the backup was made.
+//! Restores a backup into a new profile, which sends nothing until a person recorded what was sent after the backup.
 
 use std::path::Path;
 
@@ -19,21 +19,21 @@ use store::{Actor, DatabaseKey, audit, copy};
 use system::env::{Env, parse_rfc3339};
 use system::error::{AppError, ErrorCode};
 
-/// What was made of a backup.
+/// A restored backup.
 #[derive(Clone, Debug, Serialize)]
 pub struct Restored {
     /// The new profile.
     #[serde(skip)]
     pub profile: Profile,
-    /// What was found of the backup.
+    /// The result of verifying the backup.
     pub backup: Verified,
-    /// How many payments were found on this computer that were sent after it, and are on record as not known now.
-    pub put_back: usize,
+    /// The number of payments that this computer knows and that were sent after the backup. They are stored as unconfirmed.
+    pub restored_payments: usize,
 }
 
-/// Makes the profile `name` of the backup `path`. What is there already is left alone.
+/// Makes the profile `name` from the backup `path`. Existing profiles are not changed.
 pub async fn restore(
-    (profiles, safe, env): (&Profiles, &SecretStore, &Env),
+    (profiles, secrets, env): (&Profiles, &SecretStore, &Env),
     home: &Path,
     path: &Path,
     name: &str,
@@ -47,56 +47,62 @@ pub async fn restore(
     let old = &opened.boxed.profile;
     let restoring = profiles.begin_restoring(name, old, &opened.boxed.origin, &env.ids)?;
     if old.kind != ProfileKind::Sandbox {
-        safe.check_open()?;
+        secrets.check_open()?;
     }
     let made = async {
-        let key = restoring.make_key(safe).await?;
+        let key = restoring.make_key(secrets).await?;
         let mut new_key: DatabaseKey = Zeroizing::new([0; 32]);
         hex::decode_to_slice(key.expose(), new_key.as_mut_slice()).map_err(AppError::bug)?;
         let (old_key, records) = (opened.boxed.key()?, restoring.records());
         tokio::task::spawn_blocking(move || copy::copy_file(scratch.path(), &old_key, &records, &new_key))
             .await
             .map_err(AppError::bug)??;
-        let store = restoring.store(safe).await?;
-        let put_back = hold(profiles, safe, env, &opened, &store).await?;
-        restoring.begin_mark(&store, safe).await?;
+        let store = restoring.store(secrets).await?;
+        let restored_payments = note_missing_sends(profiles, secrets, env, &opened, &store).await?;
+        restoring.begin_mark(&store, secrets).await?;
         drop(store);
         restoring.take_in(profiles)?;
-        Ok(put_back)
+        Ok(restored_payments)
     };
     match made.await {
-        Ok(put_back) => Ok(Restored {
+        Ok(restored_payments) => Ok(Restored {
             profile: restoring.profile.clone(),
             backup,
-            put_back,
+            restored_payments,
         }),
         Err(error) => {
-            restoring.give_up(safe).await;
+            restoring.give_up(secrets).await;
             Err(error)
         }
     }
 }
 
-/// Notes in restored records that they are older than what was sent, and puts back what this computer still knows of it.
-async fn hold(profiles: &Profiles, safe: &SecretStore, env: &Env, opened: &Opened, store: &store::Store) -> Result<usize, AppError> {
+/// Records that restored records are older than what was sent, and restores what the send journal on this computer contains.
+async fn note_missing_sends(
+    profiles: &Profiles,
+    secrets: &SecretStore,
+    env: &Env,
+    opened: &Opened,
+    store: &store::Store,
+) -> Result<usize, AppError> {
     let old = opened.boxed.profile.clone();
     let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;
     let seq = store.read(engine::tables::send_counts::seq).await?;
-    let mark = profiles.mark_of(&old, safe).await?;
+    let mark = profiles.mark_of(&old, secrets).await?;
     let key = JournalKey::of_bytes(opened.boxed.journal()?);
     let ahead = send_journal::left_behind(profiles.removed_folder(&old).as_deref(), key, mark.as_ref(), seq)?;
-    let put_back = ahead.payments();
+    let restored_payments = ahead.payments();
     let policy = match old.kind {
         ProfileKind::Sandbox => Policy::sandbox(),
         ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
     };
     let now = env.clock.now();
-    let told = format!("{} · SHA-256 {}", opened.manifest.made_at, opened.manifest.sha256);
+    let entry = format!("{} · SHA-256 {}", opened.manifest.made_at, opened.manifest.sha256);
     store
         .write(move |db| {
             engine::tables::send_counts::restored(db, made_at, &ahead, &policy, now)?;
-            audit::record(db, now, Actor::default().entry("restored from a backup", None, Some(told)))
+            audit::record(db, now, Actor::default().entry("restored from a backup", None, Some(entry)))
         })
         .await?;
-    Ok(put_back)
+    Ok(restored_payments)
 }

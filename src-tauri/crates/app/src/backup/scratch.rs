@@ -1,4 +1,4 @@
-//! A file that is there only while it is needed. What is in it is encrypted.
+//! A temporary file with encrypted contents.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use secrets::private;
 use system::error::AppError;
 
-/// Removed when it goes out of use.
+/// Removes the file when dropped.
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// A name in `folder` that nothing has.
+    /// An unused name in `folder`.
     pub(super) fn named(folder: &Path) -> Result<Self, AppError> {
         let mut random = [0_u8; 8];
         getrandom::fill(&mut random).map_err(AppError::bug)?;
@@ -18,7 +18,7 @@ impl Scratch {
         Ok(Self(folder.join(format!("backup-{}.new", hex::encode(random)))))
     }
 
-    /// The file, new and empty.
+    /// Creates the file.
     pub(super) fn file(&self) -> Result<File, AppError> {
         private().create_new(true).open(&self.0).map_err(AppError::of_folder)
     }
@@ -33,7 +33,7 @@ impl Drop for Scratch {
         for ending in ["", "-journal", "-wal", "-shm"] {
             let mut path = self.0.clone().into_os_string();
             path.push(ending);
-            // Most of them are not there.
+            // Most of them do not exist.
             let _ = std::fs::remove_file(path);
         }
     }

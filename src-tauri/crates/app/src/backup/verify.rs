@@ -1,4 +1,4 @@
-//! Proving a backup: it opens, is whole, and its audit follows to the end.
+//! Verifies a backup: it opens, is complete, and its audit chain is intact.
 
 use std::path::Path;
 
@@ -10,12 +10,12 @@ use super::{Verified, file};
 use store::copy;
 use system::error::AppError;
 
-/// Opens the backup `path` and looks at all of it. Its records, still encrypted, lie in `folder` meanwhile.
+/// Verifies the whole backup `path`. Its records are in `folder` meanwhile, encrypted.
 pub async fn verify(path: &Path, passphrase: &Secret, folder: &Path) -> Result<Verified, AppError> {
     Ok(taken_out(path, passphrase, folder).await?.0)
 }
 
-/// The same, with its records in a file of their own.
+/// Like `verify`; also returns the opened backup and the file of its records.
 pub(super) async fn taken_out(path: &Path, passphrase: &Secret, folder: &Path) -> Result<(Verified, Opened, Scratch), AppError> {
     let (path, passphrase, folder) = (path.to_owned(), passphrase.clone(), folder.to_owned());
     tokio::task::spawn_blocking(move || {

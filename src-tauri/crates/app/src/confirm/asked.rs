@@ -1,4 +1,4 @@
-//! What was asked of the confirm window, and what came of it so far.
+//! The open question of the confirm window, and the status of earlier ones.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -8,55 +8,55 @@ use payment_rules::people::Person;
 use crate::view::{ConfirmAsk, ConfirmStateView};
 use system::error::{AppError, ErrorCode};
 
-/// What was asked, and where it stands. One thing at a time.
+/// The questions and their status. One question is open at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Confirming {
     asked: Mutex<Option<Kept>>,
 }
 
-/// Something asked, as long as whoever asked may want to know where it stands.
+/// A question, kept for as long as the main window may request its status.
 #[derive(Debug)]
 pub(super) struct Kept {
     pub(super) id: String,
     pub(super) status: QuestionStatus,
-    /// None once it is done or left: a customer's password may be in it, or a code that is worth money.
+    /// `None` once it is executed or cancelled: it may contain a customer's password or a withdrawal code.
     pub(super) asked: Option<Asked>,
 }
 
 impl Kept {
-    pub(super) fn stand(&mut self, stands: QuestionStatus) {
-        match stands {
+    pub(super) fn set_status(&mut self, status: QuestionStatus) {
+        match status {
             QuestionStatus::Waiting | QuestionStatus::Doing => {}
             QuestionStatus::Left | QuestionStatus::Done(_) | QuestionStatus::Unknown(_) => self.asked = None,
         }
-        self.status = stands;
+        self.status = status;
     }
 }
 
-/// Something asked of the confirm window.
+/// A question for the confirm window.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) id: String,
-    /// In this profile: a question drawn for one never acts on another.
+    /// The profile it was asked in. A question for one profile never acts on another.
     pub(super) profile: String,
     pub(super) what: ConfirmAsk,
-    /// Who was at the laptop.
+    /// The current user when it was asked.
     pub(super) by: Option<Person>,
     /// When it was asked.
     pub(super) at: Timestamp,
-    /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
+    /// For a release, the digest of what is shown, which is what is approved. For alarms, the alarms that are shown.
     pub(super) digest: Option<String>,
 }
 
-/// Where it stands.
+/// The status of a question.
 #[derive(Clone, Debug)]
 pub(super) enum QuestionStatus {
     Waiting,
-    /// Being carried out; nothing else is asked meanwhile.
+    /// Being executed; no other question can be asked meanwhile.
     Doing,
     Left,
     Done(Box<ConfirmStateView>),
-    /// It is not known to be done; the error says how things stand.
+    /// It is not known to be done; the error explains the state.
     Unknown(AppError),
 }
 
@@ -65,45 +65,45 @@ impl Confirming {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where stands what was asked under this id.
+    /// The status of the question `id`.
     pub(super) fn status(&self, id: &str) -> Result<QuestionStatus, AppError> {
         let kept = self.kept();
-        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(no_longer_asked)?;
         Ok(found.status.clone())
     }
 
-    /// What the window shows, as long as it is open.
+    /// The question that the window shows.
     pub(super) fn shown(&self) -> Result<Asked, AppError> {
         let kept = self.kept();
-        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(something_else)
+        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(no_longer_asked)
     }
 
-    /// Goes on from `Waiting` to `Doing`, once.
+    /// Changes the status from `Waiting` to `Doing`, once.
     pub(super) fn begin(&self, id: &str) -> Result<Asked, AppError> {
         let mut kept = self.kept();
-        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(no_longer_asked)?;
         match found.status {
             QuestionStatus::Waiting => {
-                found.stand(QuestionStatus::Doing);
-                found.asked.clone().ok_or_else(something_else)
+                found.set_status(QuestionStatus::Doing);
+                found.asked.clone().ok_or_else(no_longer_asked)
             }
             QuestionStatus::Doing | QuestionStatus::Done(_) | QuestionStatus::Unknown(_) => Err(confirmed_already()),
-            QuestionStatus::Left => Err(something_else()),
+            QuestionStatus::Left => Err(no_longer_asked()),
         }
     }
 
-    pub(super) fn stand(&self, id: &str, stands: QuestionStatus) {
+    pub(super) fn set_status(&self, id: &str, status: QuestionStatus) {
         if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
-            kept.stand(stands);
+            kept.set_status(status);
         }
     }
 }
 
-pub(super) fn something_else() -> AppError {
+pub(super) fn no_longer_asked() -> AppError {
     AppError::conflict("Nothing was done: this is no longer asked. Close this window and ask again.")
 }
 
-/// No conflict: of one nobody would look for what became of the money.
+/// `InDoubt` and not `Conflict`, because money may have moved and the user must look for the result.
 fn confirmed_already() -> AppError {
     AppError::new(
         ErrorCode::InDoubt,
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
+    fn a_question_is_kept_until_it_is_executed_or_cancelled() {
         let code = "withdrawal code 4711";
         let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
         for end in [
@@ -151,12 +151,12 @@ mod tests {
         ] {
             let confirming = asked(code);
             confirming.begin("ASKED").expect("it waits");
-            confirming.stand("ASKED", QuestionStatus::Waiting);
+            confirming.set_status("ASKED", QuestionStatus::Waiting);
             confirming.begin("ASKED").expect("a wrong PIN ends nothing");
             assert!(format!("{confirming:?}").contains(code));
-            confirming.stand("ASKED", end.clone());
+            confirming.set_status("ASKED", end.clone());
             assert!(!format!("{confirming:?}").contains(code), "{end:?}");
-            // Where it stands is told all the same, and it is not done twice.
+            // Its status can still be requested, and it is not executed twice.
             assert!(confirming.status("ASKED").is_ok());
             assert!(confirming.shown().is_err() && confirming.begin("ASKED").is_err());
         }

@@ -12,36 +12,36 @@ use crate::open_profile::OpenProfile;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// Approve a batch of another laptop. Nothing is paid by it here.
+/// Approve another laptop's approval request. Nothing is paid by this laptop.
 pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Result<Question, AppError> {
     let opened = batch::still_open(&open.payouts, batch)?;
     let compared = batch::compared(&open.payouts, &opened).await?;
-    let says = &opened.batch;
-    let count = u32::try_from(says.count).unwrap_or(u32::MAX);
-    let total = Amount::from_minor(says.total_minor).unwrap_or(Amount::MAX);
+    let request = &opened.batch;
+    let count = u32::try_from(request.count).unwrap_or(u32::MAX);
+    let total = Amount::from_minor(request.total_minor).unwrap_or(Amount::MAX);
     let mut named = compared.named(from);
-    named.extend(says.matters.named(&opened.items, from));
+    named.extend(request.matters.named(&opened.items, from));
     let mut facts: Vec<_> = compared.unknown().into_iter().collect();
-    facts.push(("File", says.file_name.clone()));
-    facts.push(("How", travels(&says.route, says.group_size)));
+    facts.push(("File", request.file_name.clone()));
+    facts.push(("How", travels(&request.route, request.group_size)));
     facts.extend(origin(&opened)?);
     Ok(Question {
         title: format!("Approve paying {} {}?", people(count), total.naira()),
         lead: "Compare the four words and the totals with the preparer, by telephone. Nothing is paid here: a signed answer is saved, \
                which goes back to the preparer."
             .to_owned(),
-        totals: totals(total, count, &says.account_sum),
+        totals: totals(total, count, &request.account_sum),
         named,
         facts,
         button: format!("Approve {}", total.naira()),
         signers: approvers(open, &opened)?,
         typed: Some(typed_count(count, "approve paying")),
-        digest: Some(says.digest.clone()),
+        digest: Some(request.digest.clone()),
         ..Question::default()
     })
 }
 
-/// Send a batch of another laptop back.
+/// Return another laptop's approval request.
 pub(super) async fn send_back(open: &OpenProfile, batch: &str, note: &str) -> Result<Question, AppError> {
     let opened = batch::still_open(&open.payouts, batch)?;
     batch::compared(&open.payouts, &opened).await?;
@@ -66,22 +66,26 @@ pub(super) async fn send_back(open: &OpenProfile, batch: &str, note: &str) -> Re
 }
 
 fn origin(opened: &OpenBatch) -> Result<Vec<(&'static str, String)>, AppError> {
-    let says = &opened.batch;
+    let request = &opened.batch;
     Ok(vec![
-        ("Prepared by", says.makers.join(", ")),
-        ("Saved", format!("{}, by {}", rfc3339(Timestamp(says.saved_at)), says.saved_by)),
-        ("Good until", rfc3339(Timestamp(says.good_until))),
+        ("Prepared by", request.makers.join(", ")),
+        (
+            "Saved",
+            format!("{}, by {}", rfc3339(Timestamp(request.saved_at)), request.saved_by),
+        ),
+        ("Good until", rfc3339(Timestamp(request.good_until))),
         ("Signed by the laptop", opened.exporter.fingerprint()?.words),
     ])
 }
 
-/// Whoever approves here and had no hand in it there, as far as names tell.
+/// The approvers of this profile who did not prepare the request, compared by name.
 fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppError> {
-    let says = &opened.batch;
+    let request = &opened.batch;
     let made = |name: &str| {
-        says.makers
+        request
+            .makers
             .iter()
-            .chain([&says.saved_by])
+            .chain([&request.saved_by])
             .any(|maker| maker.to_lowercase() == name.to_lowercase())
     };
     let people = open.context.current_user.people().into_iter();
@@ -96,16 +100,16 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
     Ok(signers)
 }
 
-/// Make known who approves on another laptop.
+/// Add a person who approves on another laptop.
 pub(super) async fn add_approver(open: &OpenProfile, card: &str) -> Result<Question, AppError> {
     let (name, key) = batch::card(&open.payouts, card).await?;
-    let said = key.fingerprint()?;
+    let fingerprint = key.fingerprint()?;
     Ok(Question {
         title: format!("Let {name} approve on another laptop?"),
         lead: format!("Call {name} and compare the four words. Whoever has this key approves payouts of this profile in that name."),
         facts: vec![
-            ("Four words of the key", said.words),
-            ("Code", said.code),
+            ("Four words of the key", fingerprint.words),
+            ("Code", fingerprint.code),
             ("May do", "Approves batches that are saved here as a file".to_owned()),
         ],
         button: format!("Let {name} approve"),

@@ -1,4 +1,4 @@
-//! Questions about a payment that was typed in a form, and about a sheet of airtime and data.
+//! Questions about a single payment, and about a sheet of airtime and data.
 
 use payments::view::NewPayment;
 use payouts::top_ups;
@@ -11,17 +11,17 @@ use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
 use system::error::AppError;
 
-/// Makes a payment that was typed.
+/// Make a single payment.
 pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<Question, AppError> {
     let facts = payments::question_facts(&open.payments, payment).await?;
-    let repeats = Repeats::of(open, facts.lines, facts.hasty, None).await?;
+    let repeats = Repeats::of(open, facts.lines, facts.recent_repeats, None).await?;
     let question = Question {
         title: facts.title,
         lead: facts.lead.to_owned(),
         totals: facts.totals,
         facts: facts.facts,
         warnings: facts.warnings,
-        typed: facts.careful.then(|| TypedView {
+        typed: facts.type_amount.then(|| TypedView {
             label: format!("Type the amount, {}", facts.amount.naira()),
             expected: facts.amount.decimal(),
         }),
@@ -32,10 +32,10 @@ pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment)
     repeats.asked_with(question, open, asked, facts.amount)
 }
 
-/// Buys what a sheet asks for.
+/// Buy the rows of a sheet.
 pub(super) async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown: &str) -> Result<Question, AppError> {
     let facts = top_ups::question_facts(&open.context.outbox, sheet, shown).await?;
-    let repeats = Repeats::of(open, facts.lines, facts.hasty, None).await?;
+    let repeats = Repeats::of(open, facts.lines, facts.recent_repeats, None).await?;
     let (total, count) = (facts.total.naira(), facts.count);
     let top_ups = if count == 1 {
         "1 top-up".to_owned()

@@ -1,4 +1,4 @@
-//! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
+//! Questions about what a person found out: payments that these records do not have, payments without proof, and alarms.
 
 use payment_rules::outbox::State;
 use payouts::batch::findings::Named;
@@ -13,8 +13,8 @@ use super::window::Question;
 use crate::open_profile::OpenProfile;
 use system::error::{AppError, ErrorCode};
 
-/// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
-/// approves says it.
+/// Record the result of payments that are missing in the records. Approved payments are sent again from then on, so an approver confirms
+/// it.
 pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
     let lost = open.context.outbox.lost().await?;
@@ -37,29 +37,29 @@ pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Questi
     })
 }
 
-/// Resolve the alarms about one payment, and later those that were shown first. What comes up meanwhile stays. Where the payment was recorded
-/// as not paid, what is recorded now decides whether it can be paid again, so a second person confirms it.
+/// Resolve the alarms about one payment, exactly those that were shown first. If the payment was recorded as not paid, the decision
+/// determines whether it can be paid again, so a second person confirms it.
 pub(super) async fn alarms(
     open: &OpenProfile,
     asked: &Asked,
     reference: Option<&str>,
-    said: (HeldDecision, &str),
+    (decision, evidence): (HeldDecision, &str),
 ) -> Result<Question, AppError> {
-    let (decision, evidence) = (said.0, written(said.1)?);
-    let mut told = support::alarms::unseen(&open.context.outbox).await?;
-    let all = told.len();
+    let evidence = written(evidence)?;
+    let mut alarms = support::alarms::unseen(&open.context.outbox).await?;
+    let all = alarms.len();
     match (&asked.digest, reference) {
-        (Some(shown), _) => told.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
-        (None, Some(reference)) => told.retain(|alarm| alarm.call.reference == reference),
+        (Some(shown), _) => alarms.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
+        (None, Some(reference)) => alarms.retain(|alarm| alarm.call.reference == reference),
         (None, None) => {
-            let first = told.first().map(|alarm| alarm.call.line.clone());
-            told.retain(|alarm| Some(&alarm.call.line) == first.as_ref());
+            let first = alarms.first().map(|alarm| alarm.call.line.clone());
+            alarms.retain(|alarm| Some(&alarm.call.line) == first.as_ref());
         }
     }
-    let Some(first) = told.first() else {
+    let Some(first) = alarms.first() else {
         return Err(none("there is no such alarm"));
     };
-    let more = match all - told.len() {
+    let more = match all - alarms.len() {
         0 => String::new(),
         more => format!(" It says nothing of {more} more, which stay at the top."),
     };
@@ -81,7 +81,7 @@ pub(super) async fn alarms(
         }
         (false, HeldDecision::Done) => "The payment stays as it is recorded.",
     };
-    let named: Vec<String> = told.iter().map(|alarm| alarm.sentence.clone()).collect();
+    let sentences: Vec<String> = alarms.iter().map(|alarm| alarm.sentence.clone()).collect();
     let found = match decision {
         HeldDecision::Done => "It was paid",
         HeldDecision::NotDone => "It was not paid",
@@ -89,8 +89,8 @@ pub(super) async fn alarms(
     Ok(Question {
         title: "Record what you found out?".to_owned(),
         lead: format!("Nothing is sent. {consequence} A payout that was paused for this waits until somebody resumes it.{more}"),
-        named: vec![Named::page("Alarms", &named, 0)],
-        digest: Some(alarms_shown(&told)),
+        named: vec![Named::page("Alarms", &sentences, 0)],
+        digest: Some(alarms_shown(&alarms)),
         facts: vec![("What you found", found.to_owned()), ("What proves it", evidence)],
         button: "Record it".to_owned(),
         signers: if corrects {
@@ -102,17 +102,17 @@ pub(super) async fn alarms(
     })
 }
 
-fn alarms_shown(told: &[UnseenAlarm]) -> String {
-    let ids: Vec<String> = told.iter().map(|alarm| alarm.id.to_string()).collect();
+fn alarms_shown(alarms: &[UnseenAlarm]) -> String {
+    let ids: Vec<String> = alarms.iter().map(|alarm| alarm.id.to_string()).collect();
     ids.join(" ")
 }
 
-/// The alarms that were shown, by the digest of the question.
+/// The alarms that were shown, from the question's digest.
 pub(super) fn shown_alarms(digest: &str) -> Vec<i64> {
     digest.split(' ').filter_map(|id| id.parse().ok()).collect()
 }
 
-/// Record that a refund of which nobody knows was not done: from then on another one may be asked for, so a second person says it too.
+/// Record that an unconfirmed refund was not done. Another refund can be requested from then on, so a second person confirms it.
 pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, evidence: &str) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
     let row = needs_review::refund_in_doubt(&open.context.outbox, line).await?;
@@ -137,9 +137,14 @@ pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, 
     })
 }
 
-/// Record what became of a payment of which nobody knows. What is recorded as not made can be paid anew, so a second person says that too.
-pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (HeldDecision, &str)) -> Result<Question, AppError> {
-    let (decision, evidence) = (said.0, written(said.1)?);
+/// Record the result of an unconfirmed call. A payment that is recorded as not made can be made again, so a second person confirms that.
+pub(super) async fn held(
+    open: &OpenProfile,
+    asked: &Asked,
+    line: &str,
+    (decision, evidence): (HeldDecision, &str),
+) -> Result<Question, AppError> {
+    let evidence = written(evidence)?;
     let row = needs_review::to_confirm(&open.context.outbox, line, decision).await?;
     let what = service_api::spec(&row.operation).map_or(row.operation.as_str(), |spec| spec.help);
     let mut facts = vec![("What", what.to_owned()), ("Reference", row.named().to_owned())];

@@ -1,7 +1,7 @@
-//! The confirm window: the one place where money is let go and where a PIN is typed.
+//! The confirm window: the only place where money is released and a PIN is typed.
 //!
-//! The main window can only *ask* for something to be confirmed. What the confirm window shows is read here, from the records, and what
-//! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
+//! The main window can only *request* a confirmation. What the confirm window shows is read from the records here, and exactly that is
+//! executed: an answer names its question, and no later question replaces it.
 
 pub(crate) mod asked;
 mod authorised_action;
@@ -11,6 +11,7 @@ mod found_out;
 mod onboarding;
 mod other_computers;
 mod paying;
+mod people;
 mod question;
 mod repeats;
 mod signing;
@@ -23,7 +24,8 @@ use service_api::value::Secret;
 use session::people::SignedIn;
 use session::view::Pin;
 
-use asked::{Asked, Kept, QuestionStatus, something_else};
+use asked::{Asked, Kept, QuestionStatus, no_longer_asked};
+use authorised_action::Confirmed;
 use window::Question;
 
 use crate::host::Host;
@@ -35,10 +37,10 @@ use crate::view::{
 use engine::event::Topic;
 use system::error::{AppError, ErrorCode};
 
-/// The history of the wallet is waited for so long before a payout is confirmed.
+/// How long a payout waits for the wallet's history before it is confirmed.
 const REMEMBERS_WITHIN: Duration = Duration::from_secs(15);
 
-/// What may be otherwise once something was confirmed.
+/// The topics that a confirmed action may change.
 const TOUCHED: [Topic; 6] = [
     Topic::Confirm,
     Topic::App,
@@ -48,12 +50,12 @@ const TOUCHED: [Topic; 6] = [
     Topic::Sandbox,
 ];
 
-/// What moves money is asked of the confirm window, and done from nowhere else.
+/// The error for a money-moving request outside the confirm window.
 pub fn only_there() -> AppError {
     AppError::conflict("Nothing was sent: this moves money, so it is confirmed in its own window.")
 }
 
-/// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
+/// Requests a confirmation and shows the confirm window. Nothing is executed.
 pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     let open = host.profile().await?;
     let by = match open.context.current_user.at(open.context.outbox.now()) {
@@ -79,13 +81,13 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
             | ConfirmAsk::Call { .. }
     );
     if may_repeat {
-        // Where the service takes its time, what is not known is said.
+        // If the service is slow, the question shows what is not known.
         match tokio::time::timeout(REMEMBERS_WITHIN, engine::sources::movements::remember(&open.context.outbox)).await {
             Ok(remembered) => remembered?,
             Err(_) => tracing::info!("the history of the wallet takes its time"),
         }
     }
-    // Whatever stands in the way is said where it was asked.
+    // Problems are reported to the window that asked.
     let question = question::of(&open, &asked, 0).await?;
     asked.digest = question.digest;
     let id = ConfirmId { confirm: asked.id.clone() };
@@ -107,7 +109,7 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     Ok(id)
 }
 
-/// Where it stands, for whoever asked.
+/// The status of a question.
 pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
     Ok(match host.confirming.status(&id.confirm)? {
         QuestionStatus::Waiting => ConfirmStateView::default(),
@@ -121,17 +123,17 @@ pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> 
     })
 }
 
-/// A further page of the rows of one sort that the question names.
+/// A page of the rows of one kind that the question lists.
 pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
     let asked = host.confirming.shown()?;
     if asked.id != request.confirm {
-        return Err(something_else());
+        return Err(no_longer_asked());
     }
     let open = same_profile(host, &asked).await?;
     let from = usize::try_from(request.from).map_err(AppError::bug)?;
     let question = question::of(&open, &asked, from).await?;
     let found = question.named.into_iter().find(|named| named.name == request.name);
-    found.map(window::named).ok_or_else(something_else)
+    found.map(window::named).ok_or_else(no_longer_asked)
 }
 
 /// What the confirm window shows.
@@ -142,23 +144,23 @@ pub async fn view(host: &Host) -> Result<ConfirmView, AppError> {
     Ok(question.view(&open, &asked))
 }
 
-/// Does what was shown, when whoever may has said so.
+/// Executes what was shown, if an authorised person confirmed it.
 pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
     let id = given.confirm.clone();
     let asked = host.confirming.begin(&id)?;
     host.notify(Topic::Confirm);
     let done = carry_out(host, &asked, given).await;
     match done {
-        Ok(done) => host.confirming.stand(&id, QuestionStatus::Done(Box::new(done))),
+        Ok(done) => host.confirming.set_status(&id, QuestionStatus::Done(Box::new(done))),
         Err(error) => {
-            // What may have been done is not done once more from here.
+            // An action that may have been executed is not repeated from here.
             let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);
-            let stands = if unclear {
+            let status = if unclear {
                 QuestionStatus::Unknown(error.clone())
             } else {
                 QuestionStatus::Waiting
             };
-            host.confirming.stand(&id, stands);
+            host.confirming.set_status(&id, status);
             host.notify(Topic::Confirm);
             return Err(error);
         }
@@ -171,13 +173,20 @@ pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError>
 
 async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<ConfirmStateView, AppError> {
     let open = same_profile(host, asked).await?;
-    // Read once more: what is true now decides, not what was true when the window opened.
+    // The question is read again: the current state decides, not the one when the window opened.
     let question = question::of(&open, asked, 0).await?;
     if question.digest != asked.digest {
         return Err(question::no_longer(&asked.what));
     }
-    let hand = signing::signed(&open, &question, &given).await?;
-    authorised_action::done(host, &open, asked, given, hand).await
+    let actor = signing::signed(&open, &question, &given).await?;
+    let confirmed = Confirmed {
+        host,
+        open: &open,
+        asked,
+        given,
+        actor,
+    };
+    confirmed.execute().await
 }
 
 async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenProfile>, AppError> {
@@ -185,11 +194,11 @@ async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenP
     if open.context.profile.name == asked.profile {
         Ok(open)
     } else {
-        Err(something_else())
+        Err(no_longer_asked())
     }
 }
 
-/// Closes the question without doing anything.
+/// Closes the question without executing anything.
 pub fn leave(host: &Host, id: Option<&str>) {
     {
         let mut kept = host.confirming.kept();
@@ -197,14 +206,14 @@ pub fn leave(host: &Host, id: Option<&str>) {
         if let Some(kept) = found
             && matches!(kept.status, QuestionStatus::Waiting)
         {
-            kept.stand(QuestionStatus::Left);
+            kept.set_status(QuestionStatus::Left);
         }
     }
     host.notify(Topic::Confirm);
 }
 
-/// Says yes to a call that moves money, for a face without a second window: the same people, the same PIN, the same waits. `approver` is
-/// a name; the call itself is the face's to make.
+/// Approves a call that moves money, for a front end without a second window: the same people, PINs and waits. `approver` is a name. The
+/// front end makes the call.
 pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, pin: Secret) -> Result<(), AppError> {
     let at = open.context.current_user.at(open.context.outbox.now());
     Need::Worker.met_by(&at)?;
@@ -234,12 +243,12 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
         let message = format!("Nothing was sent: {approver} may not approve this, {} may.", names.join(", "));
         return Err(AppError::conflict(message));
     }
-    let hand = signing::signed(open, &question, &given).await?;
-    authorised_action::note(open, &hand, "call confirmed", operation).await
+    let actor = signing::signed(open, &question, &given).await?;
+    authorised_action::note(open, &actor, "call confirmed", operation).await
 }
 
 impl Host {
-    /// The confirm window was closed: what it asked and nobody confirmed is not done.
+    /// The confirm window was closed: an open question is not executed.
     pub fn confirm_closed(&self) {
         leave(self, None);
     }

@@ -1,12 +1,12 @@
-//! Bringing a merchant onto the service, and what is done with its keys.
+//! Questions about the keys of sub-merchants and other secret values.
 
 use customers::sub_merchants;
-use customers::view::{NewSubMerchant, SubMerchantKeyDeed};
+use customers::view::{NewSubMerchant, SubMerchantKeyAction};
 use session::ids::number;
 use support::answer_secrets;
 
 use super::asked::Asked;
-use super::signing::{second_person, somebody_may};
+use super::signing::{require_signer, second_person};
 use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use system::error::AppError;
@@ -26,7 +26,7 @@ pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerch
     })
 }
 
-/// Hand out what an answer held and no screen shows. Whoever may hand out keys may hand out this.
+/// Export secret values of an answer. The same people may do this as may export keys.
 pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question, AppError> {
     let facts = answer_secrets::question_facts(&open.context.outbox, number(call)?).await?;
     Ok(Question {
@@ -43,7 +43,7 @@ fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
     let people = open.context.current_user.people();
     let may = people.iter().filter(|person| person.approves() || person.owner);
     let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
-    somebody_may(
+    require_signer(
         &people,
         &signers,
         "Nothing was done. Keys and codes are handed out by somebody who approves, and nobody here may.",
@@ -51,8 +51,8 @@ fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
     Ok(signers)
 }
 
-/// Whoever approves may, with a PIN; no second person is needed to hand a merchant its own keys.
-pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed) -> Result<Question, AppError> {
+/// Export or remove the keys of a sub-merchant. Any approver may do this with a PIN; no second person is needed.
+pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyAction) -> Result<Question, AppError> {
     let facts = sub_merchants::key_question_facts(&open.context, id, what).await?;
     Ok(Question {
         title: facts.title,

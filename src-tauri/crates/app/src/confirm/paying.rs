@@ -1,4 +1,4 @@
-//! Questions about a frozen draft: pay it, here or as it was approved on another laptop.
+//! Questions about a submitted draft: pay it after approval here or on another laptop.
 
 use base::timestamp::Timestamp;
 use payouts::batch::findings::{Named, of_sheet};
@@ -17,12 +17,12 @@ use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// Said where another person prepared it, or may have.
+/// The instruction if another person prepared it or may have.
 const TWO: &str = "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.";
-/// Said where nobody has a name.
+/// The instruction in a profile without people.
 const ALONE: &str = "Look at the totals and the warnings once more. Money moves when you confirm.";
 
-/// Pays what was frozen.
+/// Pay a submitted draft.
 pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Result<Question, AppError> {
     let store = &open.context.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
@@ -33,7 +33,13 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let (count, accounts) = plans::plan_counts(store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name).await?;
-    let repeats = Repeats::of(open, snapshot_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
+    let repeats = Repeats::of(
+        open,
+        snapshot_lines(&open.context.outbox, row.id).await?,
+        row.compared.recent_repeats,
+        None,
+    )
+    .await?;
     let warnings = warnings(open, &row, &draft.file_digest, repeats.warnings).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
@@ -64,7 +70,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     })
 }
 
-/// Pays what somebody approved on another laptop. Whoever is here says when, with a PIN of their own.
+/// Pay what was approved on another laptop. The current user starts it with a PIN.
 pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize) -> Result<Question, AppError> {
     let back = batch::back(&open.payouts, answer).await?;
     if !back.answer.approved {
@@ -78,10 +84,16 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     let draft = drafts::draft(&open.context.outbox.store, row.draft).await?;
     let (count, accounts) = plans::plan_counts(&open.context.outbox.store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let repeats = Repeats::of(open, snapshot_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
+    let repeats = Repeats::of(
+        open,
+        snapshot_lines(&open.context.outbox, row.id).await?,
+        row.compared.recent_repeats,
+        None,
+    )
+    .await?;
     let mut facts = facts(open, &row, &draft.file_name).await?;
-    let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Timestamp(back.answer.at)));
-    facts.insert(0, ("Approved by", said));
+    let approved = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Timestamp(back.answer.at)));
+    facts.insert(0, ("Approved by", approved));
     Ok(Question {
         title: format!("Pay {} {}?", people(count), total.naira()),
         lead: "It was approved as it is frozen here. Money moves when you confirm.".to_owned(),
@@ -98,7 +110,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     })
 }
 
-/// What whoever lets a payout go should look at first: that it was paid before, and what it repeats.
+/// The most important warnings: earlier payments of the same file, and repeats.
 async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats: Vec<String>) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
@@ -134,7 +146,7 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats:
     Ok(warnings)
 }
 
-/// That the same was paid a month ago.
+/// The warning that the same was paid a month ago.
 fn last_month(compared: Compared) -> Option<String> {
     let (first, last) = compared.last_month_at?;
     let who = match compared.last_month {
@@ -148,31 +160,28 @@ fn last_month(compared: Compared) -> Option<String> {
     })
 }
 
-/// That nearly the same payroll was paid a short while ago.
+/// The warning that nearly the same payroll was paid recently.
 async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, AppError> {
-    let found = {
-        let kept = open.payouts.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
-        let kept = kept.lock().await;
-        kept.sheet.similar_run()
+    let Some(found) = open.payouts.draft(&row.draft.to_string()).await?.sheet.similar_run() else {
+        return Ok(None);
     };
-    let Some(found) = found else { return Ok(None) };
     let earlier = runs::read_run(&open.context.outbox.store, found.run).await?;
     let when = format!(" of {} ({})", rfc3339(earlier.approved_at), earlier.file_name);
     Ok(Some(found.words(&when)))
 }
 
 fn compared(compared: Compared) -> Option<String> {
-    let said = |count: u32, one: &str, many: &str| match count {
+    let counted = |count: u32, one: &str, many: &str| match count {
         0 => None,
         1 => Some(one.to_owned()),
         _ => Some(format!("{count} {many}")),
     };
-    let changed = said(
+    let changed = counted(
         compared.changed_accounts,
         "1 payee has another account than the last time.",
         "payees have another account than the last time.",
     );
-    let repeats = said(
+    let repeats = counted(
         compared.repeats,
         "1 payment repeats an earlier one: the same amount to the same account.",
         "payments repeat earlier ones: the same amounts to the same accounts.",
@@ -181,11 +190,10 @@ fn compared(compared: Compared) -> Option<String> {
     (!found.is_empty()).then(|| found.join(" "))
 }
 
-/// Whom an approver looks at, the heaviest first.
+/// The rows that an approver reviews, most important first.
 async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: usize) -> Result<Vec<Named>, AppError> {
-    let kept = open.payouts.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
-    let kept = kept.lock().await;
-    Ok(of_sheet(&kept.sheet, items, from))
+    let draft = open.payouts.draft(&row.draft.to_string()).await?;
+    Ok(of_sheet(&draft.sheet, items, from))
 }
 
 async fn facts(open: &OpenProfile, row: &PlanRow, file: &str) -> Result<Vec<(&'static str, String)>, AppError> {
@@ -216,10 +224,10 @@ pub(super) fn people(count: u32) -> String {
     }
 }
 
-/// So that the count is read.
-pub(super) fn typed_count(count: u32, deed: &str) -> TypedView {
+/// The count to type, so that it is read.
+pub(super) fn typed_count(count: u32, action: &str) -> TypedView {
     TypedView {
-        label: format!("Type {count} to {deed} {}", people(count)),
+        label: format!("Type {count} to {action} {}", people(count)),
         expected: count.to_string(),
     }
 }

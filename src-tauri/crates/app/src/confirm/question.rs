@@ -1,6 +1,5 @@
-//! What the confirm window asks: read from the records each time, in sentences for people.
+//! The questions of the confirm window, made from the records each time.
 
-use base::profile::Role;
 use collections::payment_accounts;
 use collections::view::ConfirmForwarding;
 use payouts::batch::findings::Named;
@@ -14,16 +13,16 @@ use {payments, refunds};
 use super::asked::Asked;
 use super::authorised_action::without_people;
 use super::repeats::Repeats;
-use super::signing::{not_paid_by, not_paid_limit, owner, second_person, somebody_may};
+use super::signing::{not_paid_by, not_paid_limit, require_signer, second_person};
 use super::window::{Question, Signer};
-use super::{batches, forms, found_out, onboarding, paying};
+use super::{batches, forms, found_out, onboarding, paying, people};
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmAsk, ConsoleRequest, TypedView};
 use engine::outbox::requests::lines_of;
 use engine::tables::runs;
 use system::error::{AppError, ErrorCode};
 
-/// Why what was shown is not done: it is otherwise by now.
+/// The error if what was shown has changed.
 pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
     if !matches!(what, ConfirmAsk::Alarms { .. }) {
         return payouts::tables::plans::no_longer();
@@ -32,11 +31,15 @@ pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
     AppError::conflict(message).hint("Close this window and ask again.")
 }
 
-/// The question for what was asked, or why it cannot be asked. Of each sort of rows it names those from place `from`.
+/// The question for a request, with the rows of each kind from position `from`.
+///
+/// # Errors
+///
+/// It cannot be asked, with the reason.
 pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     without_people(open, &asked.what)?;
-    let question = drawn(open, asked, from).await?;
-    somebody_may(
+    let question = make(open, asked, from).await?;
+    require_signer(
         &open.context.current_user.people(),
         &question.signers,
         "Nothing was done: nobody here may confirm this.",
@@ -44,7 +47,7 @@ pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result
     Ok(question)
 }
 
-async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
+async fn make(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     match &asked.what {
         ConfirmAsk::Release { plan } => paying::release(open, plan, from).await,
         ConfirmAsk::StartApproved { answer } => paying::start_approved(open, answer, from).await,
@@ -60,156 +63,51 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             decision,
             evidence,
         } => found_out::alarms(open, asked, reference.as_deref(), (*decision, evidence)).await,
-        ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
+        ConfirmAsk::Refund { refund } => refund_question(open, asked, refund).await,
         ConfirmAsk::Payment { payment } => forms::pay(open, asked, payment).await,
         ConfirmAsk::TopUps { top_ups, shown } => forms::top_up(open, asked, top_ups, shown).await,
         ConfirmAsk::Onboard { sub_merchant } => onboarding::onboard(open, asked, sub_merchant).await,
         ConfirmAsk::SubMerchantKeys { sub_merchant, what } => onboarding::keys(open, sub_merchant, *what).await,
-        ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
+        ConfirmAsk::Forwarding { forwarding } => forward_deposits(open, asked, forwarding).await,
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Held { line, decision, evidence } => found_out::held(open, asked, line, (*decision, evidence)).await,
         ConfirmAsk::KeptBack { call } => onboarding::kept_back(open, call).await,
         ConfirmAsk::Call { request } => call(open, asked, request).await,
-        ConfirmAsk::Probe { request } => Ok(Question {
-            title: "Move test money?".to_owned(),
-            lead: "This asks the test deployment a question by sending the same payment twice.".to_owned(),
-            facts: vec![("Question", request.name.clone())],
-            button: "Ask and move test money".to_owned(),
-            signers: second_person(open, asked.by.as_ref())?,
-            ..Question::default()
-        }),
-        ConfirmAsk::SignIn { person } => {
-            let person = open.context.current_user.person_here(person)?;
-            Ok(Question {
-                title: format!("Sign in as {}", person.name),
-                lead: "Drafts are as you left them.".to_owned(),
-                button: "Sign in".to_owned(),
-                signers: vec![Signer::plain(person)],
-                ..Question::default()
-            })
-        }
-        ConfirmAsk::AddPerson { name, role } => add(open, name, *role),
-        ConfirmAsk::ChangeRole { person, role } => {
-            let person = open.context.current_user.person_here(person)?;
-            Ok(Question {
-                title: format!("Change what {} may do?", person.name),
-                lead: "Approvals given before stay as they are.".to_owned(),
-                facts: vec![("Now", may(person.role).to_owned()), ("From now on", may(*role).to_owned())],
-                button: "Change it".to_owned(),
-                signers: owner(open),
-                ..Question::default()
-            })
-        }
-        ConfirmAsk::RemovePerson { person } => {
-            let person = open.context.current_user.person(person)?;
-            Ok(Question {
-                title: format!("Remove {}?", person.name),
-                lead: "Their name stays in the records. They can no longer sign in or approve.".to_owned(),
-                button: format!("Remove {}", person.name),
-                signers: owner(open),
-                ..Question::default()
-            })
-        }
-        ConfirmAsk::NewPin { person } => {
-            let person = open.context.current_user.person_here(person)?;
-            let mut signers = vec![Signer::plain(person.clone())];
-            signers.extend(owner(open).into_iter().filter(|signer| signer.person.id != person.id));
-            Ok(Question {
-                title: format!("A new PIN for {}", person.name),
-                lead: "It is changed with the old PIN, or by the owner when the old one is forgotten. The audit says which.".to_owned(),
-                button: "Set the new PIN".to_owned(),
-                new_pin_of: Some(person.name),
-                signers,
-                ..Question::default()
-            })
-        }
+        ConfirmAsk::Probe { request } => probe(open, asked, &request.name),
+        ConfirmAsk::SignIn { person } => people::sign_in(open, person),
+        ConfirmAsk::AddPerson { name, role } => people::add(open, name, *role),
+        ConfirmAsk::ChangeRole { person, role } => people::change_role(open, person, *role),
+        ConfirmAsk::RemovePerson { person } => people::remove(open, person),
+        ConfirmAsk::NewPin { person } => people::new_pin(open, person),
         ConfirmAsk::OtherComputers { others, asks_always } => Ok(super::other_computers::question(open, *others, *asks_always)),
         ConfirmAsk::Rules {
             single_person,
             lock_minutes,
             not_paid_alone,
-        } => rules(open, *single_person, *lock_minutes, not_paid_limit(not_paid_alone)?),
+        } => people::rules(open, *single_person, *lock_minutes, not_paid_limit(not_paid_alone)?),
     }
 }
 
-/// What a role may do, in words.
-fn may(role: Role) -> &'static str {
-    match role {
-        Role::Prepare => "Prepares payments",
-        Role::Approve => "Approves payments",
-        Role::Both => "Prepares and approves, never the same payment",
-        Role::Auditor => "Looks at everything, changes nothing",
-    }
-}
-
-fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError> {
-    let name = name.trim();
-    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err(AppError::new(
-            ErrorCode::Invalid,
-            "Nobody was added: a name has 1 to 60 characters.",
-        ));
-    }
-    let first = open.context.current_user.people().is_empty();
-    let mut facts = vec![("May do", may(role).to_owned())];
-    if first {
-        facts.push(("Also", "Is the owner: says who works here and by which rules".to_owned()));
-    }
+fn probe(open: &OpenProfile, asked: &Asked, name: &str) -> Result<Question, AppError> {
     Ok(Question {
-        title: format!("Add {name}?"),
-        lead: if first {
-            "From now on everybody signs in with a PIN. Nobody can tell a PIN that is forgotten; the owner's cannot be reset by anybody else."
-        } else {
-            "The owner's PIN adds a person, who then chooses a PIN of their own."
-        }
-        .to_owned(),
-        facts,
-        button: format!("Add {name}"),
-        new_pin_of: Some(name.to_owned()),
-        signers: owner(open),
-        ..Question::default()
-    })
-}
-
-fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32, not_paid_alone: Amount) -> Result<Question, AppError> {
-    if !(1..=120).contains(&lock_minutes) {
-        return Err(AppError::new(
-            ErrorCode::Invalid,
-            "Nothing was changed: the screen locks after 1 to 120 minutes.",
-        ));
-    }
-    let approval = if single_person {
-        "One person may prepare and approve, after a wait"
-    } else {
-        "Whoever prepared a payment cannot approve it"
-    };
-    let not_paid = match not_paid_alone {
-        Amount::ZERO => "A second person always confirms it".to_owned(),
-        limit => format!("One person may, up to {}", limit.naira()),
-    };
-    Ok(Question {
-        title: "Change the rules?".to_owned(),
-        lead: "They hold for everybody who works with this profile.".to_owned(),
-        facts: vec![
-            ("Approval", approval.to_owned()),
-            ("Locks after", format!("{lock_minutes} minutes without a touch")),
-            ("Recording as not paid", not_paid),
-        ],
-        button: "Change the rules".to_owned(),
-        signers: owner(open),
+        title: "Move test money?".to_owned(),
+        lead: "This asks the test deployment a question by sending the same payment twice.".to_owned(),
+        facts: vec![("Question", name.to_owned())],
+        button: "Ask and move test money".to_owned(),
+        signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })
 }
 
 async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question, AppError> {
     let id = number(run)?;
-    let stands = summary(&open.context.outbox, id).await?;
-    if !stands.can_resume {
+    let batch = summary(&open.context.outbox, id).await?;
+    if !batch.can_resume {
         return Err(AppError::conflict(
             "Nothing was changed: this run has nothing that waits to be sent.",
         ));
     }
-    let left = Amount::parse(&stands.total_not_sent).map_or(stands.total_not_sent.clone(), Amount::naira);
+    let left = Amount::parse(&batch.total_not_sent).map_or(batch.total_not_sent.clone(), Amount::naira);
     let people = open.context.current_user.people();
     let approvers: Vec<Signer> = people
         .iter()
@@ -217,37 +115,37 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
         .cloned()
         .map(Signer::plain)
         .collect();
-    let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
-    somebody_may(&people, &approvers, nobody)
+    let missing = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
+    require_signer(&people, &approvers, missing)
         .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
     let approved_at = runs::read_run(&open.context.outbox.store, id).await?.approved_at;
     let repeats = Repeats::of(open, waiting_lines(&open.context.outbox, id).await?, 0, Some(approved_at)).await?;
-    let total = Amount::parse(&stands.total_not_sent).map_err(AppError::bug)?;
+    let total = Amount::parse(&batch.total_not_sent).map_err(AppError::bug)?;
     let question = Question {
-        title: format!("Go on and pay the {} that wait?", stands.not_sent),
+        title: format!("Go on and pay the {} that wait?", batch.not_sent),
         lead: "They were approved with the run. Those that were sent are not sent again.".to_owned(),
         facts: vec![
-            ("Waiting", format!("{} payments, {left}", stands.not_sent)),
-            ("Paid so far", stands.paid.to_string()),
-            ("Not known yet", (stands.in_doubt + stands.held).to_string()),
-            ("File", stands.file_name),
+            ("Waiting", format!("{} payments, {left}", batch.not_sent)),
+            ("Paid so far", batch.paid.to_string()),
+            ("Not known yet", (batch.in_doubt + batch.held).to_string()),
+            ("File", batch.file_name),
             ("Run", run.to_owned()),
         ],
-        warnings: stands.pause_reason.into_iter().map(|why| format!("It stopped: {why}")).collect(),
-        button: format!("Pay the {} that wait, {left}", stands.not_sent),
+        warnings: batch.pause_reason.into_iter().map(|why| format!("It stopped: {why}")).collect(),
+        button: format!("Pay the {} that wait, {left}", batch.not_sent),
         signers: approvers,
         ..Question::default()
     };
     repeats.asked_with(question, open, asked, total)
 }
 
-/// Held payments of a run that a person decides about.
+/// Payments of a batch that need review and that a person decides about.
 struct NeedsReview {
     lines: Vec<String>,
-    /// How many, as words.
+    /// Their number, for a sentence.
     payments: String,
     total: Amount,
-    /// The service gave an id for one of them.
+    /// Whether the service gave a transaction id for one of them.
     reported: bool,
     evidence: String,
 }
@@ -328,7 +226,7 @@ async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &st
     })
 }
 
-async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Result<Question, AppError> {
+async fn refund_question(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Result<Question, AppError> {
     let facts = refunds::question_facts(&open.context, refund).await?;
     Ok(Question {
         title: facts.title,
@@ -345,7 +243,7 @@ async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Res
     })
 }
 
-async fn lead_elsewhere(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmForwarding) -> Result<Question, AppError> {
+async fn forward_deposits(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmForwarding) -> Result<Question, AppError> {
     let facts = payment_accounts::question_facts(&open.context.outbox, forwarding).await?;
     Ok(Question {
         title: facts.title,

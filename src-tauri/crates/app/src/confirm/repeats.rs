@@ -1,5 +1,5 @@
-//! What payments may repeat: what was paid a short while ago, and what another copy of the records may have paid. Whoever approves learns it, and
-//! more is asked for then (decision 0017).
+//! Payments that may repeat others: recent ones, and those that another copy of the records may have made. The approver is shown them, and
+//! more is required (decision 0017).
 
 use base::timestamp::Timestamp;
 use service_api::value::Amount;
@@ -17,20 +17,25 @@ use system::error::AppError;
 #[derive(Debug, Default)]
 pub(super) struct Repeats {
     pub(super) warnings: Vec<String>,
-    /// The label of the reason that is asked for.
+    /// The label of the required reason.
     pub(super) reason: Option<String>,
-    /// A second person confirms it; where one person does both, after a wait and with the typed sum.
+    /// A second person confirms it; one person alone must wait and type the total.
     pub(super) is_strict: bool,
 }
 
 impl Repeats {
-    /// Of `lines`, of which `hasty` repeat a payment of a few days ago. Of what the history told before
-    /// `heard_since` somebody was asked before.
-    pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32, heard_since: Option<Timestamp>) -> Result<Self, AppError> {
+    /// Examines `lines`, of which `recent` repeat a payment of the last days. Payments that the history reported before `answered_since` were
+    /// confirmed earlier.
+    pub(super) async fn of(
+        open: &OpenProfile,
+        lines: Vec<NewLine>,
+        recent: u32,
+        answered_since: Option<Timestamp>,
+    ) -> Result<Self, AppError> {
         let now = open.context.outbox.service_now();
         let unknown = open.context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
-        let found = open.context.outbox.unrecorded(lines, heard_since).await?;
-        let again = match hasty {
+        let found = open.context.outbox.unrecorded(lines, answered_since).await?;
+        let again = match recent {
             0 => None,
             1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),
             many => Some(format!("Why are {many} payments of the last 3 days paid again?")),
@@ -54,7 +59,7 @@ impl Repeats {
         })
     }
 
-    /// A question about payments of `total`, with what these ask for.
+    /// Adds what was found to a question about payments of `total`.
     pub(super) fn asked_with(self, mut question: Question, open: &OpenProfile, asked: &Asked, total: Amount) -> Result<Question, AppError> {
         question.warnings.extend(self.warnings);
         question.reason = self.reason;

@@ -1,4 +1,4 @@
-//! Who may confirm what, and whether they did.
+//! Who may confirm what, and the check of a confirmation.
 
 use base::profile::ProfileKind;
 use base::timestamp::{MINUTE, SECOND};
@@ -14,7 +14,7 @@ use crate::view::{ConfirmGive, TypedView};
 use store::Actor;
 use system::error::AppError;
 
-/// How long whoever prepared waits before approving alone.
+/// How long a preparer waits before approving alone.
 pub(super) fn own_wait(kind: ProfileKind) -> i64 {
     match kind {
         ProfileKind::Sandbox => 10 * SECOND,
@@ -22,10 +22,10 @@ pub(super) fn own_wait(kind: ProfileKind) -> i64 {
     }
 }
 
-/// A reason has at least so many signs.
+/// The least length of a reason, in characters.
 const REASON: usize = 5;
 
-/// Who may approve what was prepared by `makers`.
+/// Who may approve what `makers` prepared.
 pub(super) fn releasers(
     open: &OpenProfile,
     makers: &[i64],
@@ -55,8 +55,8 @@ pub(super) fn releasers(
             },
         })
         .collect();
-    let nobody = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
-    somebody_may(&people, &signers, nobody).map_err(|error| {
+    let missing = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
+    require_signer(&people, &signers, missing).map_err(|error| {
         error.hint(
             "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
         )
@@ -64,7 +64,7 @@ pub(super) fn releasers(
     Ok(signers)
 }
 
-/// Somebody who approves and did not ask for it; with the owner's permission also whoever asked.
+/// Any approver other than the person who asked; with the owner's permission that person too.
 pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<Vec<Signer>, AppError> {
     let alone = open.context.current_user.terms().single_person;
     let people = open.context.current_user.people();
@@ -72,7 +72,7 @@ pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<V
         .iter()
         .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
     let signers: Vec<Signer> = others.cloned().map(Signer::plain).collect();
-    somebody_may(
+    require_signer(
         &people,
         &signers,
         "Nothing was sent. You ask for this yourself, so someone else must approve it, and nobody else here may.",
@@ -80,7 +80,7 @@ pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<V
     Ok(signers)
 }
 
-/// The same; whoever asked for it may confirm it alone, with the owner's permission, only after a wait and by typing the total.
+/// As above; the person who asked may confirm alone, with the owner's permission, only after a wait and by typing the total.
 pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Amount) -> Result<Vec<Signer>, AppError> {
     let mut signers = second_person(open, asked.by.as_ref())?;
     let own = |signer: &&mut Signer| asked.by.as_ref().is_some_and(|by| by.id == signer.person.id);
@@ -94,20 +94,20 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
     Ok(signers)
 }
 
-/// Everybody who works here.
+/// Everyone who works with the profile.
 pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
     let people = open.context.current_user.people().into_iter();
     let workers = people.filter(|person| person.prepares() || person.approves());
     workers.map(Signer::plain).collect()
 }
 
-/// Who decides who works here and by which rules.
+/// The owner.
 pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
     let people = open.context.current_user.people().into_iter();
     people.filter(|person| person.owner).map(Signer::plain).collect()
 }
 
-/// The most that one person may record as not paid, as typed; nothing is nothing.
+/// The largest amount that one person may record as not paid, as typed; zero if it is empty.
 pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
     if typed.trim().is_empty() {
         return Ok(Amount::ZERO);
@@ -115,7 +115,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
     session::typed::amount(typed).map_err(|why| AppError::invalid_field("Nothing was changed.", "not_paid_alone", why))
 }
 
-/// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
+/// Who may record `total` as not paid: one person up to the owner's limit, if the service never gave a transaction id (`reported`);
 /// otherwise as [`second_person_or_wait`].
 pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, reported: bool) -> Result<Vec<Signer>, AppError> {
     match !reported && open.context.current_user.terms().not_paid_alone(total) {
@@ -124,15 +124,15 @@ pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, repo
     }
 }
 
-/// Where there are people, one of them signs: nobody to sign is a refusal, never a way around it. `why` says so of this deed.
-pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
+/// Checks that there is a signer if the profile has people. `why` explains what is missing.
+pub(super) fn require_signer(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
     if people.is_empty() || !signers.is_empty() {
         return Ok(());
     }
     Err(AppError::conflict(why).hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
 }
 
-/// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.
+/// Checks the typed text, the wait and the PIN, and returns who confirmed.
 pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Actor, AppError> {
     reason(question, given)?;
     if question.signers.is_empty() {
@@ -163,7 +163,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     Ok(Actor::from(&signer.person))
 }
 
-/// A reason is more than a few signs.
+/// Checks the length of the reason.
 fn reason(question: &Question, given: &ConfirmGive) -> Result<(), AppError> {
     let text = given.reason.as_deref().unwrap_or_default().trim();
     match question.reason.is_none() || text.chars().count() >= REASON {
@@ -174,7 +174,7 @@ fn reason(question: &Question, given: &ConfirmGive) -> Result<(), AppError> {
 
 fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError> {
     let Some(wanted) = wanted else { return Ok(()) };
-    // `400` and `400.00` are one amount.
+    // `400` and `400.00` are the same amount.
     let plain = |text: &str| {
         let text: String = text.chars().filter(|mark| !mark.is_whitespace() && !",₦".contains(*mark)).collect();
         match text.contains('.') {

@@ -1,4 +1,4 @@
-//! What the confirm window shows: a question, and who may answer it.
+//! The contents of the confirm window: a question, and who may confirm it.
 
 use base::timestamp::Timestamp;
 use payment_rules::people::Person;
@@ -10,14 +10,14 @@ use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmFactView, ConfirmNamedView, ConfirmView, SignerView, TypedView};
 use system::env::rfc3339;
 
-/// A question with everything it shows, and who may answer it.
+/// A question with everything that is shown, and who may confirm it.
 #[derive(Debug, Default)]
 pub(super) struct Question {
     pub(super) title: String,
     pub(super) lead: String,
     /// The control totals.
     pub(super) totals: Vec<(&'static str, String)>,
-    /// Whom to look at, a page of each sort.
+    /// Rows to review, a page of each kind.
     pub(super) named: Vec<Named>,
     pub(super) facts: Vec<(&'static str, String)>,
     pub(super) warnings: Vec<String>,
@@ -25,18 +25,18 @@ pub(super) struct Question {
     pub(super) new_pin_of: Option<String>,
     pub(super) signers: Vec<Signer>,
     pub(super) typed: Option<TypedView>,
-    /// Where nobody has a name: not before this.
+    /// In a profile without people: the earliest time of a confirmation.
     pub(super) not_before: Option<Timestamp>,
-    /// A reason is asked for: its label.
+    /// The label of a required reason.
     pub(super) reason: Option<String>,
-    /// Of what would be released; or which alarms are shown.
+    /// The digest of what would be released, or the alarms that are shown.
     pub(super) digest: Option<String>,
 }
 
 impl Question {
     pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
-        let said = self.digest.as_deref().and_then(|digest| fingerprint(digest).ok());
-        let (words, code) = said.map(|said| (said.words, said.code)).unzip();
+        let safety = self.digest.as_deref().and_then(|digest| fingerprint(digest).ok());
+        let (words, code) = safety.map(|safety| (safety.words, safety.code)).unzip();
         ConfirmView {
             confirm: asked.id.clone(),
             title: self.title,
@@ -68,11 +68,11 @@ impl Question {
     }
 }
 
-/// Somebody who may confirm.
+/// A person who may confirm.
 #[derive(Clone, Debug)]
 pub(super) struct Signer {
     pub(super) person: Person,
-    /// Whoever approves their own work waits, so that the thought can come.
+    /// The earliest time of a confirmation of the person's own work.
     pub(super) not_before: Option<Timestamp>,
     pub(super) typed: Option<TypedView>,
 }
@@ -95,7 +95,7 @@ fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
     facts.into_iter().map(view).collect()
 }
 
-/// A page of one sort of rows.
+/// A page of the rows of one kind.
 pub(super) fn named(named: Named) -> ConfirmNamedView {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     ConfirmNamedView {

@@ -1,5 +1,5 @@
-//! Checking a profile's connection: one question to each interface, watched from the first name to the last word. Questions change nothing,
-//! so no money moves; they carry no payment and are not kept on record.
+//! Checks a profile's connection with one query to each interface, and reports each stage. Queries change nothing, so no money moves. They
+//! carry no payment and are not recorded.
 
 mod open_connections;
 
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use base::profile::ProfileKind;
-use payment_rules::connection::{Arrival, Mark, Observed, Reason, Road, Stage, judge};
+use payment_rules::connection::{Arrival, Mark, NetworkPath, Observed, Reason, Stage, judge};
 use payment_rules::reading::Attempt;
 use service_api::answer::Answer;
 use service_api::declare::{Interface, Operation, Reads, Spec};
@@ -23,24 +23,24 @@ use client::service::{SendProgress, Service};
 use system::env::{Env, Purpose};
 use system::error::AppError;
 
-/// The longest that a question is waited for.
+/// The timeout of a query.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What one interface has shown so far.
+/// The state of the check of one interface.
 #[derive(Clone, Debug)]
 struct Progress {
-    /// Its marks.
+    /// Its stages.
     check: InterfaceCheckView,
-    /// What can be spent, once it was told.
+    /// The available balance, once it is known.
     balance: Option<String>,
 }
 
-/// Checks every interface at once and tells of each step. The answer is where it ended.
-async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
+/// Checks every interface at once and reports each step to `report`.
+async fn check(service: &Service, env: &Env, kind: ProfileKind, report: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
     let asking = Asking {
         service,
         env,
-        progress: tell,
+        progress: report,
     };
     let reference = || env.ids.reference(kind, Purpose::Question);
     let collection = async {
@@ -62,7 +62,7 @@ async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(P
     Ok(())
 }
 
-/// The interfaces that will be asked, nothing being known of them yet.
+/// The interfaces to check, before anything is known.
 fn before(service: &Service) -> Vec<InterfaceCheckView> {
     let mut interfaces = vec![Interface::Collection, Interface::Business];
     if service.has_merchant_key() {
@@ -72,7 +72,7 @@ fn before(service: &Service) -> Vec<InterfaceCheckView> {
     interfaces.into_iter().map(view).collect()
 }
 
-/// How a check ended.
+/// The result of a check.
 fn ended(interfaces: &[InterfaceCheckView]) -> CheckState {
     let works = |check: &&InterfaceCheckView| !check.stages.iter().any(|stage| stage.state == StageState::Failed);
     match interfaces.iter().filter(works).count() {
@@ -100,19 +100,19 @@ impl Asking<'_> {
         .map(|_| ())
     }
 
-    /// The balance is asked for where the banks were told: it shows whether the account itself may be used.
+    /// Queries the banks, then the balance, which shows whether the account can be used.
     async fn business(self, first: ReferenceNumber, second: ReferenceNumber) -> Result<(), AppError> {
         let count = |body: &[u8]| list(body, |answer: GetBanksResult| answer.bank.or(answer.banks));
         let banks = GetBanks {
             referenceNumber: first,
             locale: None,
         };
-        let told = |body: &[u8]| count(body).map(bank_words);
+        let counted_words = |body: &[u8]| count(body).map(bank_words);
         let counted = |mut progress: Progress, body: &[u8]| {
             progress.check.banks = count(body);
             progress
         };
-        let progress = self.ask(&banks, &told, &counted).await?;
+        let progress = self.ask(&banks, &counted_words, &counted).await?;
         let Some(banks) = progress.check.banks else {
             return Ok(());
         };
@@ -123,24 +123,24 @@ impl Asking<'_> {
             sourceOfFunds: None,
             locale: None,
         };
-        let spent = |body: &[u8]| {
+        let available = |body: &[u8]| {
             let answer: <AccountBalance as Operation>::Answer = serde_json::from_slice(body).ok()?;
-            let available = answer.availableBalance.or(answer.totalBalance)?;
-            available.amount.map(|amount| amount.decimal())
+            let balance = answer.availableBalance.or(answer.totalBalance)?;
+            balance.amount.map(|amount| amount.decimal())
         };
-        let told = |body: &[u8]| spent(body).map(|_| bank_words(banks));
+        let words = |body: &[u8]| available(body).map(|_| bank_words(banks));
         let completed = |mut progress: Progress, body: &[u8]| {
             progress.check.banks = Some(banks);
-            progress.balance = spent(body);
+            progress.balance = available(body);
             progress
         };
-        // Its steps on the way are those that were told already.
-        let quietly = Asking { progress: &|_| {}, ..self };
-        (self.progress)(quietly.ask(&balance, &told, &completed).await?);
+        // The steps of this query were reported already.
+        let silent = Asking { progress: &|_| {}, ..self };
+        (self.progress)(silent.ask(&balance, &words, &completed).await?);
         Ok(())
     }
 
-    /// A reference that nobody has used: the merchant interface answers that it does not know it.
+    /// Queries an unused reference: the merchant interface answers that it does not know it.
     async fn query_status(self, reference: ReferenceNumber) -> Result<(), AppError> {
         let request = GetTransactionDetails {
             referenceNumber: reference.into(),
@@ -150,7 +150,7 @@ impl Asking<'_> {
             .map(|_| ())
     }
 
-    /// Asks once and tells of each step on the way. `complete` adds what only this question tells.
+    /// Makes one query and reports each step. `complete` adds what only this query shows.
     async fn ask<O: Operation + Reads>(
         self,
         request: &O,
@@ -160,12 +160,12 @@ impl Asking<'_> {
         let body = serde_json::to_string(request).map_err(AppError::bug)?;
         let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
         let road = self.service.road(spec.interface);
-        let tell = |seen: &Observed| {
+        let report = |seen: &Observed| {
             let check = seen_so_far(spec.interface, &road, seen, read);
             let progress = Progress { check, balance: None };
             let progress = match &seen.arrival {
                 Arrival::Answered { body, .. } => complete(progress, body),
-                Arrival::KeyMissing(_) | Arrival::Leaving | Arrival::Connected | Arrival::Barred(_) | Arrival::Unanswered => progress,
+                Arrival::KeyMissing(_) | Arrival::Leaving | Arrival::Connected | Arrival::NotConnected(_) | Arrival::Unanswered => progress,
             };
             (self.progress)(progress.clone());
             progress
@@ -175,32 +175,32 @@ impl Asking<'_> {
                 arrival: Arrival::KeyMissing(key.to_owned()),
                 ..Observed::nothing()
             },
-            None => self.observe(spec, &body, &tell).await,
+            None => self.observe(spec, &body, &report).await,
         };
-        Ok(tell(&seen))
+        Ok(report(&seen))
     }
 
     #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
-    async fn observe(self, spec: &'static Spec, body: &str, tell: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
+    async fn observe(self, spec: &'static Spec, body: &str, report: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
         let departure = Arc::new(SendProgress::default());
         let asked = self.env.clock.now();
-        let standing = async {
-            departure.left().await;
+        let until_connected = async {
+            departure.connected_or_finished().await;
             if departure.has_connected() {
-                tell(&observed(Arrival::Connected, &departure));
+                report(&observed(Arrival::Connected, &departure));
             }
         };
-        let (attempt, ()) = tokio::join!(self.service.observe(spec, body, PATIENCE, &departure), standing);
+        let (attempt, ()) = tokio::join!(self.service.observe(spec, body, PATIENCE, &departure), until_connected);
         let answered = self.env.clock.now();
         let round_trip = answered.since(asked);
         let notes = departure.notes();
         let arrival = match attempt {
             Attempt::Answered { status, json, body, .. } => Arrival::Answered { status, json, body },
-            Attempt::NotSent(_) | Attempt::NoAnswer(_) => notes.obstacle.clone().map_or(Arrival::Unanswered, Arrival::Barred),
+            Attempt::NotSent(_) | Attempt::NoAnswer(_) => notes.obstacle.clone().map_or(Arrival::Unanswered, Arrival::NotConnected),
         };
         let answered_at_all = matches!(arrival, Arrival::Answered { .. });
         Observed {
-            // The service told the time in the middle of the round trip, cut to the second.
+            // The service's time is from the middle of the round trip, truncated to the second.
             ahead: notes.date.map(|date| answered.0 - round_trip / 2 - (date + 500)),
             round_trip: answered_at_all.then_some(round_trip),
             ..observed(arrival, &departure)
@@ -216,7 +216,7 @@ fn observed(arrival: Arrival, departure: &SendProgress) -> Observed {
     }
 }
 
-/// How many banks an answer lists; none when it lists none.
+/// The number of banks that an answer lists; `None` if it lists none.
 fn list<A: Answer, B>(body: &[u8], banks: impl Fn(A) -> Option<Vec<B>>) -> Option<u32> {
     let found = banks(serde_json::from_slice(body).ok()?)?;
     u32::try_from(found.len()).ok().filter(|count| *count > 0)
@@ -229,14 +229,14 @@ fn bank_words(count: u32) -> String {
     }
 }
 
-fn seen_so_far(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
+fn seen_so_far(interface: Interface, road: &NetworkPath, seen: &Observed, words: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
     InterfaceCheckView {
         interface: match interface {
             Interface::Collection => OperationInterface::Collection,
             Interface::Business => OperationInterface::Business,
             Interface::Merchant => OperationInterface::Merchant,
         },
-        stages: judge(interface, road, seen, told).into_iter().map(stage_view).collect(),
+        stages: judge(interface, road, seen, words).into_iter().map(stage_view).collect(),
         round_trip_ms: seen.round_trip.and_then(|ms| u32::try_from(ms).ok()),
         clock_ahead_ms: seen
             .ahead

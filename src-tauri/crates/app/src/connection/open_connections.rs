@@ -1,4 +1,4 @@
-//! Checks under way in this process, and how the last of each profile ended.
+//! Running checks of this process, and the last result of each profile.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,45 +18,47 @@ use secrets::SecretStore;
 use system::env::{Env, rfc3339};
 use system::error::AppError;
 
-/// The checks of one process, by profile.
+/// The checks of this process, by profile.
 #[derive(Clone, Default)]
 pub struct Checks(Arc<Mutex<Begun>>);
 
 #[derive(Default)]
 struct Begun {
-    /// How many checks were begun.
+    /// The number of checks begun.
     count: u64,
     open: BTreeMap<String, OpenConnection>,
 }
 
 struct OpenConnection {
-    /// Which check it is: a later one takes over.
+    /// Identifies the check: a later one replaces it.
     number: u64,
     view: ConnectionView,
     task: Option<AbortHandle>,
 }
 
-/// The way to a service, of a profile that is open or not.
+/// The connection to a service, of a profile that is open or not.
 pub enum Reached {
-    /// The open profile's.
+    /// The open profile's connection.
     Open(Arc<Outbox>),
-    /// Made for the check.
+    /// A connection made for the check.
     Own(Box<Service>),
 }
 
 impl Reached {
-    /// The way of a profile that need not be open.
+    /// The connection of a profile that need not be open.
     ///
     /// # Errors
-    /// Where its keys or addresses are missing, and for the built-in sandbox, which runs only while it is open.
-    pub async fn own(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Self, AppError> {
-        Ok(Self::Own(Box::new(service_of(profiles, safe, profile).await?)))
+    ///
+    /// Its keys or addresses are missing, or it is the built-in sandbox, which runs only while its profile is open.
+    pub async fn own(profiles: &Profiles, secrets: &SecretStore, profile: &Profile) -> Result<Self, AppError> {
+        Ok(Self::Own(Box::new(service_of(profiles, secrets, profile).await?)))
     }
 
-    /// Checks the connection to its end.
+    /// Checks the connection to the end.
     ///
     /// # Errors
-    /// Where a question cannot be made. What the check found is no error.
+    ///
+    /// A query cannot be made. A failed check is not an error.
     pub async fn check(&self, env: &Env, profile: &Profile) -> Result<ConnectionView, AppError> {
         let view = Mutex::new(ConnectionView {
             started_at: Some(rfc3339(env.clock.now())),
@@ -78,13 +80,13 @@ impl Reached {
     }
 }
 
-/// The way to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
-pub(crate) async fn service_of(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
+/// The connection to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
+pub(crate) async fn service_of(profiles: &Profiles, secrets: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
     if profile.name == EMBEDDED {
         return Err(AppError::conflict("The built-in sandbox runs only while it is open.").hint("Open it first."));
     }
-    let keys = profiles.keys(profile, safe).await?;
-    let password = profiles.key(profile, KeyName::ProxyPassword, safe).await?;
+    let keys = profiles.keys(profile, secrets).await?;
+    let password = profiles.key(profile, KeyName::ProxyPassword, secrets).await?;
     let route = Route {
         kind: profile.kind,
         collect_base_url: &profile.collect_base_url,
@@ -101,32 +103,32 @@ impl Checks {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The check of `profile`, as far as it has come.
+    /// The check of `profile` so far.
     pub fn view(&self, profile: &str) -> ConnectionView {
         self.begun()
             .open
             .get(profile)
-            .map_or_else(|| never(profile), |held| held.view.clone())
+            .map_or_else(|| never(profile), |running| running.view.clone())
     }
 
     /// Forgets a check whose profile has changed.
     pub(crate) fn forget(&self, profile: &str) {
-        if let Some(task) = self.begun().open.remove(profile).and_then(|held| held.task) {
+        if let Some(task) = self.begun().open.remove(profile).and_then(|running| running.task) {
             task.abort();
         }
     }
 
-    /// Stops the check of `profile`; what was found so far stays.
+    /// Stops the check of `profile`; its results so far remain.
     pub fn stop(&self, profile: &str) {
-        if let Some(held) = self.begun().open.get_mut(profile)
-            && let Some(task) = held.task.take()
+        if let Some(running) = self.begun().open.get_mut(profile)
+            && let Some(task) = running.task.take()
         {
             task.abort();
-            held.view.state = CheckState::Stopped;
+            running.view.state = CheckState::Stopped;
         }
     }
 
-    /// Begins a check and answers at once; its steps are told as events.
+    /// Begins a check and returns immediately; its steps are reported as events.
     pub async fn start(&self, host: &Host, name: &str) -> Result<ConnectionView, AppError> {
         let profile = host.profiles.get(name)?;
         let reached = match host.profile().await {
@@ -140,14 +142,14 @@ impl Checks {
             ..never(name)
         };
         self.stop(name);
-        let number = self.hold(name, view.clone());
-        let (checks, env, tell) = (self.clone(), Arc::clone(&host.env), host.teller());
+        let number = self.store(name, view.clone());
+        let (checks, env, notify) = (self.clone(), Arc::clone(&host.env), host.notifier());
         let (kind, home, name) = (profile.kind, host.config.home.clone(), name.to_owned());
         let profile = name.clone();
         let task = tokio::spawn(async move {
             let step = |progress: Progress| {
                 checks.change(&name, number, |view| add(view, progress));
-                tell(Topic::Connection);
+                notify(Topic::Connection);
             };
             let done = check(reached.service(), &env, kind, &step).await;
             checks.change(&name, number, |view| {
@@ -157,25 +159,25 @@ impl Checks {
                 };
             });
             if kind == ProfileKind::Test && checks.view(&name).state == CheckState::Works {
-                // Only a comfort: without it the question is asked once more.
+                // If this is not stored, the first-run question is asked again.
                 let _ = Remembered::change(&home, |remembered| remembered.test_worked = true);
-                tell(Topic::App);
+                notify(Topic::App);
             }
-            tell(Topic::Connection);
+            notify(Topic::Connection);
         });
-        if let Some(held) = self
+        if let Some(running) = self
             .begun()
             .open
             .get_mut(&profile)
-            .filter(|held| held.number == number && held.view.state == CheckState::Running)
+            .filter(|running| running.number == number && running.view.state == CheckState::Running)
         {
-            held.task = Some(task.abort_handle());
+            running.task = Some(task.abort_handle());
         }
         Ok(view)
     }
 
-    /// Holds a new check; the answer is its number.
-    fn hold(&self, profile: &str, view: ConnectionView) -> u64 {
+    /// Stores a new check and returns its number.
+    fn store(&self, profile: &str, view: ConnectionView) -> u64 {
         let mut begun = self.begun();
         begun.count += 1;
         let number = begun.count;
@@ -185,13 +187,13 @@ impl Checks {
     }
 
     fn change(&self, profile: &str, number: u64, change: impl FnOnce(&mut ConnectionView)) {
-        if let Some(held) = self.begun().open.get_mut(profile).filter(|held| held.number == number) {
-            change(&mut held.view);
+        if let Some(running) = self.begun().open.get_mut(profile).filter(|running| running.number == number) {
+            change(&mut running.view);
         }
     }
 }
 
-/// Puts what an interface has shown in its place.
+/// Adds what an interface has shown.
 fn add(view: &mut ConnectionView, progress: Progress) {
     let place = view.interfaces.iter_mut().find(|other| other.interface == progress.check.interface);
     if let Some(place) = place {
@@ -202,7 +204,7 @@ fn add(view: &mut ConnectionView, progress: Progress) {
     }
 }
 
-/// No check yet.
+/// The view before the first check.
 fn never(profile: &str) -> ConnectionView {
     ConnectionView {
         profile: profile.to_owned(),

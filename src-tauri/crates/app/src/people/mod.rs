@@ -1,6 +1,6 @@
-//! Who works with a profile, what each may do, and who is at the laptop now.
+//! Who works with a profile, their permissions, and the current user.
 //!
-//! A profile without people is one person's, without a PIN. PINs are asked for in the confirm window only ([`crate::confirm`]).
+//! A profile without people belongs to one person and has no PIN. PINs are asked for only in the confirm window ([`crate::confirm`]).
 
 mod permit;
 
@@ -16,7 +16,7 @@ use crate::view::{PeopleView, PersonView};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// Who works here, for the screens.
+/// The people of the profile, for the screens.
 pub fn view(context: &Context) -> PeopleView {
     let at = context.current_user.at(context.outbox.now());
     let terms = context.current_user.terms();
@@ -46,12 +46,12 @@ pub(crate) fn person_view(person: &Person) -> PersonView {
         owner: person.owner,
         elsewhere: person.elsewhere.as_deref().and_then(|key| {
             let key = payouts::batch::PublicKey::parse(key)?;
-            key.fingerprint().ok().map(|said| said.words)
+            key.fingerprint().ok().map(|fingerprint| fingerprint.words)
         }),
     }
 }
 
-/// The audit, the latest first.
+/// The audit, latest first.
 pub async fn audit(context: &Context) -> Result<crate::view::AuditView, AppError> {
     let entries = context.outbox.store.audit().await?;
     let broken = context.outbox.store.verify_audit().await.err().map(|error| error.message);

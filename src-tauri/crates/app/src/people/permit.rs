@@ -1,27 +1,27 @@
-//! Who may ask what of the main window. Money is let go by none of these: see [`crate::confirm`].
+//! The permissions of the main window's commands. None of them releases money: see [`crate::confirm`].
 
 use payment_rules::people::Person;
 use session::people::SignedIn;
 
 use system::error::{AppError, ErrorCode};
 
-/// What a command needs of whoever is at the laptop. A profile without people needs nothing.
+/// The permission that a command requires of the current user. A profile without people requires none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// Nobody has to be signed in.
+    /// No one has to be signed in.
     Nothing,
-    /// Somebody is signed in.
+    /// Anyone who is signed in.
     Somebody,
-    /// Somebody who does more than look.
+    /// Anyone except a viewer.
     Worker,
-    /// Somebody who prepares payments.
+    /// Anyone who prepares payments.
     Preparer,
     /// The owner.
     Owner,
 }
 
 impl Need {
-    /// Refuses when whoever is at the laptop may not.
+    /// Checks the permission of the current user.
     pub fn met_by(self, at: &SignedIn) -> Result<(), AppError> {
         let person = match (self, at) {
             (Self::Nothing, _) | (_, SignedIn::NoPeople) => return Ok(()),

@@ -1,4 +1,4 @@
-//! Asking one question of a probe: any body, any hash, and everything that came back. Only operations that change nothing are asked.
+//! One query of a probe: any body, any hash, and the complete answer. Only operations that change nothing are used.
 
 use std::sync::Arc;
 
@@ -15,24 +15,38 @@ use engine::outbox::{Outbox, new_call};
 use engine::tables::calls;
 use system::error::{AppError, ErrorCode};
 
-/// How a question is signed.
+/// How a query is signed.
 #[derive(Clone, Debug)]
 pub(super) enum Hash {
-    /// As the specification says.
+    /// As the contract defines.
     Right,
-    /// With a hash that fits nothing.
+    /// With a wrong hash.
     Wrong,
     /// With other texts for these values.
     Over(Vec<(&'static str, String)>),
 }
 
-/// Everything that came back.
+/// The complete answer.
 #[derive(Clone, Debug)]
 pub(super) struct Answered {
     pub(super) result: ProbeAnswer,
     pub(super) json: Json,
-    /// The service's clock less ours, in seconds, where the answer tells its time.
+    /// The service's clock minus ours, in seconds, if the answer has a time.
     pub(super) ahead: Option<i64>,
+}
+
+/// An answer in the terms of the probe's rules.
+pub(super) fn probe_answer(status: Option<u16>, json: &Json) -> ProbeAnswer {
+    ProbeAnswer {
+        status,
+        code: code_of(json).filter(|code| !code.is_empty()),
+        message: message_of(json),
+        transaction_id: match json.get("transactionId") {
+            Some(Json::String(text)) => Some(text.clone()),
+            Some(Json::Number(number)) => Some(number.to_string()),
+            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
+        },
+    }
 }
 
 impl Answered {
@@ -44,26 +58,17 @@ impl Answered {
             }
         };
         let json = answer::read(body).unwrap_or_default();
-        let transaction_id = match json.get("transactionId") {
-            Some(Json::String(text)) => Some(text.clone()),
-            Some(Json::Number(number)) => Some(number.to_string()),
-            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
-        };
-        let heard = ProbeAnswer {
-            status: Some(status),
-            code: code_of(&json).filter(|code| !code.is_empty()),
-            // Every question has a reference of its own, which its answer may name.
-            message: message_of(&json).replace(reference, "…"),
-            transaction_id,
-        };
+        let result = probe_answer(Some(status), &json);
+        // Every query has its own reference, which its answer may contain.
+        let message = result.message.replace(reference, "…");
         Ok(Self {
-            result: heard,
+            result: ProbeAnswer { message, ..result },
             json,
             ahead: None,
         })
     }
 
-    /// The answer in a few words.
+    /// A summary of the answer.
     pub(super) fn words(&self) -> String {
         let status = self.result.status.map_or_else(String::new, |status| format!("HTTP {status}"));
         let code = self
@@ -78,7 +83,7 @@ impl Answered {
     }
 }
 
-/// Asks `spec` once; the call is kept on record.
+/// Sends one query for `spec`; the call is recorded.
 #[expect(clippy::disallowed_methods, reason = "its operation only reads")]
 pub(super) async fn ask(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, hash: Hash) -> Result<Answered, AppError> {
     if spec.effect.changes() {
@@ -128,12 +133,12 @@ fn hash_over(outbox: &Outbox, spec: &Spec, body: &str, texts: &[(&'static str, S
     Ok(auth::hash(&values, outbox.service.keys().hash_key(spec).map_err(unsignable)?))
 }
 
-/// A reference for one question.
+/// A new reference for one query.
 pub(super) fn reference(outbox: &Outbox) -> Result<String, AppError> {
     Ok(outbox.question()?.to_string())
 }
 
-/// What the wallet holds, where the service says.
+/// The balance, if the service reports it.
 pub(super) async fn wallet(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {
     let spec = operation("accountBalance")?;
     let body = json!({ "referenceNumber": reference(outbox)? }).to_string();
@@ -145,7 +150,7 @@ pub(super) async fn wallet(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppEr
     Ok(amount("availableBalance").or_else(|| amount("totalBalance")))
 }
 
-/// The operation called `id`.
+/// The operation `id`.
 pub(super) fn operation(id: &'static str) -> Result<&'static Spec, AppError> {
     service_api::spec(id).ok_or_else(|| AppError::bug(id))
 }

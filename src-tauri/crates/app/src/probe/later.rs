@@ -1,4 +1,4 @@
-//! The second phase: whether a reference is still known a day later. It picks up what an earlier question paid.
+//! The second phase: whether a reference is still known a day later. It continues from a payment of an earlier question.
 
 use std::sync::Arc;
 
@@ -17,10 +17,10 @@ use engine::tables::{calls, outbox};
 use system::env::wat;
 use system::error::AppError;
 
-/// How long a reference must have been known.
+/// The age from which a reference can be tried.
 const DAY: i64 = 24 * HOUR;
 
-/// The question whose payment is picked up, for those that are asked a day later.
+/// The question whose payment is used, for questions that are asked a day later.
 pub(super) fn follows(question: Question) -> Option<Question> {
     match question {
         Question::DepositAfterADay => Some(Question::RepeatedDeposit),
@@ -44,17 +44,17 @@ pub(super) fn follows(question: Question) -> Option<Question> {
     }
 }
 
-/// Whether there is something to ask about.
+/// The payment to continue from.
 pub(super) enum Earlier<'a> {
-    /// This.
+    /// It is old enough.
     Ready(&'a ProbeRow),
-    /// From this moment on.
+    /// It can be used from this time on.
     NotBefore(Timestamp),
-    /// Nothing that was paid and was not asked about yet.
+    /// There is none, or it was used already.
     Nothing,
 }
 
-/// The latest payment of `first` that is a day old, whose wallet told, and which `question` was not asked about. `rows`: the latest first.
+/// The latest payment of `first` that is a day old, has a known wallet balance, and was not used for `question`. `rows`: latest first.
 pub(super) fn earlier<'a>(rows: &'a [ProbeRow], question: Question, first: Question, now: Timestamp) -> Earlier<'a> {
     let asked = |reference: &Option<String>| {
         let mut of_this = rows.iter().filter(|row| row.name == name_of(question));
@@ -72,13 +72,13 @@ pub(super) fn earlier<'a>(rows: &'a [ProbeRow], question: Question, first: Quest
     }
 }
 
-/// What a person says yes to.
+/// The text that a person confirms.
 pub(super) fn would_move() -> String {
     "A payment of ₦1.00 that was made at least a day ago is sent once more under its reference: at most ₦1.00 and a fee of test money."
         .to_owned()
 }
 
-/// Sends an earlier payment once more.
+/// Sends an earlier payment again.
 pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Question) -> Result<Learnt, AppError> {
     let consent = ConsentToRepeat::of_a_person(outbox)?;
     let (rows, now) = (probes::probes(&outbox.store).await?, outbox.now());
@@ -109,18 +109,18 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
         .await?
         .ok_or_else(|| AppError::bug("never sent"))?;
     let first_call = calls::call(&outbox.store, first_call).await?;
-    let first_heard = answer_of(&reference, first_call.http_status, first_call.answer.as_ref());
+    let first_answer = answer_of(&reference, first_call.http_status, first_call.answer.as_ref());
     let hours = now.since(row.asked_at) / HOUR;
     let before = settled_wallet(outbox).await;
     let second = again(outbox, &sending, &reference, &consent).await;
     let after = settled_wallet(outbox).await;
     let mut details = vec![
-        format!("{reference}, first at {}: {}", wat(row.asked_at), words(&first_heard)),
+        format!("{reference}, first at {}: {}", wat(row.asked_at), words(&first_answer)),
         second.detail.clone(),
     ];
     let wallet = before.zip(after);
     details.extend(wallet.map(|(before, after)| format!("wallet: {} after it", change(before, after))));
-    let judged = repeated_later(amount()?, &first_heard, &second.result, wallet);
+    let judged = repeated_later(amount()?, &first_answer, &second.result, wallet);
     second.settle(outbox, sending.spec, &judged).await?;
     let (result, answer) = match judged {
         Repeated::ExecutedAgain => (

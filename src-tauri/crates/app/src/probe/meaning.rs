@@ -1,8 +1,8 @@
-//! What an answer would mean. Nothing follows by itself: a person decides.
+//! The meaning of answers. A person decides what follows.
 
 use super::Question;
 
-/// A sentence for people about an answer of `question`.
+/// A sentence about an answer to `question`.
 pub(super) fn of(question: Question, result: &str) -> &'static str {
     match (question, result) {
         (question, "unclear") if question.would_move().is_some() && question != Question::RepeatedRequest => {

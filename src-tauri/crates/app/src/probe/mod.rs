@@ -1,8 +1,8 @@
-//! The contract probe: asks a test deployment what the specification leaves open, and keeps the dated answers.
+//! The contract probe: asks a test deployment what the contract leaves open, and stores the dated answers.
 //!
-//! Most questions change nothing. Those that do something under a reference twice are asked only after a person was shown what moves and
-//! said yes; two of them need a payment that an earlier question made a day before. Live profiles are never asked. What is learnt changes
-//! nothing by itself: a person reads what it would mean.
+//! Most questions change nothing. A question that executes something twice under one reference is asked only after a person saw what moves
+//! and confirmed it; two of them need a payment from a day before. Live profiles are never probed. The answers change no behaviour: a
+//! person reads what they would mean.
 
 mod asking;
 mod later;
@@ -32,9 +32,9 @@ use sending::Form;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// An answer older than this should be asked for again: deployments change.
+/// The age from which an answer should be renewed, because deployments change.
 const OLD_AFTER: i64 = 90 * 24 * HOUR;
-/// So many earlier answers are shown beside the latest.
+/// How many earlier answers are shown.
 const SHOWN: usize = 5;
 
 /// A question.
@@ -60,7 +60,7 @@ enum Question {
     TransferAfterADay,
 }
 
-/// All questions, in the order they are asked: those that do something last.
+/// All questions, in the order in which they are asked; those that execute something are last.
 const QUESTIONS: [(Question, &str, &str); 18] = [
     (Question::CodeType, "code-type", "Is the code of an answer a number or a text?"),
     (
@@ -135,13 +135,13 @@ const QUESTIONS: [(Question, &str, &str); 18] = [
 ];
 
 impl Question {
-    /// What it would move or make, for those that need a person's word.
+    /// What it would move or make, for those that a person must confirm.
     fn would_move(self) -> Option<String> {
         let forms = repeat::forms(self).map(repeat::would_move);
         forms.or_else(|| later::follows(self).map(|_| later::would_move()))
     }
 
-    /// Whether a bank is named in it.
+    /// Whether it uses a bank.
     fn names_a_bank(self) -> bool {
         matches!(
             self,
@@ -149,7 +149,7 @@ impl Question {
         )
     }
 
-    /// What a person names for it to go to.
+    /// The kind of destination that a person must give.
     fn destination(self) -> Option<ProbeDestination> {
         match repeat::forms(self)? {
             (Form::Deposit, _) => Some(ProbeDestination::Account),
@@ -159,47 +159,47 @@ impl Question {
     }
 }
 
-/// What programs call a question.
+/// The name of a question in commands and records.
 fn name_of(question: Question) -> &'static str {
     let found = QUESTIONS.iter().find(|(each, _, _)| *each == question);
     found.map_or("", |(_, name, _)| name)
 }
 
-/// What was learnt.
+/// A new answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Learnt {
-    /// What was sent, in words.
+    /// What was sent.
     asked: String,
     /// The answer in one word.
     result: String,
-    /// The same for people.
+    /// The answer as a sentence.
     answer: String,
-    /// One line for each thing that was tried.
+    /// One line for each attempt.
     details: Vec<String>,
-    /// Under which something was done, that can be asked about a day later.
+    /// The reference of what was executed, for a question a day later.
     reference: Option<String>,
 }
 
-/// Where checks and test payments go.
+/// The destination of checks and test payments.
 #[derive(Clone, Debug)]
 struct Destination {
     bank: String,
     account: String,
     person: String,
     email: String,
-    /// A person named the account.
+    /// A person gave the account.
     account_chosen: bool,
-    /// A person named whom to pay.
+    /// A person gave the payee.
     person_chosen: bool,
 }
 
 impl Destination {
-    /// Where a deposit may go.
+    /// The account for a deposit, if a person gave it.
     fn chosen_account(&self) -> Option<(&str, &str)> {
         self.account_chosen.then_some((self.bank.as_str(), self.account.as_str()))
     }
 
-    /// Where a transfer may go.
+    /// The payee of a transfer, if a person gave it.
     fn chosen_person(&self) -> Option<&str> {
         self.person_chosen.then_some(self.person.as_str())
     }
@@ -210,7 +210,7 @@ pub fn names() -> Vec<&'static str> {
     QUESTIONS.iter().map(|(_, name, _)| *name).collect()
 }
 
-/// Every question with its answers, the latest first.
+/// Every question with its answers, latest first.
 pub async fn list(context: &Context) -> Result<Vec<ProbeView>, AppError> {
     let rows = probes::probes(&context.outbox.store).await?;
     let now = context.outbox.now();
@@ -252,7 +252,7 @@ fn answer_view(question: Question, row: &ProbeRow, old: bool) -> ProbeAnswerView
     }
 }
 
-/// Asks one question now and keeps the answer.
+/// Asks one question now and stores the answer.
 pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Result<(), AppError> {
     never_live(host, open).await?;
     let found = QUESTIONS.iter().find(|(_, name, _)| *name == request.name);
@@ -312,7 +312,7 @@ async fn keep(
     probes::keep_probe(&outbox.store, row).await
 }
 
-/// Numbers that belong to nobody.
+/// Numbers that are not assigned to anyone.
 const NOBODYS_ACCOUNT: &str = "0123456785";
 const NOBODYS_PHONE: &str = "08031234567";
 
@@ -345,7 +345,7 @@ async fn destination(context: &Context, request: &ProbeRequest, with_bank: bool)
             .contact_email
             .clone()
             .unwrap_or_else(|| "nobody@example.com".to_owned()),
-        // In the sandbox nobody is paid.
+        // The sandbox pays no real person.
         account_chosen: practice || (request.bank.is_some() && request.account.is_some()),
         person_chosen: practice || request.person.is_some(),
     })

@@ -1,4 +1,4 @@
-//! Questions never go to a live service, whatever its profile is called: neither its kind, nor its addresses, nor its keys may be live.
+//! Prevents probes of a live service: neither the kind of the profile, nor its addresses, nor its keys may be live.
 
 use base::profile::{KeyName, ProfileKind};
 use reqwest::Url;
@@ -12,10 +12,10 @@ use crate::profiles::EMBEDDED;
 use client::address::with_service_segment;
 use system::error::AppError;
 
-/// The keys that let somebody in. The others only name who asks, and may be the same at two deployments.
+/// The keys that authenticate. The others only identify, and may be equal at two deployments.
 const KEYS: [KeyName; 4] = [KeyName::SecretKey, KeyName::Credentials, KeyName::HashKey, KeyName::ApiKey];
 
-/// Refuses a live profile, and one with an address or a key of a live profile. Keys that cannot be compared are refused, too.
+/// Rejects a live profile, and one with an address or a key of a live profile. Keys that cannot be compared are rejected too.
 pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError> {
     let profile = &open.context.profile;
     if profile.kind == ProfileKind::Live {
@@ -56,9 +56,9 @@ fn refused(what: &str, hint: &str) -> AppError {
 }
 
 async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<Option<KeyName>, AppError> {
-    let here = open.service().keys();
+    let own = open.service().keys();
     for name in KEYS {
-        let Some(key) = of(here, name) else { continue };
+        let Some(key) = of(own, name) else { continue };
         let other = host.profiles.key(live, name, &host.secrets).await.map_err(|error| AppError {
             message: format!(
                 "Nothing was asked: whether its keys are those of the live profile “{}” cannot be seen. {}",
@@ -73,7 +73,7 @@ async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<O
     Ok(None)
 }
 
-/// Where calls go: host, port and path of both interfaces, however they are written.
+/// The normalised host, port and path of both interfaces.
 fn addresses(profile: &Profile) -> Vec<(String, Option<u16>, String)> {
     let parsed = |text: &str| Url::parse(text).ok();
     let business = parsed(&profile.base_url).map(|base| with_service_segment(base, &profile.word()));

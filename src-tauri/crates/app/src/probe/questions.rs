@@ -28,15 +28,15 @@ const AMOUNTS: [i64; 12] = [
     1_234_567_890,
     9_999_999_999,
 ];
-/// A bank and a biller that do not exist.
+/// The id of a bank and a biller that do not exist.
 const NO_SUCH: &str = "00000000-0000-4000-8000-000000000000";
 
-/// What was tried, line by line.
+/// The attempts, line by line.
 #[derive(Default)]
 struct Notes(Vec<String>);
 
 impl Notes {
-    /// Notes an answer. A key that is not set is noted too: the other questions go on.
+    /// Records an answer. A missing key is recorded too, so that the other questions go on.
     fn note(&mut self, label: &str, answered: Result<Answered, AppError>) -> Result<Option<Answered>, AppError> {
         match answered {
             Ok(answered) => {
@@ -62,7 +62,7 @@ fn learnt(asked: &str, result: impl Into<String>, answer: impl Into<String>, not
     }
 }
 
-/// A question with nothing but its reference.
+/// A query with only its reference.
 async fn plain(outbox: &Arc<Outbox>, id: &'static str, hash: Hash) -> Result<Answered, AppError> {
     let body = json!({ "referenceNumber": reference(outbox)? }).to_string();
     ask(outbox, operation(id)?, &body, hash).await
@@ -172,17 +172,17 @@ pub(super) async fn refusal_status(outbox: &Arc<Outbox>) -> Result<Learnt, AppEr
 
 pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
     let mut notes = Notes::default();
-    let mut said = Vec::new();
+    let mut results = Vec::new();
     for id in ["getOperationStatus", "transactionStatus", "status"] {
         if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
             let named = ["transactionStatus", "status"].into_iter().find_map(|name| answered.json.get(name));
             let word = named.and_then(Json::as_str).map(str::to_owned);
             let code = answered.result.code.as_ref().map(|code| format!("code {code}"));
-            said.push(format!("{id}: {}", word.or(code).unwrap_or_else(|| answered.words())));
+            results.push(format!("{id}: {}", word.or(code).unwrap_or_else(|| answered.words())));
         }
     }
-    let result = said.first().cloned().unwrap_or_else(|| "unclear".to_owned());
-    let answer = format!("{}.", said.join("; "));
+    let result = results.first().cloned().unwrap_or_else(|| "unclear".to_owned());
+    let answer = format!("{}.", results.join("; "));
     Ok(learnt(
         "The standing of a reference that was made up just now.",
         result,
@@ -191,7 +191,7 @@ pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, Ap
     ))
 }
 
-/// Whether each way of signing one request is taken, beside a hash that is certainly wrong.
+/// Compares ways of signing one request with a hash that is certainly wrong.
 struct Signatures<'a> {
     outbox: &'a Arc<Outbox>,
     spec: &'static Spec,
@@ -199,7 +199,7 @@ struct Signatures<'a> {
 }
 
 impl<'a> Signatures<'a> {
-    /// Learns how `spec` refuses a wrong hash; nothing where it does not.
+    /// Finds how `spec` rejects a wrong hash; `None` if it does not.
     async fn learn(outbox: &'a Arc<Outbox>, spec: &'static Spec, body: &str, notes: &mut Notes) -> Result<Option<Self>, AppError> {
         let wrong = ask(outbox, spec, body, Hash::Wrong).await?;
         notes.0.push(format!("a wrong hash: {}", wrong.words()));
@@ -208,7 +208,7 @@ impl<'a> Signatures<'a> {
         Ok(checked.then_some(Self { outbox, spec, wrong }))
     }
 
-    /// A signature is taken when the answer is any other than the one to a wrong hash.
+    /// Whether a signature is accepted: its answer differs from that to a wrong hash.
     async fn takes(&self, label: &str, body: &str, hash: Hash, notes: &mut Notes) -> Result<bool, AppError> {
         let answered = ask(self.outbox, self.spec, body, hash).await?;
         let taken = !answered.result.is_same_refusal(&self.wrong);

@@ -1,11 +1,11 @@
-//! The questions that do something: once through the outbox like anything else, then once more under the same reference.
+//! The questions that execute something: once through the outbox as usual, then again under the same reference.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use base::profile::ProfileKind;
 use payment_rules::outbox::Nature;
-use payment_rules::probe::{ProbeAnswer, Repeated, Wallet, asked_again, repeated};
+use payment_rules::probe::{ProbeAnswer, Repeated, Wallet, repeated, requested_again};
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 use session::call::{CallResult, call_to_probe};
@@ -20,7 +20,7 @@ use engine::tables::recorded::Recorded;
 use system::env::Purpose;
 use system::error::AppError;
 
-/// In which form something is sent first, and in which the second time.
+/// The forms of the first and the second send.
 pub(super) fn forms(question: Question) -> Option<(Form, Form)> {
     match question {
         Question::RepeatedDeposit => Some((Form::Deposit, Form::Deposit)),
@@ -44,7 +44,7 @@ pub(super) fn forms(question: Question) -> Option<(Form, Form)> {
     }
 }
 
-/// The two sendings, in words.
+/// The two sends, for a sentence.
 fn describe(first: Form, second: Form) -> (&'static str, &'static str) {
     match (first, second) {
         (Form::Deposit, _) => ("A deposit", "twice"),
@@ -55,7 +55,7 @@ fn describe(first: Form, second: Form) -> (&'static str, &'static str) {
     }
 }
 
-/// What a person says yes to.
+/// The text that a person confirms.
 pub(super) fn would_move((first, second): (Form, Form)) -> String {
     let (what, how) = match (first, second) {
         (Form::Deposit, _) => ("deposit of ₦1.00 to a bank account", "sent twice"),
@@ -71,7 +71,7 @@ pub(super) fn would_move((first, second): (Form, Form)) -> String {
     format!("One {what} and its fee, {how} under one reference: at most ₦2.00 and two fees of test money.")
 }
 
-/// What came back the second time.
+/// The result of the second send.
 pub(super) struct Second {
     pub(super) result: ProbeAnswer,
     pub(super) answer: Option<Recorded>,
@@ -81,8 +81,8 @@ pub(super) struct Second {
 }
 
 impl Second {
-    /// Puts on record what became of it by `judged`, which goes by the wallet, or by the ways to pay a request. Money that may have moved
-    /// goes to a person.
+    /// Settles the second send by `judged`, which is based on the wallet or on the ways to pay a request. Money that may have moved needs
+    /// review.
     pub(super) async fn settle(&self, outbox: &Arc<Outbox>, sent: &Spec, judged: &Repeated) -> Result<(), AppError> {
         let moves = sent.effect == Effect::MovesMoney;
         let (shown, words) = match (judged, moves) {
@@ -117,7 +117,7 @@ impl Second {
     }
 }
 
-/// Sends `sending` once more under `reference`. That it could not be sent is an answer too: the first sending is on record.
+/// Sends `sending` again under `reference`. If it cannot be sent, that is recorded as an answer, because the first send is stored.
 pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &str, consent: &ConsentToRepeat) -> Second {
     let sent = outbox.repeat_on_purpose(sending.spec, &sending.body, reference, consent).await;
     let repeat = sent.as_ref().ok().copied();
@@ -127,10 +127,10 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
     };
     match recorded {
         Ok(row) => {
-            let heard = answer_of(reference, row.http_status, row.answer.as_ref());
+            let answer = answer_of(reference, row.http_status, row.answer.as_ref());
             Second {
-                detail: format!("the same again: {}", words(&heard)),
-                result: heard,
+                detail: format!("the same again: {}", words(&answer)),
+                result: answer,
                 answer: row.answer,
                 repeat,
             }
@@ -144,7 +144,7 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
     }
 }
 
-/// Does it once through the outbox like anything else, then sends the very same once more.
+/// Sends once through the outbox as usual, then sends the same again.
 pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &Destination) -> Result<Learnt, AppError> {
     let consent = ConsentToRepeat::of_a_person(outbox)?;
     let purpose = if one == Form::Request { Purpose::Request } else { Purpose::Payment };
@@ -156,10 +156,10 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
     let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
     let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
     let first = call_to_probe(outbox, sent.spec, &sent.body).await?;
-    let first_heard = answer_of(&reference, first.http_status, first.answer.as_ref());
-    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_heard))];
+    let first_answer = answer_of(&reference, first.http_status, first.answer.as_ref());
+    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_answer))];
     if first.outcome != "accepted" {
-        let why = first.words.clone().unwrap_or_else(|| words(&first_heard));
+        let why = first.words.clone().unwrap_or_else(|| words(&first_answer));
         return Ok(Learnt {
             asked,
             result: "unclear".to_owned(),
@@ -181,9 +181,9 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
             }
             (_, _, _) => None,
         };
-        repeated(amount()?, &first_heard, &second.result, wallet)
+        repeated(amount()?, &first_answer, &second.result, wallet)
     } else {
-        asked_again(&first_heard, &second.result, same_ways(&first, &second))
+        requested_again(&first_answer, &second.result, same_ways(&first, &second))
     };
     second.settle(outbox, second_sending.spec, &judged).await?;
     let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };
@@ -200,7 +200,7 @@ fn same_ways(first: &CallResult, second: &Second) -> Option<bool> {
     Some(ways_to_pay(first.answer.as_ref())? == ways_to_pay(second.answer.as_ref())?)
 }
 
-/// The answer in one word, and for people.
+/// The answer in one word, and as a sentence.
 pub(super) fn of_money(judged: Repeated) -> (&'static str, String) {
     match judged {
         Repeated::Refused(code) => (
@@ -231,17 +231,17 @@ fn of_a_request(judged: Repeated) -> (&'static str, String) {
     }
 }
 
-/// What the wallet holds once a debit that comes a little after its answer has been made.
+/// The balance after a debit that may arrive shortly after its answer.
 pub(super) async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
-    let moment = match outbox.kind {
+    let delay = match outbox.kind {
         ProfileKind::Sandbox => Duration::from_millis(200),
         ProfileKind::Test | ProfileKind::Live => Duration::from_secs(3),
     };
-    tokio::time::sleep(moment).await;
+    tokio::time::sleep(delay).await;
     wallet(outbox).await.ok().flatten()
 }
 
-/// What a wallet lost or won.
+/// How the balance changed, for a sentence.
 pub(super) fn change(before: Amount, after: Amount) -> String {
     match Amount::from_minor(before.minor() - after.minor()) {
         Ok(less) => format!("₦{less} less"),

@@ -1,53 +1,52 @@
-//! What a probe does under a reference, in each of the forms the service takes it, and what came back.
+//! What a probe sends under a reference in each form of the contract, and the answer.
 
 use std::sync::Arc;
 
 use base::timestamp::HOUR;
 use payment_rules::probe::ProbeAnswer;
 use serde_json::{Value as Json, json};
-use service_api::answer::{code_of, message_of};
 use service_api::declare::Spec;
 use service_api::value::Amount;
 
 use super::Destination;
-use super::asking::operation;
+use super::asking::{operation, probe_answer};
 use engine::outbox::Outbox;
 use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
-/// What is sent each time: one naira.
+/// The amount of each send: one naira, in kobo.
 const KOBO: i64 = 100;
 
-/// How something is sent.
+/// The form of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// To a bank account.
     Deposit,
     /// To a person.
     Transfer,
-    /// The same as the one item of a group.
+    /// As the only payment of a bulk call.
     Group,
-    /// Nothing moves: money is asked for.
+    /// A payment request; no money moves.
     Request,
 }
 
-/// A body of an operation.
+/// The body of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Sending {
     pub(super) spec: &'static Spec,
     pub(super) body: String,
-    /// Where to, in words.
+    /// The destination, for a sentence.
     pub(super) to: String,
 }
 
-/// How much moves each time.
+/// The amount of each send.
 pub(super) fn amount() -> Result<Amount, AppError> {
     Amount::from_minor(KOBO).map_err(AppError::bug)
 }
 
 impl Form {
-    /// The body of it under `reference`.
+    /// The body under `reference`.
     pub(super) fn make(self, outbox: &Arc<Outbox>, reference: &str, to: &Destination) -> Result<Sending, AppError> {
         let amount = amount()?;
         match self {
@@ -90,7 +89,7 @@ fn sending(id: &'static str, body: &Json, to: String) -> Result<Sending, AppErro
     })
 }
 
-/// A code to withdraw it goes to the person, not to us.
+/// A withdrawal code goes to the person, not to us.
 fn transfer(reference: &str, amount: Amount, person: &str) -> Json {
     json!({ "referenceNumber": reference, "amount": amount, "currency": "NGN", "destinationAccount": person, "sendWithdrawalCode": true })
 }
@@ -103,27 +102,17 @@ fn nowhere(what: &str) -> AppError {
     .hint("Best to an account of your own in the test deployment.")
 }
 
-/// What the service said of `reference`: in a group, of that item.
+/// The service's answer about `reference`; in a bulk call, about that payment.
 pub(super) fn answer_of(reference: &str, http_status: Option<u16>, answer: Option<&Recorded>) -> ProbeAnswer {
     let json = values(answer);
     let item = json.get("results").and_then(Json::as_array).and_then(|results| {
         let of_this = |result: &&Json| result.get("referenceNumber").and_then(Json::as_str) == Some(reference);
         results.iter().find(of_this)
     });
-    let told = item.unwrap_or(&json);
-    ProbeAnswer {
-        status: http_status,
-        code: code_of(told).filter(|code| !code.is_empty()),
-        message: message_of(told),
-        transaction_id: match told.get("transactionId") {
-            Some(Json::String(text)) => Some(text.clone()),
-            Some(Json::Number(number)) => Some(number.to_string()),
-            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
-        },
-    }
+    probe_answer(http_status, item.unwrap_or(&json))
 }
 
-/// The ways to pay a request that an answer tells; nothing where it tells none.
+/// The ways to pay in the answer to a payment request; `None` if it has none.
 pub(super) fn ways_to_pay(answer: Option<&Recorded>) -> Option<Vec<String>> {
     let json = values(answer);
     let methods = json.get("paymentMethods")?.as_array()?;
@@ -138,20 +127,20 @@ fn values(answer: Option<&Recorded>) -> Json {
         .unwrap_or_default()
 }
 
-/// What was said, in a few words.
-pub(super) fn words(heard: &ProbeAnswer) -> String {
-    let Some(status) = heard.status else {
+/// A summary of the answer.
+pub(super) fn words(answer: &ProbeAnswer) -> String {
+    let Some(status) = answer.status else {
         return "no answer".to_owned();
     };
-    let code = heard
+    let code = answer
         .code
         .as_ref()
         .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
-    let transaction = heard
+    let transaction = answer
         .transaction_id
         .as_ref()
         .map_or_else(String::new, |id| format!(", transaction {id}"));
-    match heard.message.trim_end_matches('.') {
+    match answer.message.trim_end_matches('.') {
         "" => format!("HTTP {status}, {code}{transaction}"),
         message => format!(
             "HTTP {status}, {code}, “{}”{transaction}",

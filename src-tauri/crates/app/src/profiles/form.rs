@@ -1,4 +1,4 @@
-//! What is given for a profile, checked.
+//! Checks the form of a profile.
 
 use base::profile::ProxyWay;
 use service_api::brand::BrandWord;
@@ -16,7 +16,11 @@ pub(super) fn name_fits(name: &str) -> bool {
     (1..=32).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
 
-/// All problems of a form at once.
+/// Checks the form.
+///
+/// # Errors
+///
+/// All problems are reported at once.
 pub(super) fn check(form: &ProfileForm) -> Result<(), AppError> {
     let mut problems = Vec::new();
     let mut found = |path: &str, message: String| problems.push(InputProblem::new(path, message));
@@ -33,7 +37,7 @@ pub(super) fn check(form: &ProfileForm) -> Result<(), AppError> {
     refuse(problems)
 }
 
-/// What is wrong with the proxy and the word.
+/// The problems of the proxy and the deployment's word.
 fn route_problems(form: &ProfileForm) -> Vec<InputProblem> {
     let through = form.proxy.as_ref().filter(|proxy| proxy.way == ProxyWay::Through);
     let address = through.and_then(|named| proxy::parse(named.address.as_deref().unwrap_or_default()).err());
@@ -58,7 +62,7 @@ fn proxy_of(form: &ProfileForm) -> Proxy {
     }
 }
 
-/// What is wrong with what people see of the business.
+/// The problems of the business's name and contact.
 pub(super) fn people_problems(form: &ProfileForm) -> Vec<InputProblem> {
     [business_problem(form), contact_problem(form)].into_iter().flatten().collect()
 }
@@ -69,7 +73,7 @@ fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
     Some(InputProblem::new("contact_email", message))
 }
 
-/// The customers of payment requests see it, and the service takes no longer one (`docs/spec/collection.md#payment-request`).
+/// Customers see the name in payment requests, and the service limits its length (`docs/spec/collection.md#payment-request`).
 fn business_problem(form: &ProfileForm) -> Option<InputProblem> {
     let message = Text::<100>::parse(&present(&form.business_name)?).err()?;
     Some(InputProblem::new("business_name", message))

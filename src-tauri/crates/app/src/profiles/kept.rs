@@ -1,4 +1,4 @@
-//! What of a profile is kept outside its records: in the keychain, or beside the records of a sandbox, which protects nothing.
+//! What a profile keeps outside its records: in the keychain or, for a sandbox, beside the records.
 
 use base::profile::{KeyName, ProfileKind};
 use service_api::auth::Keys;
@@ -8,37 +8,37 @@ use zeroize::Zeroizing;
 
 use super::Profiles;
 use crate::deployment::{KEY_NAMES, KeyFile, put};
-use engine::send_journal::HighWater;
+use engine::send_journal::SendJournal;
 use secrets::{ExternalSecret, SecretStore};
 use store::{DatabaseKey, Store};
 use system::error::AppError;
 
-/// Ends the name of the mark of what was sent.
+/// The suffix of the entry that counts sends.
 pub(super) const HIGH_WATER: &str = "high-water";
-/// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
+/// A sandbox's keys protect nothing. They are beside its records, so that no keychain is needed.
 const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
 const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
 
 impl Profiles {
     /// The keys of a profile.
-    pub async fn keys(&self, profile: &Profile, safe: &SecretStore) -> Result<Keys, AppError> {
+    pub async fn keys(&self, profile: &Profile, secrets: &SecretStore) -> Result<Keys, AppError> {
         let mut keys = Keys::default();
         for name in KEY_NAMES {
-            put(&mut keys, name, self.key(profile, name, safe).await?);
+            put(&mut keys, name, self.key(profile, name, secrets).await?);
         }
         Ok(keys)
     }
 
     /// One key of a profile.
-    pub async fn key(&self, profile: &Profile, name: KeyName, safe: &SecretStore) -> Result<Option<Secret>, AppError> {
+    pub async fn key(&self, profile: &Profile, name: KeyName, secrets: &SecretStore) -> Result<Option<Secret>, AppError> {
         match profile.kind {
             ProfileKind::Sandbox => Ok(self.sandbox_keys(&profile.name)?.get(name)),
-            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, name.word())).await,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&entry(profile, name.word())).await,
         }
     }
 
-    /// Keeps a key, or forgets it.
-    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &SecretStore) -> Result<(), AppError> {
+    /// Stores a key, or deletes it.
+    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, secrets: &SecretStore) -> Result<(), AppError> {
         let word = name.word();
         match (profile.kind, value) {
             (ProfileKind::Sandbox, value) => {
@@ -48,8 +48,8 @@ impl Profiles {
                 let text = serde_json::to_vec(&keys).map_err(AppError::bug)?;
                 secrets::replace(&self.folder(&profile.name).join(SANDBOX_KEYS_FILE), &text).map_err(AppError::of_folder)
             }
-            (ProfileKind::Test | ProfileKind::Live, Some(value)) => safe.set(&entry(profile, word), value).await,
-            (ProfileKind::Test | ProfileKind::Live, None) => safe.forget(&entry(profile, word)).await,
+            (ProfileKind::Test | ProfileKind::Live, Some(value)) => secrets.set(&entry(profile, word), value).await,
+            (ProfileKind::Test | ProfileKind::Live, None) => secrets.forget(&entry(profile, word)).await,
         }
     }
 
@@ -61,21 +61,21 @@ impl Profiles {
         }
     }
 
-    /// Where something small of a profile is kept beside its records: with the key to them.
-    pub(crate) fn external_secret(&self, profile: &Profile, safe: &SecretStore, word: &str) -> ExternalSecret {
+    /// The place of a small external secret of a profile, beside the key of its records.
+    pub(crate) fn external_secret(&self, profile: &Profile, secrets: &SecretStore, word: &str) -> ExternalSecret {
         match profile.kind {
             ProfileKind::Sandbox => ExternalSecret::File(self.folder(&profile.name).join(word)),
-            ProfileKind::Test | ProfileKind::Live => ExternalSecret::Store(safe.clone(), entry(profile, word)),
+            ProfileKind::Test | ProfileKind::Live => ExternalSecret::Store(secrets.clone(), entry(profile, word)),
         }
     }
 
-    /// How often something was sent, as it is kept outside `store`.
-    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &SecretStore) -> Result<HighWater, AppError> {
+    /// The count of sends of `store` outside the records.
+    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, secrets: &SecretStore) -> Result<SendJournal, AppError> {
         let kept = match profile.kind {
             ProfileKind::Sandbox => None,
-            ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, HIGH_WATER))),
+            ProfileKind::Test | ProfileKind::Live => Some((secrets.clone(), entry(profile, HIGH_WATER))),
         };
-        HighWater::open(store, kept).await
+        SendJournal::open(store, kept).await
     }
 
     pub(super) fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {
@@ -86,7 +86,7 @@ impl Profiles {
         }
     }
 
-    pub(super) async fn make_database_key(&self, profile: &Profile, safe: &SecretStore) -> Result<Secret, AppError> {
+    pub(super) async fn make_database_key(&self, profile: &Profile, secrets: &SecretStore) -> Result<Secret, AppError> {
         let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
         getrandom::fill(bytes.as_mut_slice()).map_err(AppError::bug)?;
         let key = Secret::new(hex::encode(bytes.as_slice()));
@@ -95,13 +95,13 @@ impl Profiles {
                 let path = self.folder(&profile.name).join(SANDBOX_DATABASE_KEY_FILE);
                 secrets::replace(&path, key.expose().as_bytes()).map_err(AppError::of_folder)?;
             }
-            ProfileKind::Test | ProfileKind::Live => safe.set(&entry(profile, "database"), key.clone()).await?,
+            ProfileKind::Test | ProfileKind::Live => secrets.set(&entry(profile, "database"), key.clone()).await?,
         }
         Ok(key)
     }
 }
 
-/// A profile's entry in the keychain.
+/// The name of a profile's entry in the keychain.
 pub(super) fn entry(profile: &Profile, word: &str) -> String {
     format!("{}/{word}", profile.id)
 }

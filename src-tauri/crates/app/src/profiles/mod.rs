@@ -23,21 +23,21 @@ use store::{DatabaseKey, Store};
 use system::env::Ids;
 use system::error::{AppError, ErrorCode};
 
-/// The sandbox inside this program.
+/// The name of the built-in sandbox.
 pub const EMBEDDED: &str = "sandbox";
 const PROFILE_FILE: &str = "profile.json";
 const DATABASE_FILE: &str = "cowrie.db";
-/// Says that the records were made once.
+/// The file that shows that records were created once.
 const CREATED_FILE: &str = "records-exist";
 
-/// Where all profiles lie.
+/// All profiles of a data folder.
 #[derive(Clone, Debug)]
 pub struct Profiles {
     folder: PathBuf,
 }
 
 impl Profiles {
-    /// In the data folder `home`; makes the embedded sandbox's profile when it is not there.
+    /// Opens the data folder `home`; creates the profile of the built-in sandbox if it does not exist.
     pub fn open(home: &Path, ids: &Ids) -> Result<Self, AppError> {
         let profiles = Self {
             folder: home.join("profiles"),
@@ -68,7 +68,7 @@ impl Profiles {
         self.folder(name).join(PROFILE_FILE)
     }
 
-    /// All profiles, the embedded sandbox first.
+    /// All profiles, the built-in sandbox first.
     pub fn list(&self) -> Result<Vec<Profile>, AppError> {
         let mut found = Vec::new();
         for entry in std::fs::read_dir(&self.folder).map_err(AppError::of_folder)? {
@@ -81,7 +81,7 @@ impl Profiles {
         Ok(found)
     }
 
-    /// The names of all that have a file, for a sentence.
+    /// The names of all profiles with a file, for a sentence.
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -90,7 +90,7 @@ impl Profiles {
         names
     }
 
-    /// The profile called `name`.
+    /// The profile `name`.
     pub fn get(&self, name: &str) -> Result<Profile, AppError> {
         let missing = || {
             let error = AppError::not_found(format!("There is no profile called “{name}”."));
@@ -111,7 +111,11 @@ impl Profiles {
         })
     }
 
-    /// Adds a profile. All problems are told at once.
+    /// Adds a profile.
+    ///
+    /// # Errors
+    ///
+    /// All problems of the form are reported at once.
     pub fn add(&self, form: &ProfileForm, control_url: Option<String>, ids: &Ids) -> Result<Profile, AppError> {
         check(form)?;
         let control_url = control_url.filter(|_| form.kind == ProfileKind::Sandbox);
@@ -127,14 +131,14 @@ impl Profiles {
         Ok(profile)
     }
 
-    /// Changes addresses, name of the business and contact.
+    /// Changes addresses, business name and contact.
     pub fn change(&self, form: &ProfileForm) -> Result<Profile, AppError> {
         let old = self.get(&form.name)?;
         if old.kind != form.kind {
             return Err(AppError::conflict("The kind of a profile cannot be changed."));
         }
         if old.name == EMBEDDED {
-            // It has no addresses of its own: only names can change.
+            // The built-in sandbox has no addresses; only names can change.
             let filled = filled(form);
             let profile = Profile {
                 business_name: filled.business_name,
@@ -155,27 +159,27 @@ impl Profiles {
         Ok(profile)
     }
 
-    /// Takes a profile away. Its records are kept, under `removed` in the data folder.
-    /// Its keys are forgotten, so a payment that is not settled keeps it here. Where records or keys cannot be read (a keychain
-    /// that is gone for good) it goes only with the word of a person: `records_unread`.
-    pub async fn remove(&self, name: &str, records_unread: bool, safe: &SecretStore) -> Result<Profile, AppError> {
+    /// Removes a profile. Its records are kept under `removed` in the data folder. Its keys are deleted, so a profile with unsettled
+    /// payments is not removed. If records or keys cannot be read, because a keychain is lost, it is removed only if a person confirmed
+    /// that: `records_unread`.
+    pub async fn remove(&self, name: &str, records_unread: bool, secrets: &SecretStore) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
             return Err(AppError::conflict("The built-in sandbox stays."));
         }
         let lock = self.lock(name)?;
         let may_skip = |error: &AppError| records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage);
-        match self.settled(&profile, safe).await {
+        match self.settled(&profile, secrets).await {
             Err(error) if may_skip(&error) => {}
             other => other?,
         }
         for key in SECRET_NAMES {
-            match self.set_key(&profile, key, None, safe).await {
+            match self.set_key(&profile, key, None, secrets).await {
                 Err(error) if may_skip(&error) => {}
                 other => other?,
             }
         }
-        match self.forget_kept(&profile, safe).await {
+        match self.forget_kept(&profile, secrets).await {
             Err(error) if may_skip(&error) => {}
             other => other?,
         }
@@ -186,24 +190,24 @@ impl Profiles {
         Ok(profile)
     }
 
-    /// Whether a profile that is not open here has people of its own.
-    pub async fn has_people(&self, name: &str, safe: &SecretStore) -> Result<bool, AppError> {
+    /// Whether a profile that is not open has people.
+    pub async fn has_people(&self, name: &str, secrets: &SecretStore) -> Result<bool, AppError> {
         let profile = self.get(name)?;
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(false);
         }
         let _lock = self.lock(name)?;
-        let store = self.store(&profile, safe).await?;
+        let store = self.store(&profile, secrets).await?;
         Ok(!store.read(session::tables::people::all).await?.is_empty())
     }
 
-    /// Whether every payment of a profile is settled; the error says why it stays.
-    async fn settled(&self, profile: &Profile, safe: &SecretStore) -> Result<(), AppError> {
+    /// Checks that every payment of a profile is settled; the error says why it stays.
+    async fn settled(&self, profile: &Profile, secrets: &SecretStore) -> Result<(), AppError> {
         let name = &profile.name;
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, safe).await?).await };
+        let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, secrets).await?).await };
         let unsettled = unsettled.await.map_err(|error| AppError {
             message: format!(
                 "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
@@ -218,17 +222,17 @@ impl Profiles {
         Ok(())
     }
 
-    /// Takes the keys of its sub-merchants, the passwords of its customers and its mark out of the safe.
-    async fn forget_kept(&self, profile: &Profile, safe: &SecretStore) -> Result<(), AppError> {
+    /// Deletes the keys of its sub-merchants, the passwords of its customers and its count of sends from the secret store.
+    async fn forget_kept(&self, profile: &Profile, secrets: &SecretStore) -> Result<(), AppError> {
         if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let store = self.store(profile, safe).await?;
-        let keys = self.external_secret(profile, safe, customers::sub_merchants::KEYS);
-        customers::sub_merchants::forget_all(&store, &keys).await?;
-        let passwords = self.external_secret(profile, safe, payments::PASSWORDS);
+        let store = self.store(profile, secrets).await?;
+        let keys = self.external_secret(profile, secrets, customers::sub_merchants::KEYS);
+        customers::sub_merchants::delete_all_keys(&store, &keys).await?;
+        let passwords = self.external_secret(profile, secrets, payments::PASSWORDS);
         payments::forget_customers(&store, &passwords).await?;
-        self.external_secret(profile, safe, own_copy::ENTRY).forget().await
+        self.external_secret(profile, secrets, own_copy::ENTRY).forget().await
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {
@@ -238,7 +242,7 @@ impl Profiles {
         secrets::replace(&folder.join(PROFILE_FILE), &text).map_err(AppError::of_folder)
     }
 
-    /// Takes the profile for this process alone, for as long as the result lives.
+    /// Locks the profile for this process, until the result is dropped.
     pub fn lock(&self, name: &str) -> Result<File, AppError> {
         let file = File::options()
             .create(true)
@@ -256,13 +260,13 @@ impl Profiles {
         }
     }
 
-    /// Opens the profile's records. A missing key beside an existing file is refused: an empty database over an old one
-    /// would forget what was already paid.
-    pub async fn store(&self, profile: &Profile, safe: &SecretStore) -> Result<Store, AppError> {
+    /// Opens the profile's records. A missing key beside an existing file is an error: an empty database in place of an old one would
+    /// forget what was already paid.
+    pub async fn store(&self, profile: &Profile, secrets: &SecretStore) -> Result<Store, AppError> {
         let path = self.folder(&profile.name).join(DATABASE_FILE);
         let known = match profile.kind {
             ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
-            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(profile, "database")).await?,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&kept::entry(profile, "database")).await?,
         };
         let created = self.folder(&profile.name).join(CREATED_FILE);
         if created.exists() && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
@@ -283,7 +287,7 @@ impl Profiles {
                 return Err(AppError::new(ErrorCode::Locked, message)
                     .hint("Log in as the person who set up this profile, or put the key back from a backup. Nothing was sent."));
             }
-            None => self.make_database_key(profile, safe).await?,
+            None => self.make_database_key(profile, secrets).await?,
         };
         let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
         hex::decode_to_slice(key.expose(), bytes.as_mut_slice())

@@ -1,5 +1,5 @@
-//! Recognises that records are a copy of others, when they are opened: by a mark that is kept outside too, by the computer and folder, and by a
-//! folder that is synchronised (decision 0017).
+//! Recognises, when they are opened, that records are a copy of others: by a mark that is also kept outside, by the computer and the
+//! folder, and by a folder that is synchronised (decision 0017).
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use engine::tables::own_copy::Place;
 use secrets::ExternalSecret;
 use system::error::AppError;
 
-/// Ends the name of the mark's entry in the keychain.
+/// The suffix of the mark's entry in the keychain.
 pub(crate) const ENTRY: &str = "copy.mark";
-/// Letters of a mark.
+/// The length of a mark, in characters.
 const LENGTH: usize = 24;
-/// Folders of programs that synchronise them with other computers, by how their names begin.
+/// Names of folders that programs synchronise with other computers; a folder's name may continue.
 const SYNCHRONISED: [&str; 9] = [
     "OneDrive",
     "Dropbox",
@@ -29,8 +29,8 @@ const SYNCHRONISED: [&str; 9] = [
     "MEGA",
 ];
 
-/// Compares the mark of these records with the one `outside`, puts on record where they are a copy, and renews both. Records that were behind what
-/// was sent (`is_behind`) ask about more than that already.
+/// Compares the mark of these records with the one `outside`, records whether they are a copy, and renews both. Records that are behind the
+/// sends (`is_behind`) already require a stricter check.
 pub(crate) async fn recognise(outbox: &Outbox, outside: &ExternalSecret, is_behind: bool) -> Result<(), AppError> {
     let known = outside.get().await?;
     let (new, now) = (outbox.env.ids.letters(LENGTH)?, outbox.now());
@@ -46,7 +46,7 @@ pub(crate) async fn recognise(outbox: &Outbox, outside: &ExternalSecret, is_behi
     outside.set(Secret::new(new)).await
 }
 
-/// Where the records at `path` are. A computer that does not tell who it is counts as any other that does not.
+/// The computer and folder of the records at `path`. All computers without an id are treated as one.
 fn place_of(path: &Path) -> Place {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let machine = machine_uid::get().unwrap_or_default();
@@ -67,7 +67,7 @@ fn is_synchronised(path: &Path) -> bool {
         .any(|name| SYNCHRONISED.iter().any(|begin| begins_with(&name, begin)))
 }
 
-/// Whether a folder's name is `begin`, or that with more words: `OneDrive - Office`.
+/// Whether a folder's name is `begin`, or `begin` with more words: `OneDrive - Office`.
 fn begins_with(name: &str, begin: &str) -> bool {
     let rest = name
         .get(..begin.len())

@@ -1,4 +1,4 @@
-//! The keys of payment references that a profile had before: another copy may have used them a short while ago (decision 0017).
+//! Earlier keys of a profile's payment references: another copy may have used them recently (decision 0017).
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::reference::ReferenceKey;
@@ -10,25 +10,25 @@ use engine::outbox::Older;
 use secrets::ExternalSecret;
 use system::error::AppError;
 
-/// A key that is no longer used is searched for so long, in milliseconds.
+/// How long the references of a key that is no longer used are searched, in milliseconds.
 const SEARCHED: i64 = 35 * DAY;
-/// Ends the name of their entry in the keychain.
+/// The suffix of their entry in the keychain.
 pub(crate) const ENTRY: &str = "references.keys";
 
-/// What is kept of a key.
+/// A stored key.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     /// Hexadecimal.
     key: String,
-    /// Since when it is used here; nothing where that was not kept yet.
+    /// Since when it was used; `None` if that was not stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<Timestamp>,
-    /// Since when another one is used; nothing of the newest.
+    /// Since when a newer one is used; `None` for the newest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Timestamp>,
 }
 
-/// The keys beside `newest` that are still searched, for the same principal; `newest` is kept as the one that is used from now on.
+/// The keys other than `newest` that are still searched, for the same principal; `newest` is stored as the one in use from now on.
 pub(crate) async fn older(outside: &ExternalSecret, newest: &ReferenceKey, principal: &str, now: Timestamp) -> Result<Older, AppError> {
     let text = outside.get().await?;
     let mut kept: Vec<Kept> = match &text {
@@ -54,7 +54,7 @@ pub(crate) async fn older(outside: &ExternalSecret, newest: &ReferenceKey, princ
     if text.is_none_or(|text| text.expose() != changed.as_str()) {
         outside.set(Secret::new(changed.to_string())).await?;
     }
-    // Between an older one and the newest there may have been another one that this profile never had.
+    // Between an older key and the newest, another copy may have used a key that this profile never had.
     let is_long_in_use = |one: &Kept| one.since.is_none_or(|since| now.since(since) > SEARCHED);
     let are_all = kept.iter().any(|one| one.until.is_none() && is_long_in_use(one));
     let older = kept.iter().filter(|one| one.until.is_some());
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_key_is_searched_for_35_days_after_another_one_took_its_place() {
+    async fn a_key_is_searched_for_35_days_after_it_was_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let outside = ExternalSecret::File(folder.path().join(ENTRY));
         let key = |text: &str| ReferenceKey::derive(&Secret::new(text.to_owned()), "P");
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(older("first", 100).await, Vec::<Vec<u8>>::new());
         assert_eq!(older("second", 101).await, [bytes("first")]);
         assert_eq!(older("second", 136).await, [bytes("first")]);
-        // It is used again, and the other one is the older.
+        // It is in use again, and the other one is the older.
         assert_eq!(older("first", 136).await, [bytes("second")]);
         assert_eq!(older("second", 136).await, [bytes("first")]);
         assert_eq!(older("second", 172).await, Vec::<Vec<u8>>::new());

@@ -1,4 +1,4 @@
-//! A profile made of a backup: new, beside the others, and there only once it is whole.
+//! A profile that is made from a backup. It is listed only once it is complete.
 
 use std::path::{Path, PathBuf};
 
@@ -12,18 +12,18 @@ use store::Store;
 use system::env::Ids;
 use system::error::{AppError, InputProblem};
 
-/// Names the profile whose records these were first.
+/// The file with the id of the profile that created the records.
 const ORIGIN_FILE: &str = "restored-from";
 
-/// A profile that is being made of a backup, in a folder that no list shows. Gone with everything in it unless it is taken in.
+/// A profile that is being made from a backup, in a hidden folder. It is deleted unless it is completed.
 pub(crate) struct Restoring {
     staging: Profiles,
-    /// As it will be.
+    /// The future profile.
     pub(crate) profile: Profile,
 }
 
 impl Profiles {
-    /// The id of the profile whose records these were first. A file that cannot be read is no proof that they are nobody else's.
+    /// The id of the profile that created these records. If the file cannot be read, they may be another profile's.
     pub(crate) fn origin(&self, profile: &Profile) -> Result<String, AppError> {
         match std::fs::read_to_string(self.folder(&profile.name).join(ORIGIN_FILE)) {
             Ok(id) if !id.is_empty() => Ok(id),
@@ -33,7 +33,11 @@ impl Profiles {
         }
     }
 
-    /// Begins to make the profile `name` of the backup of `old`, whose records were first those of `origin`. All problems at once.
+    /// Begins to make the profile `name` from the backup of `old`, whose records were created by `origin`.
+    ///
+    /// # Errors
+    ///
+    /// All problems are reported at once.
     pub(crate) fn begin_restoring(&self, name: &str, old: &Profile, origin: &str, ids: &Ids) -> Result<Restoring, AppError> {
         let mut problems = Vec::new();
         let mut wrong = |message: String| {
@@ -75,60 +79,60 @@ impl Profiles {
         Ok(restoring)
     }
 
-    /// Where the folder of a profile that was removed lies, if it is still there.
+    /// The folder of a removed profile, if it still exists.
     pub(crate) fn removed_folder(&self, old: &Profile) -> Option<PathBuf> {
         let folder = self.folder.with_file_name("removed").join(format!("{}-{}", old.name, old.id));
         folder.exists().then_some(folder)
     }
 
-    /// How often something was sent from a profile, as the safe still has it.
-    pub(crate) async fn mark_of(&self, old: &Profile, safe: &SecretStore) -> Result<Option<Secret>, AppError> {
+    /// The count of sends of a profile in the secret store.
+    pub(crate) async fn mark_of(&self, old: &Profile, secrets: &SecretStore) -> Result<Option<Secret>, AppError> {
         match old.kind {
             ProfileKind::Sandbox => Ok(None),
-            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(old, kept::HIGH_WATER)).await,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&kept::entry(old, kept::HIGH_WATER)).await,
         }
     }
 }
 
 impl Restoring {
-    /// A key for its records, kept where the profile will look for it.
-    pub(crate) async fn make_key(&self, safe: &SecretStore) -> Result<Secret, AppError> {
-        self.staging.make_database_key(&self.profile, safe).await
+    /// Creates a key for its records, stored where the profile will look for it.
+    pub(crate) async fn make_key(&self, secrets: &SecretStore) -> Result<Secret, AppError> {
+        self.staging.make_database_key(&self.profile, secrets).await
     }
 
-    /// Where its records go.
+    /// The path of its records.
     pub(crate) fn records(&self) -> PathBuf {
         self.staging.folder(&self.profile.name).join(DATABASE_FILE)
     }
 
-    /// Its records, brought up to date.
-    pub(crate) async fn store(&self, safe: &SecretStore) -> Result<Store, AppError> {
-        self.staging.store(&self.profile, safe).await
+    /// Its records, migrated to the current version.
+    pub(crate) async fn store(&self, secrets: &SecretStore) -> Result<Store, AppError> {
+        self.staging.store(&self.profile, secrets).await
     }
 
-    /// Begins its mark of what was sent with what its records count, in which all that this computer knows of is put back.
-    pub(crate) async fn begin_mark(&self, store: &Store, safe: &SecretStore) -> Result<(), AppError> {
+    /// Begins its count of sends with that of its records, after everything that this computer knows was restored.
+    pub(crate) async fn begin_mark(&self, store: &Store, secrets: &SecretStore) -> Result<(), AppError> {
         if self.profile.kind == ProfileKind::Sandbox {
             return Ok(());
         }
         let seq = store.read(engine::tables::send_counts::seq).await?;
         let entry = kept::entry(&self.profile, kept::HIGH_WATER);
-        safe.set(&entry, Secret::new(seq.to_string())).await
+        secrets.set(&entry, Secret::new(seq.to_string())).await
     }
 
-    /// Puts it among the others.
+    /// Adds it to the profiles.
     pub(crate) fn take_in(&self, profiles: &Profiles) -> Result<(), AppError> {
         self.staging.save(&self.profile)?;
         let name = &self.profile.name;
         std::fs::rename(self.staging.folder(name), profiles.folder(name)).map_err(AppError::of_folder)
     }
 
-    /// Forgets the key that was made for it.
-    pub(crate) async fn give_up(&self, safe: &SecretStore) {
+    /// Deletes the key that was created for it.
+    pub(crate) async fn give_up(&self, secrets: &SecretStore) {
         if self.profile.kind != ProfileKind::Sandbox {
-            // The first error is the one to tell.
-            let _ = safe.forget(&kept::entry(&self.profile, "database")).await;
-            let _ = safe.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
+            // The first error is returned to the caller.
+            let _ = secrets.forget(&kept::entry(&self.profile, "database")).await;
+            let _ = secrets.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
         }
     }
 
@@ -149,7 +153,7 @@ mod tests {
     use system::error::ErrorCode;
 
     #[test]
-    fn what_was_not_taken_in_leaves_nothing_and_all_that_is_wrong_is_told_at_once() {
+    fn an_incomplete_restoration_leaves_nothing_and_all_problems_are_reported_at_once() {
         let home = tempfile::tempdir().expect("a folder");
         let ids = Ids::Random;
         let profiles = Profiles::open(home.path(), &ids).expect("profiles");
@@ -172,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_records_a_profile_has_is_never_guessed() {
+    fn the_origin_of_records_is_never_guessed() {
         let folder = tempfile::tempdir().expect("a folder");
         let profiles = Profiles {
             folder: folder.path().to_owned(),

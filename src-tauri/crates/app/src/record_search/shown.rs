@@ -1,4 +1,4 @@
-//! Records as the list of what was found shows them.
+//! The rows of the search result.
 
 use payment_rules::outbox::State;
 use payments::tables::contacts::ContactRow;
@@ -21,7 +21,7 @@ pub(super) fn of_contact(row: ContactRow) -> FoundView {
     bare(FoundKind::Contact, row.id, contact.name, reference)
 }
 
-/// What nothing was sent for.
+/// A row without anything that was sent.
 pub(super) fn bare(kind: FoundKind, id: i64, name: String, reference: String) -> FoundView {
     FoundView {
         kind,
@@ -74,13 +74,13 @@ pub(super) fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppE
             }
         }),
         reference: row.about.unwrap_or(row.reference),
-        // What was asked of it did not happen: nobody had paid what was to be given back.
+        // The refund did nothing: the request had not been paid.
         amount: if row.gave_nothing {
             Some(Amount::ZERO.decimal())
         } else {
             naira(row.amount)
         },
-        // Of a request this is only whether the service has it.
+        // For a payment request, this state only shows whether the service has it.
         state: Some(state).filter(|_| row.moves_money && !row.gave_nothing),
         request_state: row.request_state.filter(|_| kind == FoundKind::Request),
         nothing_moved: row.gave_nothing,
@@ -90,7 +90,7 @@ pub(super) fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppE
     })
 }
 
-/// A single payment that was made may wait, lack its code, or be known by a person's word alone.
+/// The state of a single payment, and whether it is confirmed only by a person.
 fn single_state(db: &Connection, line: i64) -> Result<(PaymentState, bool), AppError> {
     let row = single_payments::one(db, line)?;
     let state = row.map(|row| payments::state(db, &row)).transpose()?;

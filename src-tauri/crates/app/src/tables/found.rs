@@ -1,4 +1,4 @@
-//! Records as a list of what was found shows them.
+//! Records for the rows of the search result.
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
@@ -10,18 +10,18 @@ use store::records::RecordKind;
 use store::{FromRow, query, word_at};
 use system::error::AppError;
 
-/// Something that was sent, or is to be.
+/// An outbox entry in the search result.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct FoundLine {
     pub(crate) line: i64,
     pub(crate) operation: String,
     pub(crate) reference: String,
-    /// Of a refund: of what.
+    /// For a refund: what it is about.
     pub(crate) about: Option<String>,
     pub(crate) state: State,
-    /// A person decided it.
+    /// A person decided its result.
     pub(crate) by_word: bool,
-    /// It was done, and no money moved by it.
+    /// It was done, and no money moved.
     #[row(with = gave_nothing)]
     pub(crate) gave_nothing: bool,
     /// In kobo.
@@ -29,17 +29,17 @@ pub(crate) struct FoundLine {
     pub(crate) moves_money: bool,
     pub(crate) run: Option<i64>,
     pub(crate) request: Option<i64>,
-    /// Where that stands.
+    /// The state of the payment request.
     pub(crate) request_state: Option<PaymentRequestState>,
-    /// Whom it is about, where the records say so.
+    /// The payee or customer, if stored.
     pub(crate) name: Option<String>,
-    /// The account, phone or customer's number that it went to.
+    /// The account, phone or customer number that it went to.
     pub(crate) account: Option<String>,
     pub(crate) call: Option<i64>,
     pub(crate) at: Option<Timestamp>,
 }
 
-/// What a list has besides: its id, name, reference or number, amount in kobo, and time.
+/// Another record: its id, name, reference or number, amount in kobo, and time.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct FoundOther {
     pub(crate) id: i64,
@@ -54,7 +54,7 @@ fn gave_nothing(row: &Row<'_>, moved: &str) -> rusqlite::Result<bool> {
     Ok(Since::of(word_at(row, "state")?, moved.as_deref()).gave_nothing)
 }
 
-/// The line `id`. A request's line is its request.
+/// The outbox entry `id`. For a payment request, its entry.
 pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppError> {
     let sql = "SELECT o.id AS line, o.operation, o.reference, o.about, o.state, o.amount_minor AS amount, o.moves_money, o.run, p.id AS request,
             coalesce(i.name, p.payer_name, o.body ->> '$.recipientName',
@@ -65,14 +65,14 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
     query::first(db, sql, [id])
 }
 
-/// Our reference of what the service knows under the transaction `id`.
+/// Our reference of what the service stores under the transaction `id`.
 pub(crate) fn reference_of_transaction(db: &Connection, id: &str) -> Result<Option<String>, AppError> {
     let sql = "SELECT coalesce(about, reference) FROM outbox WHERE transaction_id = ?1 ORDER BY id DESC LIMIT 1";
     query::first(db, sql, [id])
 }
 
-/// Deposits, and payments of requests, of this amount that came from `from` until `until`, the latest first. Of a request its amount may be meant,
-/// what was due with the fee, or what was paid of it.
+/// Deposits and payments of requests with this amount from `from` to `until`, latest first. For a payment request the amount may be the
+/// requested one, the one due with the fee, or the paid one.
 pub(crate) fn came_in(
     db: &Connection,
     minor: i64,
@@ -87,20 +87,21 @@ pub(crate) fn came_in(
     query::all(db, sql, (from.0, until.0, minor, limit))
 }
 
-/// The line of the request `id`.
+/// The outbox entry of the payment request `id`.
 pub(crate) fn line_of_request(db: &Connection, id: i64) -> Result<Option<i64>, AppError> {
     query::first(db, "SELECT line FROM payment_requests WHERE id = ?1", [id])
 }
 
-/// The line that the call `id` carried or asked about, where it was the only one. Of a group each line is found by its own words.
+/// The outbox entry that the call `id` carried or queried, if it was the only one. The payments of a bulk call are found by their own
+/// words.
 pub(crate) fn line_of_call(db: &Connection, id: i64) -> Result<Option<i64>, AppError> {
     let sql = "SELECT max(l.line) FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1
         HAVING count(*) = 1";
     query::first(db, sql, [id])
 }
 
-/// What has no line, by its id. Of calls those that carried nothing of the outbox and asked about nothing of it; of the history what no
-/// record of ours is about.
+/// A record without an outbox entry. Of calls, those that are not about an outbox entry; of the history, items that are not about our
+/// records.
 pub(crate) fn other(db: &Connection, kind: RecordKind, id: i64) -> Result<Option<FoundOther>, AppError> {
     let sql = match kind {
         RecordKind::Line | RecordKind::Request => return Ok(None),

@@ -1,4 +1,4 @@
-//! What the service answered to deliberate questions about itself.
+//! The service's answers to probes.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Row, params};
@@ -6,25 +6,25 @@ use rusqlite::{Row, params};
 use store::{FromRow, Store, query};
 use system::error::AppError;
 
-/// An answer on record.
+/// A stored answer.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ProbeRow {
-    /// Which question.
+    /// The name of the question.
     pub name: String,
     /// When it was asked.
     pub asked_at: Timestamp,
-    /// By which profile.
+    /// The profile.
     pub profile: String,
-    /// What was sent, in words.
+    /// What was sent.
     pub asked: String,
     /// The answer in one word.
     pub result: String,
-    /// The same for people.
+    /// The answer as a sentence.
     pub answer: String,
-    /// One line for each thing that was tried.
+    /// One line for each attempt.
     #[row(with = details)]
     pub details: Vec<String>,
-    /// Under which something was done.
+    /// The reference of what was executed.
     pub reference: Option<String>,
 }
 
@@ -32,7 +32,7 @@ fn details(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<String>> {
     row.get(column).map(|text: String| serde_json::from_str(&text).unwrap_or_default())
 }
 
-/// Keeps an answer.
+/// Stores an answer.
 pub async fn keep_probe(store: &Store, row: ProbeRow) -> Result<(), AppError> {
     let details = serde_json::to_string(&row.details).map_err(AppError::bug)?;
     store
@@ -57,7 +57,7 @@ pub async fn keep_probe(store: &Store, row: ProbeRow) -> Result<(), AppError> {
         .await
 }
 
-/// Every answer, the latest first.
+/// All answers, latest first.
 pub async fn probes(store: &Store) -> Result<Vec<ProbeRow>, AppError> {
     store
         .read(|db| {

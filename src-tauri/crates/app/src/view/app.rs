@@ -1,4 +1,4 @@
-//! Profiles, keys, home.
+//! Profiles, keys, Home.
 
 use base::profile::{KeyName, KeyStoreState, ProfileKind, ProxyWay};
 use serde::{Deserialize, Serialize};
@@ -15,49 +15,49 @@ use system::env::rfc3339;
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// Whether a key is there.
+/// Whether a key is set.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct KeyView {
-    /// Which.
+    /// Which key.
     pub key: KeyName,
-    /// Set or not set; nothing else is ever said.
+    /// Whether it is set; its text is never shown.
     pub set: bool,
 }
 
 /// A profile.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProfileView {
-    /// Its name, also of its folder.
+    /// Its name, also the name of its folder.
     pub name: String,
-    /// What it speaks to.
+    /// The kind of service it is for.
     pub kind: ProfileKind,
-    /// True for the sandbox inside this program.
+    /// Whether it is the built-in sandbox.
     pub embedded: bool,
     /// Address of the collection interface.
     pub collect_base_url: String,
     /// Address of the business interface.
     pub base_url: String,
-    /// Who is named where a payee has neither phone nor e-mail.
+    /// The contact for payees with neither phone nor email.
     pub contact_email: Option<String>,
     /// The business's name, shown to payers.
     pub business_name: Option<String>,
-    /// Which proxy its calls go through.
+    /// The proxy of its calls.
     pub proxy: ProxyView,
-    /// The word in the names of this deployment.
+    /// The word in the header and field names of this deployment.
     pub word: String,
-    /// Which keys are set.
+    /// Its keys.
     pub keys: Vec<KeyView>,
 }
 
-/// Which proxy a profile's calls go through. What is on this computer is never reached through one.
+/// The proxy of a profile's calls. Addresses on this computer are always reached directly.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProxyView {
-    /// How.
+    /// How the proxy is chosen.
     pub way: ProxyWay,
-    /// Its address, where one is named.
+    /// Its address, if one is given.
     pub address: Option<String>,
-    /// Who we are there; the password is a key.
+    /// The user name for the proxy; the password is a key.
     pub user: Option<String>,
 }
 
@@ -66,25 +66,25 @@ pub struct ProxyView {
 pub struct AppView {
     /// Program version.
     pub version: String,
-    /// True until somebody has chosen how to start.
+    /// Whether no way to start has been chosen yet.
     pub first_run: bool,
-    /// The open profile; none when it could not be opened.
+    /// The open profile; `None` if it could not be opened.
     pub profile: Option<ProfileView>,
     /// All profiles.
     pub profiles: Vec<ProfileView>,
-    /// Who works with the open profile; none when none is open.
+    /// The people of the open profile; `None` if no profile is open.
     pub people: Option<PeopleView>,
-    /// A test profile's connection has worked once on this computer.
+    /// Whether a test profile's connection has worked once on this computer.
     pub test_worked: bool,
     /// Where keys are kept on this computer.
     pub key_safe: KeyStoreState,
     /// Where records are kept.
     pub data_folder: String,
-    /// Things a person should know now, in order of weight.
+    /// Current notices, most important first.
     pub notices: Vec<NoticeView>,
 }
 
-/// Names a profile.
+/// Identifies a profile.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileRequest {
@@ -92,17 +92,17 @@ pub struct ProfileRequest {
     pub name: String,
 }
 
-/// Takes a profile away.
+/// Removes a profile.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct RemoveProfileRequest {
     /// Its name.
     pub name: String,
-    /// It goes although its records or keys cannot be reached; somebody has said so.
+    /// A person confirmed that it is removed although its records or keys cannot be read.
     pub records_unread: bool,
 }
 
-/// A profile to make or change; keys are given apart.
+/// A profile to add or change; keys are set separately.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileForm {
@@ -114,17 +114,17 @@ pub struct ProfileForm {
     pub collect_base_url: String,
     /// Address of the business interface.
     pub base_url: String,
-    /// Who is named where a payee has neither phone nor e-mail.
+    /// The contact for payees with neither phone nor email.
     pub contact_email: Option<String>,
     /// The business's name, shown to payers.
     pub business_name: Option<String>,
-    /// Without it as the computer's settings say.
+    /// `None` to use the system's settings.
     pub proxy: Option<ProxyView>,
-    /// The word in the names of this deployment; without it the contract's.
+    /// The word in the header and field names of this deployment; `None` for the contract's.
     pub word: Option<String>,
 }
 
-/// Names a key of a profile.
+/// Identifies a key of a profile.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct KeyRequest {
@@ -134,58 +134,58 @@ pub struct KeyRequest {
     pub key: KeyName,
 }
 
-/// What became of a pasted key.
+/// The result of pasting a key.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct KeyPastedView {
     /// Whether spaces or hidden characters around it were removed.
     pub trimmed: bool,
-    /// The profile as it is now.
+    /// The profile after the change.
     pub profile: ProfileView,
 }
 
 /// Home: what needs attention.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HomeView {
-    /// Money in the wallet.
+    /// The balance of the wallet.
     pub balance: BalanceView,
-    /// What is to be looked at, counted.
+    /// Counts of what needs attention.
     #[serde(flatten)]
     #[ts(flatten)]
     pub counts: support::tables::attention::AttentionCounts,
-    /// What is still to be paid of the requests that wait to be paid.
+    /// The outstanding amount of open payment requests.
     pub open_requests_total: String,
-    /// When the service's look-up forgets the oldest single payment of which nobody knows.
+    /// When the status query stops covering the oldest unconfirmed single payment.
     pub payments_lookup_closes_at: Option<String>,
-    /// When the service's look-up forgets the oldest payment of a payout of which nobody knows.
+    /// When the status query stops covering the oldest unconfirmed batch payment.
     pub runs_lookup_closes_at: Option<String>,
-    /// Payout items whose outcome is not known yet.
+    /// Unconfirmed batch payments.
     pub in_doubt: u32,
-    /// Payout items that need a person's decision.
+    /// Batch payments that need review.
     pub held: u32,
-    /// Calls outside payouts that need a person's decision, the oldest first.
+    /// Calls outside batches that need review, oldest first.
     pub review_calls: Vec<session::view::ReviewCallView>,
-    /// How many more of them there are than stand here.
+    /// How many more of them there are.
     pub review_calls_more: u32,
-    /// Runs that are not finished, latest first.
+    /// Unfinished batches, latest first.
     pub unfinished_runs: Vec<payouts::view::RunSummaryView>,
     /// Single payments, latest first, at most five.
     pub last_payments: Vec<payments::view::PaymentView>,
-    /// Runs that are over, latest first, at most three.
+    /// Finished batches, latest first, at most three.
     pub last_runs: Vec<payouts::view::RunSummaryView>,
-    /// How the month before this one stands; none where nothing is on record of it.
+    /// The state of the previous month; `None` if it has no records.
     pub last_month: Option<HomeMonthView>,
-    /// Payment requests paid lately, latest first, at most five.
+    /// Payment requests that were paid recently, latest first, at most five.
     pub recently_paid: Vec<collections::view::PaymentRequestBriefView>,
-    /// How the watching of open requests stands.
+    /// The state of watching.
     pub watching: collections::view::WatchingView,
 }
 
 /// A month at Home.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HomeMonthView {
-    /// Such as `2026-10`.
+    /// For example `2026-10`.
     pub month: String,
-    /// How its closing stands.
+    /// The state of its closing.
     pub state: months::view::ClosingState,
     /// When it was closed.
     pub closed_at: Option<String>,
@@ -194,9 +194,9 @@ pub struct HomeMonthView {
 /// The wallet's balance, or why it is not known.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BalanceView {
-    /// What can be spent; what was told last, where it is not known now.
+    /// The available balance; the last known one if it is not known now.
     pub available: Option<String>,
-    /// When that was told; without it, when it was asked in vain.
+    /// When it was reported; if it never was, when it was last queried.
     pub asked_at: Option<String>,
     /// Why it is not known now.
     pub problem: Option<String>,
@@ -212,6 +212,6 @@ impl From<Balance> for BalanceView {
     }
 }
 
-/// Something was done; there is nothing to show.
+/// The result of an action without anything to show.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DoneView {}

@@ -1,4 +1,4 @@
-//! The check of a connection.
+//! The connection check.
 
 use payment_rules::connection::{Stage, Who};
 use serde::Serialize;
@@ -6,81 +6,80 @@ use ts_rs::TS;
 
 use super::OperationInterface;
 
-/// The check of one profile's connection, as far as it has come.
+/// The check of one profile's connection so far.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConnectionView {
     /// The profile.
     pub profile: String,
-    /// Where it stands.
+    /// Its state.
     pub state: CheckState,
     /// When it was begun.
     pub started_at: Option<String>,
-    /// One for each interface; none before the first check.
+    /// One for each interface; empty before the first check.
     pub interfaces: Vec<InterfaceCheckView>,
-    /// What can be spent.
+    /// The available balance.
     pub balance: Option<String>,
 }
 
-/// Where a check stands.
+/// The state of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckState {
     /// Not begun.
     Never,
-    /// Under way.
+    /// Running.
     Running,
-    /// Stopped by a person before its end.
+    /// Stopped by a person.
     Stopped,
-    /// At its end, and every stage of every interface holds.
+    /// Completed; every stage of every interface passed.
     Works,
-    /// At its end, and some interfaces work.
+    /// Completed; some interfaces work.
     Partly,
-    /// At its end, and none works.
+    /// Completed; no interface works.
     Fails,
 }
 
 /// The check of one interface.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct InterfaceCheckView {
-    /// Which.
+    /// Which interface.
     pub interface: OperationInterface,
     /// Every stage, in order.
     pub stages: Vec<StageView>,
-    /// From asking to the end of the answer, in milliseconds.
+    /// From the request to the end of the answer, in milliseconds.
     pub round_trip_ms: Option<u32>,
-    /// How far this computer's clock is ahead of the service's, in milliseconds; behind when negative. Never
-    /// more than three weeks either way.
+    /// How far this computer's clock is ahead of the service's, in milliseconds; negative if it is behind. At most three weeks either way.
     pub clock_ahead_ms: Option<i32>,
     /// How many banks the service listed.
     pub banks: Option<u32>,
 }
 
-/// One stage.
+/// A stage.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StageView {
-    /// Which.
+    /// Which stage.
     pub stage: Stage,
-    /// How it stands.
+    /// Its state.
     pub state: StageState,
-    /// A few words about it.
+    /// A short detail.
     pub detail: Option<String>,
     /// Why it failed.
     pub reason: Option<StageReasonView>,
 }
 
-/// How a stage stands.
+/// The state of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StageState {
     /// Not known yet.
     Waiting,
-    /// It holds.
+    /// Passed.
     Passed,
-    /// It does not apply here.
+    /// Does not apply.
     NotNeeded,
     /// It does not hold.
     Failed,
-    /// Something before it failed.
+    /// An earlier stage failed.
     NotReached,
 }
 
@@ -91,6 +90,6 @@ pub struct StageReasonView {
     pub what: String,
     /// What to do.
     pub to_do: String,
-    /// Who can mend it.
+    /// Who can correct it.
     pub who: Who,
 }

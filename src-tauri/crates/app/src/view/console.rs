@@ -4,30 +4,30 @@ use serde::{Deserialize, Serialize};
 use support::view::{OperationEffect, SignedValueView};
 use ts_rs::TS;
 
-/// An operation as the console offers it.
+/// An operation in the console.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OperationView {
     /// Its name in the contract.
     pub id: String,
-    /// Which interface it belongs to.
+    /// Its interface.
     pub interface: OperationInterface,
     /// What it does.
     pub effect: OperationEffect,
     /// A sentence for people.
     pub help: String,
-    /// The operation that settles a doubt about it; none means that a person must.
+    /// The operation that queries its result; `None` if a person must find it.
     pub enquiry: Option<String>,
-    /// What a person looks at to settle a doubt, where no operation does; empty for all others.
+    /// What a person checks to find its result, if no operation queries it; otherwise empty.
     pub check: String,
-    /// Whether it gives money back.
+    /// Whether it is a refund.
     pub refund: bool,
     /// False for what was only observed.
     pub in_contract: bool,
-    /// What it is asked with.
+    /// The fields of its request.
     pub fields: Vec<FieldView>,
-    /// Photos that go with it.
+    /// Its photos.
     pub photos: Vec<PhotoView>,
-    /// Other forms of it, at another address.
+    /// Other forms of it, at other addresses.
     pub variants: Vec<OperationView>,
 }
 
@@ -39,54 +39,54 @@ pub enum OperationInterface {
     Collection,
     /// Transfers, bills, customers.
     Business,
-    /// Look-ups of a merchant.
+    /// Status queries of a merchant.
     Merchant,
 }
 
 /// One field of a form.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FieldView {
-    /// As it stands in the request.
+    /// Its name in the request.
     pub name: String,
-    /// One or two sentences for people.
+    /// Help, one or two sentences.
     pub help: String,
-    /// Whether it must be given.
+    /// Whether it is required.
     pub required: bool,
-    /// Whether it must be given unless another field is, such as a phone number or an e-mail.
+    /// Whether it is required unless another field is given, for example phone number or email.
     pub needed: bool,
-    /// What it looks like.
+    /// The kind of its value.
     pub kind: FieldKind,
-    /// The most characters or items.
+    /// The largest number of characters or items.
     pub max: Option<u32>,
     /// The known words of a choice.
     pub options: Vec<String>,
-    /// Whether a choice takes other words too.
+    /// Whether a choice accepts other words.
     pub open: bool,
-    /// Of a group, or of each group in a list.
+    /// The fields of a group, or of each group in a list.
     pub fields: Vec<FieldView>,
 }
 
-/// What the value of a field looks like.
+/// The kind of a field's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldKind {
-    /// One line.
+    /// One line of text.
     Text,
-    /// A name made by this application.
+    /// A reference made by this application.
     Reference,
     /// Money.
     Amount,
-    /// A number that is no money.
+    /// A number that is not an amount.
     Number,
     /// Yes or no.
     Flag,
     /// One of some words.
     Choice,
-    /// A moment in UTC.
+    /// A time in UTC.
     UtcTime,
     /// A day.
     Date,
-    /// Not shown while it is typed, and not kept.
+    /// Hidden while it is typed, and not stored.
     Secret,
     /// Names with texts.
     Map,
@@ -98,30 +98,30 @@ pub enum FieldKind {
     Record,
 }
 
-/// A photo a form asks for.
+/// A photo of a form.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PhotoView {
     /// The name of its part.
     pub part: String,
-    /// Whether it must be given.
+    /// Whether it is required.
     pub required: bool,
 }
 
-/// A request as the form has it.
+/// A request from the form.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ConsoleRequest {
     /// The operation's id.
     pub operation: String,
-    /// JSON text; its number spellings are kept.
+    /// JSON text; the spelling of its numbers is kept.
     pub body: String,
     /// Photos.
     pub photos: Vec<ConsolePhoto>,
-    /// For a further part of a refund: what was given back before it in all.
+    /// For a further partial refund: the total that was refunded before.
     pub given_back: Option<String>,
 }
 
-/// A photo as the page has it.
+/// A photo from the page.
 #[derive(Clone, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ConsolePhoto {
@@ -140,34 +140,34 @@ impl std::fmt::Debug for ConsolePhoto {
 /// What would be signed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SigningView {
-    /// In their order.
+    /// The signed values in order.
     pub values: Vec<SignedValueView>,
-    /// The text that is hashed, its key masked.
+    /// The text that is hashed, with the key masked.
     pub preimage_masked: String,
-    /// What is wrong with the request.
+    /// The problems of the request.
     pub problems: Vec<system::error::InputProblem>,
 }
 
-/// What became of a call.
+/// The result of a call.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConsoleCallView {
     /// `accepted`, `refused`, `not_sent` or `in_doubt`.
     pub outcome: String,
-    /// What that means: first whether money moved, where it could have.
+    /// An explanation; first whether money moved, if it could have.
     pub words: Option<String>,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// What came back, spread over lines.
+    /// The formatted answer.
     pub answer: Option<String>,
-    /// The call on record.
+    /// The recorded call.
     pub call_id: String,
-    /// The names of what the answer held and is not shown.
+    /// The names of values in the answer that are not shown.
     pub kept_back: Vec<String>,
     /// What was signed.
     pub signing: SigningView,
 }
 
-/// A call on record.
+/// A recorded call.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CallRequest {

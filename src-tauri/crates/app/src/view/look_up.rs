@@ -1,4 +1,4 @@
-//! Finding a record by anything that names it, here and at the service.
+//! The record search, here and at the service.
 
 use payment_rules::payment_request::PaymentRequestState;
 use payment_rules::search_token::SearchTokenKind;
@@ -6,16 +6,16 @@ use payments::view::{NamedValueView, PaymentState};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A piece of what was typed.
+/// A search token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ClueView {
     /// What it may be.
     pub kind: SearchTokenKind,
-    /// As it is looked for.
+    /// The text that is searched.
     pub text: String,
 }
 
-/// What a record is.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundKind {
@@ -25,7 +25,7 @@ pub enum FoundKind {
     Customer,
     /// A single payment.
     Payment,
-    /// A payment of a payout.
+    /// A payment of a batch.
     PayoutItem,
     /// A payment request.
     Request,
@@ -33,103 +33,103 @@ pub enum FoundKind {
     Refund,
     /// A payment account.
     Account,
-    /// A deposit into one.
+    /// A deposit into a payment account.
     Deposit,
-    /// A notice of the service.
+    /// A callback.
     Notice,
     /// Any other call.
     Call,
-    /// What the service's history told, and no record of ours is about.
+    /// An item of the service's history that is not about our records.
     History,
-    /// A line of a bank's statement.
+    /// A statement line of a bank.
     Statement,
 }
 
 /// A record that was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundView {
-    /// What it is.
+    /// Its kind.
     pub kind: FoundKind,
-    /// Its id, or that of the payout, the call or the notice.
+    /// Its id, or that of the batch, the call or the callback.
     pub id: String,
-    /// Who, or what it is about.
+    /// The payee or customer, or what it is about.
     pub name: String,
     /// Its reference or number.
     pub reference: String,
     /// Decimal text.
     pub amount: Option<String>,
-    /// Of what was sent: where it stands.
+    /// The state of what was sent.
     pub state: Option<PaymentState>,
-    /// Of a payment request: where that stands.
+    /// The state of a payment request.
     pub request_state: Option<PaymentRequestState>,
-    /// It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state.
+    /// A refund of a request that was not paid: the request is cancelled, and no money moved. It has no other state.
     pub nothing_moved: bool,
-    /// That is a person's word, and no answer of the service.
+    /// Whether the state is confirmed by a person and not by the service.
     pub by_word: bool,
-    /// A look-up told otherwise since it ended.
+    /// Whether a later status query contradicted the state.
     pub contradicted: bool,
-    /// When.
+    /// The time.
     pub at: Option<String>,
 }
 
-/// Asks for what is known of a text.
+/// Searches records.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LookUpRequest {
-    /// As typed or pasted: a reference, a number, a narration, an alert.
+    /// The typed or pasted text: a reference, a number, a narration, an alert.
     pub text: String,
 }
 
-/// What is known of it here.
+/// The result of a search in the records.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LookUpView {
-    /// What was recognised, the most telling first.
+    /// The search tokens, most specific first.
     pub clues: Vec<ClueView>,
-    /// What was found, at most fifty.
+    /// The records, at most fifty.
     pub found: Vec<FoundView>,
-    /// There are more than these.
+    /// Whether there are more.
     pub more: bool,
 }
 
-/// What the service says of what it was asked about.
+/// What the service reports about a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AskedResult {
     /// It was done.
     Done,
-    /// It was done and taken back.
+    /// It was done and reversed.
     Reversed,
     /// It failed.
     Failed,
-    /// It is still at it.
+    /// It is still being processed.
     Pending,
-    /// It knows it, and tells of it what stands there.
+    /// It is known; its values are in the answer.
     Told,
-    /// It does not know it (yet).
+    /// It is not known (yet).
     NotFound,
-    /// The answer is about something else, or does not say what it is about.
+    /// The answer is about something else, or does not identify what it is about.
     SomethingElse,
-    /// There is no answer to rely on.
+    /// There is no reliable answer.
     NoAnswer,
 }
 
-/// A question to the service about it.
+/// A query to the service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AskedServiceView {
     /// The operation.
     pub operation: String,
-    /// What was asked about.
+    /// The text that was queried.
     pub text: String,
     /// When.
     pub asked_at: String,
     /// Whether the service knows it.
     pub found: bool,
-    /// What it says of it.
+    /// The result.
     pub says: AskedResult,
-    /// What that means; first whether it says anything about money.
+    /// An explanation; first whether the answer is about money.
     pub words: Option<String>,
-    /// What it tells.
+    /// The reported values.
     pub told: Vec<NamedValueView>,
-    /// The call on record; none where nothing left.
+    /// The recorded call; `None` if nothing was sent.
     pub call: Option<String>,
 }

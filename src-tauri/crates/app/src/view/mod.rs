@@ -1,6 +1,7 @@
-//! What the faces ask (`…Request`) and see (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+//! Requests (`…Request`) and views (`…View`) of all front ends. Amounts are decimal texts such as `50000.00`, times are UTC in RFC 3339.
 
 mod app;
+mod confirm;
 mod connection;
 mod console;
 mod look_up;
@@ -10,6 +11,7 @@ mod signature;
 
 pub use app::*;
 pub use collections::view::*;
+pub use confirm::*;
 pub use connection::*;
 pub use console::*;
 pub use customers::view::*;

@@ -1,4 +1,4 @@
-//! What the service answers where its specification is silent.
+//! Probes: what the service answers where the contract is silent.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,21 +8,21 @@ use ts_rs::TS;
 pub struct ProbeView {
     /// Its name for programs.
     pub name: String,
-    /// The same for people.
+    /// The question as a sentence.
     pub question: String,
-    /// What test money would move, or what would be made; nothing for most.
+    /// What test money it would move, or what it would make; `None` for most.
     pub moves: Option<String>,
-    /// What a person names for it to go to.
+    /// The kind of destination that a person must give.
     pub destination: Option<ProbeDestination>,
-    /// The question that must be asked a day before, where that was not done.
+    /// The question that must be asked a day before, if that was not done.
     pub after: Option<String>,
-    /// When it can be asked, where that is later.
+    /// When it can be asked, if that is in the future.
     pub not_before: Option<String>,
-    /// The latest first.
+    /// Its answers, latest first.
     pub answers: Vec<ProbeAnswerView>,
 }
 
-/// Where test money goes.
+/// The destination of test money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProbeDestination {
@@ -37,19 +37,19 @@ pub enum ProbeDestination {
 pub struct ProbeAnswerView {
     /// When it was asked.
     pub asked_at: String,
-    /// By which profile.
+    /// The profile.
     pub profile: String,
-    /// What was sent, in words.
+    /// What was sent.
     pub asked: String,
     /// The answer in one word.
     pub result: String,
-    /// The same for people.
+    /// The answer as a sentence.
     pub answer: String,
-    /// What it would mean. Nothing follows by itself.
+    /// What it would mean. It changes no behaviour.
     pub meaning: String,
-    /// One line for each thing that was tried.
+    /// One line for each attempt.
     pub details: Vec<String>,
-    /// Whether it is so old that it should be asked again.
+    /// Whether it is so old that it should be renewed.
     pub old: bool,
 }
 
@@ -59,12 +59,12 @@ pub struct ProbeAnswerView {
 pub struct ProbeRequest {
     /// Its name.
     pub name: String,
-    /// A person was shown what moves, and said yes.
+    /// Whether a person saw what moves and confirmed it.
     pub move_test_money: bool,
-    /// Bank of the account that is checked or paid.
+    /// The bank of the account that is checked or paid.
     pub bank: Option<String>,
-    /// Its number.
+    /// The number of the account.
     pub account: Option<String>,
-    /// Phone number or wallet that is checked or paid.
+    /// The phone number or wallet that is checked or paid.
     pub person: Option<String>,
 }

@@ -1,67 +1,67 @@
-//! Why a signature is refused.
+//! The diagnosis of a rejected signature.
 
 use base::profile::KeyName;
 use serde::{Deserialize, Serialize};
 use service_api::diagnosis::Finding;
 use ts_rs::TS;
 
-/// A request, and the hash somebody else made for it.
+/// A request, and a hash that was made elsewhere for it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SignatureRequest {
     /// The operation's id.
     pub operation: String,
-    /// JSON text; its number spellings are kept.
+    /// JSON text; the spelling of its numbers is kept.
     pub body: String,
-    /// Nothing where the service has only refused ours.
+    /// The other hash; `None` if there is none.
     pub hash: Option<String>,
 }
 
-/// What was found out.
+/// The diagnosis.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SignatureView {
-    /// In the order they are hashed.
+    /// The values in the order of the hash.
     pub values: Vec<SignatureValueView>,
-    /// The key that follows them.
+    /// The key at the end.
     pub key: SignatureKeyView,
-    /// What is wrong, or may be.
+    /// Certain and possible causes.
     pub findings: Vec<FindingView>,
     /// A text for support, without keys and people.
     pub report: String,
-    /// Profiles whose keys cannot be read now, and so were not tried.
+    /// Profiles whose keys cannot be read now and were not tried.
     pub unread: Vec<String>,
 }
 
 /// One value of the hash.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SignatureValueView {
-    /// As `payer.phoneNumber`.
+    /// Its path, for example `payer.phoneNumber`.
     pub name: String,
-    /// Empty when it is not given.
+    /// Empty if it is not given.
     pub text: String,
-    /// Characters.
+    /// In characters.
     pub length: u32,
-    /// What looks like a trap, in sentences.
+    /// Peculiarities, as sentences.
     pub marks: Vec<String>,
 }
 
-/// The key of the hash; of its text only the length is told.
+/// The key of the hash; only its length is shown.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SignatureKeyView {
-    /// Which.
+    /// Which key.
     pub name: KeyName,
-    /// Characters; nothing when it is not set.
+    /// In characters; `None` if it is not set.
     pub length: Option<u32>,
-    /// What looks like a trap, in sentences.
+    /// Peculiarities, as sentences.
     pub marks: Vec<String>,
 }
 
-/// One thing that was found out.
+/// One finding.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FindingView {
-    /// Which trap.
+    /// The code of the cause.
     pub code: String,
-    /// The same for people.
+    /// The cause as a sentence.
     pub sentence: String,
     /// Whether the hash proves it.
     pub certain: bool,
@@ -77,11 +77,11 @@ impl From<Finding> for FindingView {
     }
 }
 
-/// Why a signature does not match.
+/// The diagnosis of a callback's signature.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeExplainedView {
-    /// What was found out.
+    /// Certain and possible causes.
     pub findings: Vec<FindingView>,
-    /// Profiles whose keys cannot be read now, and so were not tried.
+    /// Profiles whose keys cannot be read now and were not tried.
     pub unread: Vec<String>,
 }

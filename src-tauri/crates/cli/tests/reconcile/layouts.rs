@@ -1,8 +1,8 @@
-//! Statements as banks hand them out, instead of the plain columns.
+//! Statements in banks' own layouts instead of the plain columns.
 
-use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
+use super::folder::{BANK, Folder, LEDGER, SERVICE, json};
 
-/// What `BANK` says, as GTBank writes it, the newest row first. By hand: 1,000,000.00 less what the rows say.
+/// The rows of `BANK` as GTBank writes them, newest row first. The balances are computed by hand from 1,000,000.00.
 const GTBANK: &str = "\
 Account Name,ACME LTD
 Account Number,0123456785
@@ -20,8 +20,8 @@ fn utf_16(text: &str) -> Vec<u8> {
 }
 
 /// The rows of the result without their number, which counts the rows of each file from its top.
-fn decided(desk: &Desk) -> Vec<String> {
-    let text = desk.read("recon_bank.csv");
+fn decided(folder: &Folder) -> Vec<String> {
+    let text = folder.read("recon_bank.csv");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let row = |row: Result<csv::StringRecord, csv::Error>| {
         let cells: Vec<String> = row.unwrap().iter().map(str::to_owned).collect();
@@ -34,7 +34,7 @@ fn decided(desk: &Desk) -> Vec<String> {
 
 #[test]
 fn a_statement_in_a_bank_s_own_layout_is_reconciled_like_the_plain_one() {
-    let plain = Desk::new(SERVICE, LEDGER, BANK);
+    let plain = Folder::new(SERVICE, LEDGER, BANK);
     plain.done(&[]);
     let semicolons = GTBANK
         .replace(',', ";")
@@ -44,71 +44,75 @@ fn a_statement_in_a_bank_s_own_layout_is_reconciled_like_the_plain_one() {
         .iter()
         .fold(semicolons, |text, balance| text.replace(balance, &balance.replace(';', ",")));
     for bank in [GTBANK.as_bytes().to_vec(), utf_16(GTBANK), semicolons.into_bytes()] {
-        let desk = Desk::new(SERVICE, LEDGER, bank);
-        let output = desk.done(&["--format", "csv,xlsx"]);
-        assert_eq!(decided(&desk), decided(&plain));
-        let (here, there) = (json(&output), json(&plain.run(&[])));
-        assert_eq!((&here["classes"], &here["tie_out"]), (&there["classes"], &there["tie_out"]));
+        let folder = Folder::new(SERVICE, LEDGER, bank);
+        let output = folder.done(&["--format", "csv,xlsx"]);
+        assert_eq!(decided(&folder), decided(&plain));
+        let (own, plain_result) = (json(&output), json(&plain.run(&[])));
         assert_eq!(
-            desk.written(),
+            (&own["classes"], &own["tie_out"]),
+            (&plain_result["classes"], &plain_result["tie_out"])
+        );
+        assert_eq!(
+            folder.written(),
             ["recon.xlsx", "recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]
         );
         // The newest row is the first of this file.
         assert!(
-            desk.read("recon_bank.csv")
+            folder
+                .read("recon_bank.csv")
                 .contains("MISSING_LOCAL,,,,1,,,000013260806120000123456789012,-300.00")
         );
     }
 }
 
-/// What the bank writes round its rows is no row.
+/// Text around the rows is not a row.
 #[test]
 fn plain_columns_with_an_opening_balance_are_read_too() {
     let odd = BANK.replace("1,03/08", ",03/08/2026,,,Opening Balance,,,\"1,000,000.00\"\n1,03/08");
-    let desk = Desk::new(SERVICE, LEDGER, odd);
-    let output = desk.done(&[]);
+    let folder = Folder::new(SERVICE, LEDGER, odd);
+    let output = folder.done(&[]);
     assert_eq!(json(&output)["bank_rows"], 4);
-    let said = String::from_utf8(output.stderr).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
-        said.trim(),
+        message.trim(),
         "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.\n\
          Every date of this file can be read in two ways. They were read as this bank usually writes them."
     );
 }
 
 #[test]
-fn a_statement_that_does_not_prove_or_is_none_says_so() {
-    let said = |bank: &[u8]| {
-        let desk = Desk::new(SERVICE, LEDGER, bank);
-        let output = desk.run(&[]);
+fn a_statement_without_proof_and_a_file_that_is_none_are_reported() {
+    let problems = |bank: &[u8]| {
+        let folder = Folder::new(SERVICE, LEDGER, bank);
+        let output = folder.run(&[]);
         assert_eq!(output.status.code(), Some(1), "{output:?}");
-        assert_eq!(desk.written(), Vec::<String>::new(), "something was written");
+        assert_eq!(folder.written(), Vec::<String>::new(), "something was written");
         let problems = json(&output)["error"]["problems"].as_array().unwrap().clone();
         let words = problems.iter().map(|problem| problem["message"].as_str().unwrap().to_owned());
         words.collect::<Vec<_>>()
     };
-    // A kobo off in the oldest row but one: 984,946.25 less 800.00 is 984,146.25.
+    // One kobo off in the second-oldest row: 984,946.25 − 800.00 = 984,146.25.
     let broken = GTBANK.replace("984,146.25", "984,146.26");
     assert_eq!(
-        said(broken.as_bytes())[0],
+        problems(broken.as_bytes())[0],
         "Row 7: the balance is ₦984,146.26 and should be ₦984,146.25 after −₦800.00."
     );
-    assert_eq!(said(b"%PDF-1.7").len(), 1);
-    assert_eq!(said(b""), ["This file is empty. Choose the bank's statement."]);
-    let unknown = said(b"When,Story,Out\n01/08/2026,rice,5.00\n");
+    assert_eq!(problems(b"%PDF-1.7").len(), 1);
+    assert_eq!(problems(b""), ["This file is empty. Choose the bank's statement."]);
+    let unknown = problems(b"When,Story,Out\n01/08/2026,rice,5.00\n");
     assert!(
         unknown[0].starts_with("Its columns are not known. Use a statement as Access Bank"),
         "{unknown:?}"
     );
-    let lacks = said(b"S/N,Transaction Date,Reference,Narration,Debit,Credit\n1,01/08/2026,,rice,5.00,\n");
+    let incomplete = problems(b"S/N,Transaction Date,Reference,Narration,Debit,Credit\n1,01/08/2026,,rice,5.00,\n");
     assert!(
-        lacks[0].starts_with("Its columns are not known. Of the plain columns it lacks Balance. Use a statement"),
-        "{lacks:?}"
+        incomplete[0].starts_with("Its columns are not known. Of the plain columns it lacks Balance. Use a statement"),
+        "{incomplete:?}"
     );
     let balances = ["984,946.25", "984,146.25", "981,911.69", "982,211.69"];
     let none = balances.iter().fold(GTBANK.to_owned(), |text, balance| text.replace(balance, ""));
     assert_eq!(
-        said(none.as_bytes()),
+        problems(none.as_bytes()),
         ["The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does."]
     );
 }

@@ -6,7 +6,7 @@
 )]
 
 mod bad_input;
-mod desk;
+mod folder;
 mod layouts;
 mod month;
 mod sheets;

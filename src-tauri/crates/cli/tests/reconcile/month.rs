@@ -1,16 +1,16 @@
-//! A small month, worked out by hand.
+//! A small month, computed by hand.
 
 use calamine::{Data, Reader as _, Xlsx};
 use serde_json::json;
 
-use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
+use super::folder::{BANK, Folder, LEDGER, SERVICE, json};
 
 #[test]
-fn every_row_is_written_with_what_became_of_it() {
-    let desk = Desk::new(SERVICE, LEDGER, BANK);
-    let output = desk.done(&[]);
+fn every_row_is_written_with_its_class() {
+    let folder = Folder::new(SERVICE, LEDGER, BANK);
+    let output = folder.done(&[]);
     assert_eq!(
-        desk.read("recon_report.csv"),
+        folder.read("recon_report.csv"),
         "\
 class,reason,method,ambiguous,report_row,ledger_id,reference,report_amount,ledger_amount,diff,report_status,ledger_status,report_datetime,ledger_datetime,description,counterparty,suggestions,why
 MATCHED,,REF,0,1,1,PAY-20260803-7Q2ZK9XA,15000.00,15000.00,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-03T12:01:00,2026-08-03T12:00:00,Transfer to Ada Okafor,Ada Okafor,,Same reference and amount.
@@ -21,7 +21,7 @@ MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:
 "
     );
     assert_eq!(
-        desk.read("recon_bank.csv"),
+        folder.read("recon_bank.csv"),
         "\
 class,reason,method,ambiguous,bank_row,ledger_id,bulk_reference,reference,bank_amount,ledger_amount,diff,items,bank_date,ledger_date,narration,counterparty,suggestions,why
 AMOUNT_DIFF,FEE,REF,0,1,1,,PAY-20260803-7Q2ZK9XA,15053.75,15000.00,53.75,1,2026-08-03,2026-08-03,NIP TRF TO ADA OKAFOR,Ada Okafor,,Same reference; 53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.
@@ -31,7 +31,7 @@ MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP C
 "
     );
     assert_eq!(
-        desk.read("recon_bank_members.csv"),
+        folder.read("recon_bank_members.csv"),
         "bank_row,bulk_reference,ledger_id,ledger_amount\n3,BLK-20260805-9A9A9A9A,3,1234.56\n3,BLK-20260805-9A9A9A9A,4,1000.00\n"
     );
     let mut summary = json(&output);
@@ -57,7 +57,7 @@ MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP C
 }
 
 #[test]
-fn columns_may_stand_in_another_order_and_lines_may_end_as_in_windows() {
+fn columns_may_have_another_order_and_lines_may_end_as_in_windows() {
     let turned = |text: &str| {
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let mut out = String::from("\u{feff}");
@@ -69,14 +69,14 @@ fn columns_may_stand_in_another_order_and_lines_may_end_as_in_windows() {
         }
         out
     };
-    let (desk, other) = (
-        Desk::new(SERVICE, LEDGER, BANK),
-        Desk::new(turned(SERVICE), turned(LEDGER), turned(BANK)),
+    let (folder, other) = (
+        Folder::new(SERVICE, LEDGER, BANK),
+        Folder::new(turned(SERVICE), turned(LEDGER), turned(BANK)),
     );
-    desk.done(&[]);
+    folder.done(&[]);
     other.done(&[]);
     for name in ["recon_report.csv", "recon_bank.csv", "recon_bank_members.csv"] {
-        assert_eq!(desk.read(name), other.read(name), "{name}");
+        assert_eq!(folder.read(name), other.read(name), "{name}");
     }
 }
 
@@ -85,22 +85,22 @@ fn a_statement_newest_first_or_sorted_by_amount_is_proved_too() {
     let mut lines: Vec<&str> = BANK.lines().collect();
     lines[1..].reverse();
     let newest_first = lines.join("\n");
-    Desk::new(SERVICE, LEDGER, newest_first).done(&[]);
+    Folder::new(SERVICE, LEDGER, newest_first).done(&[]);
     lines.swap(1, 3);
     lines.swap(2, 4);
     let sorted = lines.join("\n");
-    Desk::new(SERVICE, LEDGER, sorted).done(&[]);
+    Folder::new(SERVICE, LEDGER, sorted).done(&[]);
 }
 
 #[test]
 fn the_workbook_has_a_sheet_for_every_class() {
-    let desk = Desk::new(SERVICE.replace("Transfer to Bola", "Transfer <&> to Bola"), LEDGER, BANK);
-    desk.done(&["--format", "csv,xlsx"]);
+    let folder = Folder::new(SERVICE.replace("Transfer to Bola", "Transfer <&> to Bola"), LEDGER, BANK);
+    folder.done(&["--format", "csv,xlsx"]);
     assert_eq!(
-        desk.written(),
+        folder.written(),
         ["recon.xlsx", "recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]
     );
-    let mut book: Xlsx<_> = calamine::open_workbook(desk.out().join("recon.xlsx")).unwrap();
+    let mut book: Xlsx<_> = calamine::open_workbook(folder.out().join("recon.xlsx")).unwrap();
     let classes = [
         ("B AMOUNT_DIFF", 1.0),
         ("B MATCHED", 1.0),
@@ -136,18 +136,18 @@ fn the_workbook_has_a_sheet_for_every_class() {
 }
 
 /// The text of a part of a workbook.
-fn part(desk: &Desk, name: &str) -> String {
-    let file = std::fs::File::open(desk.out().join("recon.xlsx")).unwrap();
+fn part(folder: &Folder, name: &str) -> String {
+    let file = std::fs::File::open(folder.out().join("recon.xlsx")).unwrap();
     let mut zip = zip::ZipArchive::new(file).unwrap();
     std::io::read_to_string(zip.by_name(name).unwrap()).unwrap()
 }
 
 /// By hand: 15,053.75 + 800.00 + 2,234.56 − 300.00 = 17,788.31 at the bank; 15,000.00 + 800.00 + 2,234.56 = 18,034.56 in the ledger.
 #[test]
-fn the_summary_of_the_workbook_is_money_that_ties_out() {
-    let desk = Desk::new(SERVICE, LEDGER, BANK);
-    desk.done(&["--format", "csv,xlsx"]);
-    let mut book: Xlsx<_> = calamine::open_workbook(desk.out().join("recon.xlsx")).unwrap();
+fn the_amounts_in_the_summary_of_the_workbook_tie_out() {
+    let folder = Folder::new(SERVICE, LEDGER, BANK);
+    folder.done(&["--format", "csv,xlsx"]);
+    let mut book: Xlsx<_> = calamine::open_workbook(folder.out().join("recon.xlsx")).unwrap();
     let summary = book.worksheet_range("Summary").unwrap();
     let rows: Vec<Vec<String>> = summary.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
     assert_eq!(rows[0], ["Sheet", "Rows", "Amount (NGN)", "What it is"]);
@@ -171,8 +171,8 @@ fn the_summary_of_the_workbook_is_money_that_ties_out() {
             ["Unexplained", "0"],
         ]
     );
-    // Every amount has the format of money, and no count has.
-    let xml = part(&desk, "xl/worksheets/sheet1.xml");
+    // Every amount has the number format of money; counts do not.
+    let xml = part(&folder, "xl/worksheets/sheet1.xml");
     assert!(
         xml.contains("<c s=\"1\"><v>15053.75</v>") && xml.contains("<c s=\"1\"><v>-300.00</v>"),
         "{xml}"
@@ -181,11 +181,11 @@ fn the_summary_of_the_workbook_is_money_that_ties_out() {
 }
 
 #[test]
-fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_heading_that_stays() {
-    let desk = Desk::new(SERVICE, LEDGER, BANK);
-    desk.done(&["--format", "csv,xlsx"]);
+fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_fixed_heading() {
+    let folder = Folder::new(SERVICE, LEDGER, BANK);
+    folder.done(&["--format", "csv,xlsx"]);
     for (sheet, columns, rows) in [(2, 18, 2), (3, 18, 2)] {
-        let xml = part(&desk, &format!("xl/worksheets/sheet{sheet}.xml"));
+        let xml = part(&folder, &format!("xl/worksheets/sheet{sheet}.xml"));
         assert!(xml.contains("state=\"frozen\""), "{xml}");
         assert_eq!(xml.matches("<col ").count(), columns, "{xml}");
         let last = format!("<autoFilter ref=\"A1:R{rows}\"/></worksheet>");
@@ -196,19 +196,19 @@ fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_heading_that_stays() {
         let order = ["<sheetViews>", "<cols>", "<sheetData>", "</sheetData>", "<autoFilter"].map(|tag| xml.find(tag).unwrap());
         assert!(order.is_sorted(), "{order:?}");
     }
-    let summary = part(&desk, "xl/worksheets/sheet1.xml");
+    let summary = part(&folder, "xl/worksheets/sheet1.xml");
     assert_eq!(summary.matches("<col ").count(), 4, "{summary}");
 }
 
-/// LibreOffice 7 opens no workbook of which every part is written as if it were larger than 4 GiB.
+/// LibreOffice 7 cannot open a workbook whose parts are all declared as larger than 4 GiB.
 #[test]
-fn the_workbook_is_written_as_old_programs_read_it() {
-    let desk = Desk::new(SERVICE, LEDGER, BANK);
-    desk.done(&["--format", "csv,xlsx"]);
-    let bytes = std::fs::read(desk.out().join("recon.xlsx")).unwrap();
+fn old_programs_can_read_the_workbook() {
+    let folder = Folder::new(SERVICE, LEDGER, BANK);
+    folder.done(&["--format", "csv,xlsx"]);
+    let bytes = std::fs::read(folder.out().join("recon.xlsx")).unwrap();
     let parts: Vec<usize> = (0..bytes.len() - 30).filter(|at| bytes[*at..].starts_with(b"PK\x03\x04")).collect();
     assert!(parts.len() > 6, "{parts:?}");
-    // Of each part's header the version that reads it, and the packed and the whole size (APPNOTE.TXT, 4.3.7).
+    // The version needed, and the compressed and uncompressed size, in each part's header (APPNOTE.TXT, 4.3.7).
     for at in parts {
         let (version, sizes) = (&bytes[at + 4..at + 6], &bytes[at + 18..at + 26]);
         assert!(
@@ -218,14 +218,14 @@ fn the_workbook_is_written_as_old_programs_read_it() {
     }
 }
 
-/// 982,211.69 and the 800.00 of the payment to Bola Eze again are 983,011.69.
+/// 982,211.69 + the 800.00 of the payment to Bola Eze = 983,011.69.
 #[test]
-fn money_that_came_back_is_told() {
+fn returned_money_is_a_finding() {
     let back = format!("{BANK}5,07/08/2026,07/08/2026,X1,RSVL VEN-20260804-M3N8P2QR,,800.00,\"983,011.69\"\n");
-    let desk = Desk::new(SERVICE, LEDGER, back);
-    let output = desk.done(&[]);
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
-    let lines: Vec<&str> = said.lines().collect();
+    let folder = Folder::new(SERVICE, LEDGER, back);
+    let output = folder.done(&[]);
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
+    let lines: Vec<&str> = message.lines().collect();
     assert_eq!(
         lines,
         [
@@ -234,7 +234,7 @@ fn money_that_came_back_is_told() {
             "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.",
         ]
     );
-    let rows = desk.read("recon_bank.csv");
+    let rows = folder.read("recon_bank.csv");
     let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
         \"It bears the reference of a payment that went out, and came in: all of the 800.00 of payment 2.\"";
     assert!(rows.contains(row), "{rows}");
@@ -242,28 +242,28 @@ fn money_that_came_back_is_told() {
 }
 
 #[test]
-fn a_status_that_is_not_known_is_told() {
+fn an_unknown_status_is_a_finding() {
     let ledger = LEDGER
         .replace("800.00,NGN,SUCCESSFUL", "800.00,NGN,Parked")
         .replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,reversed");
-    let output = Desk::new(SERVICE, ledger, BANK).done(&[]);
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
-    let told: Vec<&str> = said.lines().filter(|line| line.contains("status")).collect();
+    let output = Folder::new(SERVICE, ledger, BANK).done(&[]);
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
+    let findings: Vec<&str> = message.lines().filter(|line| line.contains("status")).collect();
     assert_eq!(
-        told,
+        findings,
         ["The ledger's status “Parked” is not known: its payments are taken as not failed."]
     );
-    // What was paid although it was reversed.
+    // Paid, although it was reversed.
     assert_eq!(json(&output)["classes"]["bank"]["STATUS_DIFF"], 1);
 }
 
-/// A heading and nothing under it is a file like any other, and worth a word.
+/// A file with only headings is valid, and is mentioned.
 #[test]
-fn a_file_without_rows_is_told() {
+fn a_file_without_rows_is_a_finding() {
     let heading = |text: &str| format!("{}\n", text.lines().next().unwrap());
-    let output = Desk::new(heading(SERVICE), LEDGER, heading(BANK)).done(&[]);
-    let said = String::from_utf8(output.stderr).unwrap();
-    let lines: Vec<&str> = said.lines().collect();
+    let output = Folder::new(heading(SERVICE), LEDGER, heading(BANK)).done(&[]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<&str> = message.lines().collect();
     assert_eq!(
         lines,
         [
@@ -271,24 +271,25 @@ fn a_file_without_rows_is_told() {
             "The bank statement has no rows: every payment of the ledger is listed as not in it."
         ]
     );
-    let output = Desk::new(SERVICE, heading(LEDGER), BANK).done(&[]);
-    let said = String::from_utf8(output.stderr).unwrap();
+    let output = Folder::new(SERVICE, heading(LEDGER), BANK).done(&[]);
+    let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("The ledger has no rows: every row of the report and of the statement is listed as not in our records."),
-        "{said}"
+        message.contains("The ledger has no rows: every row of the report and of the statement is listed as not in our records."),
+        "{message}"
     );
 }
 
-/// A payment that waits, and that the service calls done: neither side calls it failed.
+/// A waiting payment that the service reports as done: neither side reports it as failed.
 #[test]
-fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is() {
-    let desk = Desk::new(SERVICE, LEDGER.replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,PENDING"), BANK);
-    desk.done(&[]);
+fn different_statuses_have_the_class_that_the_help_describes() {
+    let folder = Folder::new(SERVICE, LEDGER.replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,PENDING"), BANK);
+    folder.done(&[]);
     assert!(
-        desk.read("recon_report.csv")
+        folder
+            .read("recon_report.csv")
             .contains("STATUS_DIFF,,REF,0,1,1,PAY-20260803-7Q2ZK9XA"),
         "{}",
-        desk.read("recon_report.csv")
+        folder.read("recon_report.csv")
     );
     let help = std::process::Command::new(env!("CARGO_BIN_EXE_cowrie"))
         .args(["reconcile", "--help"])
@@ -302,9 +303,9 @@ fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is(
     );
 }
 
-/// 1,000,000.00 − 50,000.00 is 950,000.00.
+/// 1,000,000.00 − 50,000.00 = 950,000.00.
 #[test]
-fn a_short_reference_in_a_narration_says_which_payment_is_likelier() {
+fn a_short_reference_in_a_narration_decides_between_payments() {
     let heading = |text: &'static str| text.lines().next().unwrap();
     let rent = |id: u32| format!("{id},RENT-{id},,moneyTransfer,50000.00,NGN,SUCCESSFUL,2026-08-03T12:00:00,,,\n");
     let ledger = format!("{}\n{}{}{}", heading(LEDGER), rent(1), rent(5), rent(9));
@@ -313,9 +314,9 @@ fn a_short_reference_in_a_narration_says_which_payment_is_likelier() {
          2,04/08/2026,04/08/2026,S2,POS,500.00,,\"949,500.00\"\n",
         heading(BANK)
     );
-    let desk = Desk::new(format!("{}\n", heading(SERVICE)), ledger, bank);
-    desk.done(&[]);
-    let rows = desk.read("recon_bank.csv");
+    let folder = Folder::new(format!("{}\n", heading(SERVICE)), ledger, bank);
+    folder.done(&[]);
+    let rows = folder.read("recon_bank.csv");
     let suggested = rows.lines().nth(1).unwrap();
     assert!(suggested.starts_with("SUGGESTED,") && suggested.contains(",9|1|5,"), "{rows}");
     assert!(suggested.contains("RENT-9 stands in it, but is too short to be sure of."), "{rows}");

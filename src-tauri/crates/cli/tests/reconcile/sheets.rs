@@ -3,7 +3,7 @@
 use rust_xlsxwriter::Workbook;
 use serde_json::json;
 
-use super::desk::{Desk, LEDGER, SERVICE, json};
+use super::folder::{Folder, LEDGER, SERVICE, json};
 
 const HEADINGS: [&str; 7] = ["Trans. Date", "Value Date", "Reference", "Debits", "Credits", "Balance", "Remarks"];
 /// As GTBank writes them: 985,000.00 less 15,000.00, and less 800.00.
@@ -26,7 +26,7 @@ const SECOND: [&str; 7] = [
     "NIP TRF TO BOLA EZE",
 ];
 
-/// Sheets by their names; one whose name begins with a dot is hidden.
+/// Sheets by name; a name that begins with a dot means a hidden sheet.
 fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {
@@ -39,18 +39,18 @@ fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     book.save_to_buffer().unwrap()
 }
 
-/// The second payment stands on the second page.
+/// The second payment is on the second sheet.
 #[test]
-fn a_statement_that_goes_on_on_another_sheet_is_not_reconciled_by_half() {
+fn a_statement_that_continues_on_another_sheet_is_not_reconciled() {
     let bank = workbook(&[
         ("Page 1", &[&HEADINGS, &FIRST]),
         ("Page 2", &[&HEADINGS, &SECOND]),
         ("Notes", &[&["Printed by the bank"]]),
     ]);
-    let desk = Desk::new(SERVICE, LEDGER, bank);
-    let output = desk.run(&[]);
+    let folder = Folder::new(SERVICE, LEDGER, bank);
+    let output = folder.run(&[]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert_eq!(desk.written(), [""; 0], "something was written");
+    assert_eq!(folder.written(), [""; 0], "something was written");
     assert_eq!(
         json(&output)["error"]["problems"][0]["message"],
         "More than one of its sheets is a statement: “Page 1” and “Page 2”. One sheet is read of a file, and the rows of the others would be \
@@ -59,22 +59,22 @@ fn a_statement_that_goes_on_on_another_sheet_is_not_reconciled_by_half() {
 }
 
 #[test]
-fn a_sheet_that_is_no_statement_is_said_not_to_be_read() {
+fn a_sheet_that_is_not_a_statement_is_reported_as_unread() {
     let bank = workbook(&[
         ("Statement", &[&HEADINGS, &FIRST, &SECOND]),
         ("Empty", &[]),
         (".Lists", &[&["NGN"]]),
         ("Notes", &[&["Printed by the bank"]]),
     ]);
-    let output = Desk::new(SERVICE, LEDGER, bank).done(&[]);
-    let told = json(&output);
+    let output = Folder::new(SERVICE, LEDGER, bank).done(&[]);
+    let result = json(&output);
     assert_eq!(
-        (&told["bank_rows"], &told["unread_sheets"]),
+        (&result["bank_rows"], &result["unread_sheets"]),
         (&json!(2), &json!(["Notes"])),
-        "{told}"
+        "{result}"
     );
-    let said = String::from_utf8(output.stderr).unwrap();
-    let line = said.lines().find(|line| line.contains("sheet")).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    let line = message.lines().find(|line| line.contains("sheet")).unwrap();
     assert_eq!(
         line,
         "Of the bank statement the sheet “Notes” is not read, though something stands on it."

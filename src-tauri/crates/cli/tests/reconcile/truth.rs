@@ -1,22 +1,22 @@
-//! The result against what a generator really did. `COWRIE_BENCH_PEERS` says where the generator is, `COWRIE_BENCH_PYTHON` which Python
-//! has what it needs, `COWRIE_BENCH_ROWS` how many rows to try (10000 without it). Run it with `-- --ignored`.
+//! Compares the result with what a generator really did. `COWRIE_BENCH_PEERS` is the path of the generator, `COWRIE_BENCH_PYTHON` a Python
+//! with its dependencies, `COWRIE_BENCH_ROWS` the number of rows (10000 by default). Run with `-- --ignored`.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::desk::{json, run};
+use super::folder::{json, run};
 
 type Record = HashMap<String, String>;
 
-/// How many rows, and what they come to in kobo, by class.
+/// The number of rows and their sum in kobo, by class.
 type Classes = BTreeMap<String, (u64, i64)>;
 
-/// Rows of these kinds bear no reference: of them the truth has one class, and `SUGGESTED` may stand instead. Of no others.
+/// Rows of these kinds have no reference. The truth has one class for them, and only for them `SUGGESTED` is accepted instead.
 const NO_REFERENCE: [&str; 5] = ["NOREF", "NOREF_STATUS", "REPORT_ONLY_NOREF", "BULK_NOREF", "BANK_ONLY_NOREF"];
 
-/// One side's files and columns.
+/// The files and columns of one side.
 struct Side {
     name: &'static str,
     result: &'static str,
@@ -45,7 +45,7 @@ const SIDES: [Side; 2] = [
     },
 ];
 
-/// One side's figures.
+/// The figures of one side.
 #[derive(Default, Debug)]
 struct Score {
     rows: usize,
@@ -62,7 +62,7 @@ fn records(path: &Path) -> Vec<Record> {
     reader.deserialize().map(Result::unwrap).collect()
 }
 
-/// The run or the payment that a row of the result names.
+/// The bulk call or payment that a row of the result names.
 fn named(line: &Record) -> &str {
     let run = line.get("bulk_reference").map_or("", String::as_str);
     if run.is_empty() { &line["ledger_id"] } else { run }
@@ -111,8 +111,8 @@ fn add(classes: &mut Classes, class: &str, amount: i64) {
     *total = (total.0 + 1, total.1 + amount);
 }
 
-/// What the result says, with what only the ledger holds.
-fn told(lines: &[Record], side: &Side) -> Classes {
+/// The classes in the result, with payments that only the ledger has.
+fn classes_of(lines: &[Record], side: &Side) -> Classes {
     let mut classes = Classes::new();
     for line in lines {
         let amount = if line[side.row].is_empty() { "ledger_amount" } else { side.amount };
@@ -121,9 +121,8 @@ fn told(lines: &[Record], side: &Side) -> Classes {
     classes
 }
 
-/// What the truth says, from the files that were read: of each row its class, or `SUGGESTED` where the result leaves one that bears no
-/// reference open; of what only the ledger holds that, and what is the other side of a row that was left open, for nothing is paired with
-/// it.
+/// The true classes, from the files that were read: for each row its class, or `SUGGESTED` if the result leaves a row without a reference
+/// open; for payments that only the ledger has, also the counterparts of rows that were left open, because nothing is paired with them.
 fn true_classes(data: &Path, truth: &[Record], lines: &[Record], side: &Side) -> Classes {
     let mut classes = Classes::new();
     let open: HashSet<&str> = lines
@@ -197,10 +196,10 @@ fn nothing_is_paired_wrongly_and_nearly_everything_is_found() {
         assert!(score.decided_otherwise.is_empty(), "{:?}", score.decided_otherwise.first());
         assert!(score.keyed > 0 && score.keyed_matched * 1000 >= score.keyed * 995);
         assert!(score.unkeyed > 0 && score.unkeyed_shown * 100 >= score.unkeyed * 95);
-        let told = told(&lines, side);
-        eprintln!("{told:?}");
-        assert_eq!(told, true_classes(&data, &truth, &lines, side), "{}", side.name);
-        let counts: BTreeMap<&str, u64> = told.iter().map(|(class, (count, _))| (class.as_str(), *count)).collect();
+        let found = classes_of(&lines, side);
+        eprintln!("{found:?}");
+        assert_eq!(found, true_classes(&data, &truth, &lines, side), "{}", side.name);
+        let counts: BTreeMap<&str, u64> = found.iter().map(|(class, (count, _))| (class.as_str(), *count)).collect();
         let name = if side.name == "report" { "service" } else { side.name };
         assert_eq!(summary["classes"][name], serde_json::json!(counts));
     }

@@ -1,12 +1,16 @@
-//! Which addresses a profile may speak to.
+//! Which addresses a profile may call.
 
 use reqwest::Url;
 use service_api::brand::BrandWord;
 
 use base::profile::ProfileKind;
 
-/// Reads an address. Deployments need https; plain http only to a loopback literal, never for a live profile; the
-/// sandbox never leaves this computer.
+/// Reads an address. Deployments require https. Plain http is allowed only to a loopback IP address, and never for a live profile. The
+/// sandbox is always on this computer.
+///
+/// # Errors
+///
+/// A sentence for people that states what is wrong.
 pub fn parse(kind: ProfileKind, text: &str) -> Result<Url, String> {
     let url = Url::parse(text).map_err(|_| "This is not a web address, such as https://pay.example.com.".to_owned())?;
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
@@ -23,7 +27,7 @@ pub fn parse(kind: ProfileKind, text: &str) -> Result<Url, String> {
     }
 }
 
-/// Only literals count: a name could be made to point elsewhere.
+/// Whether the host is a loopback IP address. Names do not count: they could resolve to another computer.
 pub fn is_loopback(url: &Url) -> bool {
     match url.host_str() {
         Some(host) => {
@@ -34,8 +38,9 @@ pub fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// The contract's addresses are `{base_url}/service-webservices/…` (`docs/spec/README.md#interfaces`), where deployments put their own word
-/// for `service` (`docs/spec/observed.md#brand-word`): an address that already has such a segment is taken as it is.
+/// Adds the segment of the contract's addresses, `{base_url}/service-webservices/…` (`docs/spec/README.md#interfaces`), in which a
+/// deployment may use another word for `service` (`docs/spec/observed.md#brand-word`). An address that already has such a segment is
+/// unchanged.
 pub fn with_service_segment(mut base: Url, word: &BrandWord) -> Url {
     let path = base.path().trim_end_matches('/').to_owned();
     if !path.split('/').any(|segment| segment.ends_with("-webservices")) {
@@ -74,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_practice_here_and_money_behind_tls() {
+    fn sandboxes_are_local_and_live_profiles_use_https() {
         let check = |kind, text: &str, fits: bool| assert_eq!(parse(kind, text).is_ok(), fits, "{kind:?} {text}");
         check(ProfileKind::Sandbox, "http://127.0.0.1:9000", true);
         check(ProfileKind::Sandbox, "http://[::1]:9000/collect", true);

@@ -1,4 +1,5 @@
-//! One signed HTTP attempt: [`address`] is where it may go, [`transport`] how far it got, [`service`] signs it and says what came of it.
+//! One signed HTTP attempt: [`address`] checks where it may go, [`transport`] observes how far it got, [`service`] signs it and returns its
+//! result.
 
 pub mod address;
 pub mod service;

@@ -1,7 +1,7 @@
-//! Speaking to the service: sign, make exactly one HTTP attempt, and say how far it got.
+//! Calls the service: signs a request, makes exactly one HTTP attempt, and reports how far it got.
 //!
-//! Each attempt uses a fresh connection, so that *not sent* (it failed while connecting) and *in doubt* (anything later) are told apart by
-//! our own watch on the connection ([`crate::transport`]).
+//! Each attempt uses a fresh connection. Our own observation of the connection ([`crate::transport`]) distinguishes *not sent* (it failed
+//! while connecting) from *unconfirmed* (anything later).
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use base::timestamp::Timestamp;
-use payment_rules::connection::Road;
+use payment_rules::connection::NetworkPath;
 use payment_rules::reading::Attempt;
 use payment_rules::reference::ReferenceKey;
 use reqwest::Url;
@@ -30,20 +30,20 @@ use crate::transport::proxy::Proxy;
 use crate::transport::{Target, exchange};
 use system::error::{AppError, ErrorCode};
 
-/// Where a profile's deployment is and how it is reached.
+/// The addresses of a profile's deployment, and the proxy to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Route<'a> {
-    /// What it is.
+    /// The kind of the profile.
     pub kind: ProfileKind,
     /// Address of the collection interface.
     pub collect_base_url: &'a str,
     /// Address of the business interface.
     pub base_url: &'a str,
-    /// The word in its names.
+    /// The deployment's word in its names.
     pub word: &'a BrandWord,
-    /// The proxy on the way.
+    /// The proxy.
     pub proxy: &'a Proxy,
-    /// Its password.
+    /// The password for the proxy.
     pub proxy_password: Option<&'a Secret>,
 }
 
@@ -56,28 +56,32 @@ pub struct Service {
     business_at_collection: Target,
     keys: Keys,
     word: BrandWord,
-    patience: Duration,
-    away: Mutex<Option<Away>>,
-    /// The service's time as the last answer told it, and when that came.
+    time_limit: Duration,
+    unreachable: Mutex<Option<Unreachable>>,
+    /// The service's time in its last answer, and when that arrived.
     time: Mutex<Option<(Timestamp, Instant)>>,
 }
 
-/// Nothing reaches the service.
+/// The last call did not reach the service.
 #[derive(Clone, Debug)]
-pub struct Away {
-    /// Since it was first noticed.
+pub struct Unreachable {
+    /// When this was first observed.
     pub since: Instant,
-    /// What kept it, in a sentence.
+    /// The cause, as a sentence.
     pub why: String,
 }
 
 impl Service {
-    /// Speaks to these addresses with these keys.
+    /// Calls these addresses with these keys.
+    ///
+    /// # Errors
+    ///
+    /// An address, the proxy or its password is not valid.
     pub fn new(route: Route<'_>, keys: Keys) -> Result<Self, AppError> {
         let parse =
             |text: &str| address::parse(route.kind, text).map_err(|why| AppError::new(ErrorCode::Invalid, format!("{text}: {why}")));
         let target = |url| Target::new(url, route.proxy, route.proxy_password);
-        let patience = match route.kind {
+        let time_limit = match route.kind {
             ProfileKind::Sandbox => Duration::from_secs(15),
             ProfileKind::Test | ProfileKind::Live => Duration::from_secs(180),
         };
@@ -87,21 +91,21 @@ impl Service {
             business_at_collection: target(address::with_service_segment(parse(route.collect_base_url)?, route.word))?,
             keys,
             word: route.word.clone(),
-            patience,
-            away: Mutex::default(),
+            time_limit,
+            unreachable: Mutex::default(),
             time: Mutex::default(),
         })
     }
 
-    /// What is known of the way to an interface before anything is asked.
-    pub fn road(&self, interface: Interface) -> Road {
+    /// What is known about the connection to an interface before it is called.
+    pub fn road(&self, interface: Interface) -> NetworkPath {
         match interface {
             Interface::Collection => self.collect.road(),
             Interface::Business | Interface::Merchant => self.business.road(),
         }
     }
 
-    /// The first key that `spec` needs and that is not set.
+    /// The name of the first key that `spec` needs and that is not set.
     pub fn missing_key(&self, spec: &Spec, body: &str) -> Option<&'static str> {
         match auth::headers(spec, &self.keys, body) {
             Err(Unsignable::KeyMissing(name)) => Some(name),
@@ -114,18 +118,22 @@ impl Service {
         self.keys.api_key.is_some()
     }
 
-    /// From what references of payments are derived; nothing where a key or the principal is missing.
+    /// The key from which references of payments are derived; `None` if the hash key or the principal is missing.
     pub fn reference_key(&self) -> Option<ReferenceKey> {
         let (hash_key, principal) = self.keys.hash_key.as_ref().zip(self.keys.principal.as_ref())?;
         Some(ReferenceKey::derive(hash_key, principal.expose()))
     }
 
-    /// The keys it signs with.
+    /// The keys that sign the calls.
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// Whether all that `spec` needs is there; the error says what is missing.
+    /// Checks that everything that `spec` needs is set.
+    ///
+    /// # Errors
+    ///
+    /// Names what is missing.
     pub fn ready_for(&self, spec: &Spec, body: &str) -> Result<(), AppError> {
         auth::headers(spec, &self.keys, body).map(|_| ()).map_err(unsignable)
     }
@@ -136,40 +144,39 @@ impl Service {
         self.attempt_watched(spec, body, &[], &Arc::default()).await
     }
 
-    /// Makes one attempt that others can watch leaving.
-    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<SendProgress>) -> Attempt {
-        let attempt = self.attempt_once(spec, body, photos, departure, self.patience).await;
-        departure.over();
-        attempt
+    /// Makes one attempt, whose progress others can observe in `progress`.
+    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], progress: &Arc<SendProgress>) -> Attempt {
+        self.attempt_once(spec, body, photos, progress, self.time_limit).await
     }
 
-    /// Asks once, no longer than `patience`; what was seen on the way is in `departure`.
-    pub async fn observe(&self, spec: &Spec, body: &str, patience: Duration, departure: &Arc<SendProgress>) -> Attempt {
-        let attempt = self.attempt_once(spec, body, &[], departure, patience).await;
-        departure.over();
-        attempt
+    /// Makes one attempt that may take at most `time_limit`; `progress` records what was observed.
+    pub async fn observe(&self, spec: &Spec, body: &str, time_limit: Duration, progress: &Arc<SendProgress>) -> Attempt {
+        self.attempt_once(spec, body, &[], progress, time_limit).await
     }
 
-    /// Asks once with a hash made elsewhere, right or wrong: what the service says to it is the question. Only for what changes nothing.
-    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, departure: &Arc<SendProgress>) -> Attempt {
+    /// Makes one attempt with a hash that was computed elsewhere, correct or not, to observe how the service reacts. It refuses operations
+    /// that change anything.
+    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, progress: &Arc<SendProgress>) -> Attempt {
         let attempt = match auth::headers(spec, &self.keys, body) {
             Ok(_) if spec.effect.changes() => Attempt::NotSent("Only a question may carry another hash.".to_owned()),
             Ok(mut headers) => {
                 headers.retain(|(name, _)| *name != "hash");
                 headers.push(("hash", hash));
-                self.send(spec, body, &[], headers, departure, self.patience).await
+                self.send(spec, body, &[], headers, progress, self.time_limit).await
             }
             Err(error) => Attempt::NotSent(unsignable(error).message),
         };
-        departure.over();
+        progress.finish();
         attempt
     }
 
-    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<SendProgress>, patience: Duration) -> Attempt {
-        match auth::headers(spec, &self.keys, body) {
-            Ok(headers) => self.send(spec, body, photos, headers, departure, patience).await,
+    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], progress: &Arc<SendProgress>, time_limit: Duration) -> Attempt {
+        let attempt = match auth::headers(spec, &self.keys, body) {
+            Ok(headers) => self.send(spec, body, photos, headers, progress, time_limit).await,
             Err(error) => Attempt::NotSent(unsignable(error).message),
-        }
+        };
+        progress.finish();
+        attempt
     }
 
     async fn send(
@@ -179,10 +186,10 @@ impl Service {
         photos: &[Photo],
         headers: Vec<(&'static str, Secret)>,
         progress: &Arc<SendProgress>,
-        patience: Duration,
+        time_limit: Duration,
     ) -> Attempt {
         let target = self.target(spec);
-        let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(patience);
+        let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(time_limit);
         let mut request = if spec.files.is_empty() {
             request.header(CONTENT_TYPE, "application/json").body(body.to_owned())
         } else {
@@ -206,31 +213,31 @@ impl Service {
         self.in_contract_names(attempt)
     }
 
-    /// Whether anything reached it at last; an answer that was lost tells neither.
+    /// Records whether the service was reached. A lost answer shows neither.
     fn note_reached(&self, attempt: &Attempt) {
-        let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unreachable = self.unreachable.lock().unwrap_or_else(PoisonError::into_inner);
         match attempt {
-            Attempt::Answered { .. } => *away = None,
+            Attempt::Answered { .. } => *unreachable = None,
             Attempt::NotSent(why) => {
-                let since = away.as_ref().map_or_else(Instant::now, |away| away.since);
-                *away = Some(Away { since, why: why.clone() });
+                let since = unreachable.as_ref().map_or_else(Instant::now, |unreachable| unreachable.since);
+                *unreachable = Some(Unreachable { since, why: why.clone() });
             }
             Attempt::NoAnswer(_) => {}
         }
     }
 
-    /// That the last call did not reach it, and since when none did.
-    pub fn away(&self) -> Option<Away> {
-        self.away.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Since when no call has reached the service; `None` if the last one did.
+    pub fn unreachable(&self) -> Option<Unreachable> {
+        self.unreachable.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The service's time now, as far as an answer told it.
+    /// The service's time now, as far as an answer showed it.
     pub fn time(&self) -> Option<Timestamp> {
-        let (told, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
-        Some(told.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
+        let (time, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
+        Some(time.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// An answer with the contract's names beside what came.
+    /// Renames the deployment's names in an answer to the contract's, and keeps the received bytes beside it.
     fn in_contract_names(&self, attempt: Attempt) -> Attempt {
         let Attempt::Answered { status, json, body, .. } = attempt else {
             return attempt;
@@ -247,7 +254,7 @@ impl Service {
         }
     }
 
-    /// What came in this deployment's names, in the contract's.
+    /// `json` with the deployment's names replaced by the contract's.
     pub fn with_contract_names<'a>(&self, json: &'a str) -> Cow<'a, str> {
         self.word.with_contract_names(json)
     }
@@ -260,7 +267,7 @@ impl Service {
         }
     }
 
-    /// Where `spec` is asked.
+    /// The address of `spec`.
     pub fn url(&self, spec: &Spec) -> Url {
         let base = &self.target(spec).url;
         let folder = match spec.interface {
@@ -274,22 +281,22 @@ impl Service {
     }
 }
 
-/// The fields as one part, each photo as another.
+/// A form with the fields as one part and each photo as another.
 fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
-    let said = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
-    let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(said)?;
+    let failed = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
+    let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(failed)?;
     let mut form = Form::new().part(CUSTOMER_PART, customer);
     for photo in photos {
         let part = Part::bytes(photo.bytes.clone())
             .file_name(photo.file_name())
             .mime_str(photo.media_type().unwrap_or("application/octet-stream"))
-            .map_err(said)?;
+            .map_err(failed)?;
         form = form.part(photo.part.clone(), part);
     }
     Ok(form)
 }
 
-/// In people's words.
+/// Why a request cannot be signed, for people.
 pub fn unsignable(error: Unsignable) -> AppError {
     match error {
         Unsignable::KeyMissing(name) => AppError::new(

@@ -1,4 +1,4 @@
-//! The directory as a person looks at it: the banks with their codes, and what changed in a list.
+//! The views of the directory: the banks with their codes, and what changed in a list.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// The banks of the service by name, as it told them.
+/// The banks of the service by name. With `again`, they are fetched even if the stored list is fresh.
 pub async fn banks(outbox: &Arc<Outbox>, again: bool) -> Result<BanksView, AppError> {
     let listed = listed_banks(outbox, again).await?;
     let as_of = listed.as_of();
@@ -35,7 +35,7 @@ pub async fn banks(outbox: &Arc<Outbox>, again: bool) -> Result<BanksView, AppEr
     })
 }
 
-/// What changed in a list of the service from one fetch to the next.
+/// What changed in a list of the service between fetches.
 pub async fn news(outbox: &Arc<Outbox>, request: &DirectoryNewsRequest) -> Result<DirectoryNewsView, AppError> {
     let of = request.of.clone().unwrap_or_default();
     let list = match request.list {

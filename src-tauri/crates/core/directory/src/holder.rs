@@ -1,4 +1,4 @@
-//! Whose account a bank account is, asked before money is led there. No money moves.
+//! Queries the account holder of a bank account before money is sent there. No money moves.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Refusals that say that there is no such account, and nothing else.
+/// Codes of rejections that only mean that there is no such account.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
-/// ₦100: the question needs an amount, and the answer about the holder is the same for every amount.
+/// ₦100, in kobo: the query needs an amount, and the holder is the same for every amount.
 const ASKED_ABOUT: i64 = 10_000;
-/// What a bank said counts for so long.
+/// How long a stored holder counts, in milliseconds.
 const VALID_FOR: i64 = 30 * DAY;
 
 /// The banks of the service that have an id, by name.
@@ -50,7 +50,11 @@ pub async fn bank_of(outbox: &Arc<Outbox>, id: &BankId) -> Result<Option<BankRef
     Ok(place.and_then(|place| table.reference(place)))
 }
 
-/// Asks a bank whose account it is, keeps what it said, and compares that with a name.
+/// Queries the account holder, stores the answer and compares it with the expected name.
+///
+/// # Errors
+///
+/// If the request is invalid, or the bank does not answer.
 pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<BankHolderView, AppError> {
     let (bank, account) = read(request)?;
     let amount = Amount::from_minor(ASKED_ABOUT).map_err(AppError::bug)?;
@@ -59,7 +63,7 @@ pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<Ba
         .map(|(view, _)| view)
 }
 
-/// The same for a payment of `amount`, with what it would cost where the answer says so.
+/// As [`ask`] for a payment of `amount`, with its cost if the answer has it.
 pub async fn ask_about(
     outbox: &Arc<Outbox>,
     bank: BankId,
@@ -69,7 +73,7 @@ pub async fn ask_about(
 ) -> Result<(BankHolderView, Option<Cost>), AppError> {
     let reference = bank_of(outbox, &bank).await?;
     let reference = reference.ok_or_else(|| refused_field("bank", "The service does not list this bank."))?;
-    let heard = outbox
+    let asked = outbox
         .ask_for_outcome(&ValidateDepositToBank {
             referenceNumber: outbox.question()?,
             amount,
@@ -84,7 +88,7 @@ pub async fn ask_about(
         })
         .await?;
     let asked_at = outbox.now();
-    let (name, cost) = match (heard.outcome, heard.answer) {
+    let (name, cost) = match (asked.outcome, asked.answer) {
         (Outcome::Accepted, Some(answer)) => {
             let cost = answer.fee.and_then(|fee| fee.amount).map(|fee| Cost {
                 amount,
@@ -98,24 +102,14 @@ pub async fn ask_about(
         }
         (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => (None, None),
         (Outcome::Refused { code, message }, _) => {
-            let words = heard
+            let words = asked
                 .pause
                 .unwrap_or_else(|| format!("The bank was not asked. The service said: “{message}” (code {code})."));
             return Err(AppError::new(ErrorCode::Refused, words));
         }
-        (Outcome::Accepted, None) => {
-            return Err(AppError::new(
-                ErrorCode::Unanswered,
-                "Nothing was changed by asking. The bank's answer could not be read.",
-            ));
-        }
+        (Outcome::Accepted, None) => return Err(unanswered("The bank's answer could not be read.")),
         (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank was not asked. {why}"))),
-        (Outcome::InDoubt(why), _) => {
-            return Err(AppError::new(
-                ErrorCode::Unanswered,
-                format!("Nothing was changed by asking. {why}"),
-            ));
-        }
+        (Outcome::InDoubt(why), _) => return Err(unanswered(&why)),
     };
     let holder = Holder { name, cost, asked_at };
     let view = view(&reference, &account, &holder, &[expected]);
@@ -123,15 +117,15 @@ pub async fn ask_about(
     Ok((view, cost))
 }
 
-/// What the bank said last about an account, when that is not too long ago, and how well the best of `names` fits.
+/// The stored account holder, if it is recent enough, compared with the best matching of `names`.
 pub async fn known(outbox: &Arc<Outbox>, bank: &BankId, account: &Nuban, names: &[&str]) -> Result<Option<BankHolderView>, AppError> {
     let Some(bank) = bank_of(outbox, bank).await? else {
         return Ok(None);
     };
     let since = Timestamp(outbox.now().0 - VALID_FOR);
-    let said = holders::holder_of(&outbox.store, bank.clone(), account.clone()).await?;
-    let said = said.filter(|holder| holder.asked_at >= since);
-    Ok(said.map(|holder| view(&bank, account, &holder, names)))
+    let stored = holders::holder_of(&outbox.store, bank.clone(), account.clone()).await?;
+    let stored = stored.filter(|holder| holder.asked_at >= since);
+    Ok(stored.map(|holder| view(&bank, account, &holder, names)))
 }
 
 fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> BankHolderView {
@@ -171,6 +165,10 @@ fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
             Err(AppError::invalid("The bank was not asked.", problems))
         }
     }
+}
+
+fn unanswered(why: &str) -> AppError {
+    AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}"))
 }
 
 fn refused_field(path: &str, message: &str) -> AppError {

@@ -1,4 +1,4 @@
-//! Lists of the service that are kept and dated: an old one serves where no newer one can be had.
+//! Lists of the service, stored with their dates. An old list is used if no newer one is available.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -15,16 +15,16 @@ use store::facts;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// A list this old is asked for anew.
+/// A list of this age is fetched again, in milliseconds.
 const FRESH: i64 = 24 * HOUR;
 
-/// What of a thing of a list is compared from one fetch to the next.
+/// An item of a list that is compared between fetches.
 pub(crate) trait Listable {
-    /// It.
+    /// The compared values of the item.
     fn item(&self) -> Item;
 }
 
-/// A kept list.
+/// A stored list.
 pub struct Listed<T> {
     pub rows: Vec<T>,
     pub at: Timestamp,
@@ -38,7 +38,11 @@ impl<T> Listed<T> {
     }
 }
 
-/// The list called `name`: as kept while it is fresh, unless it is asked for `again`. `what` names it in a sentence.
+/// The list called `name`: the stored one if it is fresh and not requested `again`. `what` names it in a sentence.
+///
+/// # Errors
+///
+/// If there is no stored list and the service does not supply one.
 pub(crate) async fn listed<T: Listable + Serialize + DeserializeOwned>(
     outbox: &Arc<Outbox>,
     (name, what): (String, &str),

@@ -1,5 +1,5 @@
-//! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services;
-//! and other names of banks.
+//! The lists of the service, stored with their dates: banks (both lists joined), mobile operators with their bundles, billers with their
+//! services; and aliases of banks.
 
 pub mod detail;
 pub mod holder;
@@ -29,7 +29,7 @@ use system::error::{AppError, ErrorCode};
 
 const FACT: &str = "banks";
 
-/// A bank of the service as it is kept.
+/// A stored bank of the service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct KeptBank {
     name: String,
@@ -37,7 +37,8 @@ struct KeptBank {
     code: Option<String>,
 }
 
-/// The banks money can be sent to, with what was learnt: names that people saved or explained, and banks whose accounts do not fit.
+/// The banks that can receive money, with what was learnt: saved and picked aliases, and banks whose account numbers do not fit the check
+/// digit.
 pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
     let mut table = banks_as_listed(outbox).await?;
     let kept = outbox.store.read(bank_aliases::in_use).await?;
@@ -47,8 +48,8 @@ pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
             How::Picked => table.learn(&alias.written, &alias.bank),
         }
     }
-    let said = holders::holders(&outbox.store).await?;
-    let found = said.iter().filter(|(_, _, holder)| holder.name.is_some());
+    let reported = holders::holders(&outbox.store).await?;
+    let found = reported.iter().filter(|(_, _, holder)| holder.name.is_some());
     table.tune(found.map(|(bank, account, _)| (bank, account)));
     Ok(table)
 }
@@ -64,7 +65,7 @@ impl Listable for KeptBank {
 }
 
 impl Listed<KeptBank> {
-    /// The list alone, without what was learnt.
+    /// The list without what was learnt.
     fn table(&self) -> BankTable {
         let banks = self.rows.iter().map(|bank| Bank {
             wallet: bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID),
@@ -76,7 +77,7 @@ impl Listed<KeptBank> {
     }
 }
 
-/// The banks as the service lists them, without the names that people gave them.
+/// The banks as the service lists them, without aliases.
 pub async fn banks_as_listed(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
     Ok(listed_banks(outbox, false).await?.table())
 }
@@ -90,7 +91,7 @@ async fn listed_banks(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<KeptBa
     })
 }
 
-/// Some bank that money can be sent to, not the wallet itself.
+/// A bank that can receive money, other than the service's own wallet.
 pub async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> {
     let kept = listed_banks(outbox, false).await?.rows;
     let payable = |bank: &&KeptBank| BankId::parse(&bank.uuid).is_ok() && !bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID);
@@ -98,7 +99,7 @@ pub async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> {
     bank.ok_or_else(|| AppError::not_found("The service lists no bank that money can be sent to."))
 }
 
-/// The codes of banks as they were told last, by the banks' ids.
+/// The last known codes of banks, by the banks' ids.
 async fn kept_codes(outbox: &Outbox) -> Result<BTreeMap<String, String>, AppError> {
     let kept = outbox.store.read(|db| facts::fact(db, FACT)).await?;
     let rows: Vec<KeptBank> = kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default();
@@ -106,8 +107,8 @@ async fn kept_codes(outbox: &Outbox) -> Result<BTreeMap<String, String>, AppErro
     Ok(codes.collect())
 }
 
-/// Asks for both lists: the business list says which banks can be paid, the collection list knows their sort codes. While that is silent the
-/// codes of before serve, and `problem` says so.
+/// Fetches both lists: the business list has the banks that can be paid, the collection list has their sort codes. If the collection list
+/// is unavailable, the stored codes are used and `problem` explains that.
 async fn fetch(outbox: &Arc<Outbox>, problem: &mut Option<String>) -> Result<Vec<KeptBank>, AppError> {
     let payable = outbox
         .ask(&GetBanks {
@@ -144,7 +145,7 @@ async fn fetch(outbox: &Arc<Outbox>, problem: &mut Option<String>) -> Result<Vec
     Ok(banks.collect())
 }
 
-/// A sort code of nine digits begins with the bank's own three; shorter ones are the code itself. Anything else says nothing.
+/// The bank code of a sort code: the first three of nine digits, or the whole of a shorter one. Other forms have none.
 fn bank_code(sort_code: &str) -> Option<String> {
     let digits = sort_code.bytes().all(|byte| byte.is_ascii_digit());
     match (digits, sort_code.len()) {
@@ -154,7 +155,7 @@ fn bank_code(sort_code: &str) -> Option<String> {
     }
 }
 
-/// A bank list from a file: the service's own answer, or its list alone; with other names from a CSV of alias and bank.
+/// The banks in a file: the answer of the service, or its list alone. Aliases come from a CSV file with the columns alias and bank.
 pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppError> {
     let wrong = |why: String| AppError::new(ErrorCode::Invalid, format!("This is not a bank list: {why}."));
     let json: Json = serde_json::from_slice(list).map_err(|error| wrong(format!("it {}", plainly(&error))))?;
@@ -201,7 +202,7 @@ mod tests {
     use super::bank_code;
 
     #[test]
-    fn takes_the_banks_code_out_of_a_sort_code() {
+    fn the_bank_code_is_taken_from_a_sort_code() {
         assert_eq!(bank_code("058152036"), Some("058".to_owned()));
         assert_eq!(bank_code("50211"), Some("50211".to_owned()));
         assert_eq!(bank_code("000013"), None);

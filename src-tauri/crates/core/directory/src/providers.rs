@@ -1,4 +1,4 @@
-//! Mobile operators with their data bundles, and billers with what they sell.
+//! Mobile operators with their data bundles, and billers with their services.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::view::{OfferedRequest, OfferedView, OffersView, OperatorGuessView, Ph
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// An operator or a biller, as kept.
+/// A stored operator or biller.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Provider {
     pub id: String,
@@ -22,7 +22,7 @@ pub struct Provider {
     about: Option<String>,
 }
 
-/// What is sold, as kept.
+/// A stored bundle or service.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Offered {
     pub id: String,
@@ -32,7 +32,7 @@ pub struct Offered {
 }
 
 impl Offered {
-    /// What it must be bought for, where it has a price.
+    /// The fixed price; none if the customer chooses the amount.
     pub fn price(&self) -> Option<Amount> {
         self.price.as_deref().and_then(|text| Amount::parse(text).ok())
     }
@@ -63,8 +63,8 @@ fn text_of(text: Option<service_api::answer::Word>) -> Option<String> {
     text.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn price(told: Option<AnswerAmount>) -> Option<String> {
-    let amount = told.and_then(|told| told.amount)?;
+fn price(reported: Option<AnswerAmount>) -> Option<String> {
+    let amount = reported.and_then(|reported| reported.amount)?;
     (amount != Amount::ZERO).then(|| amount.decimal())
 }
 
@@ -74,7 +74,7 @@ fn by_name(mut rows: Vec<Provider>) -> Vec<Provider> {
     rows
 }
 
-/// Who sells airtime and data.
+/// The mobile operators, who sell airtime and data.
 pub async fn operators(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provider>, AppError> {
     let fetch = async {
         let answer = outbox
@@ -118,7 +118,7 @@ pub async fn bundles(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<L
     listed(outbox, (name, "data bundles"), request.again, fetch).await
 }
 
-/// Who can be paid a bill.
+/// The billers.
 pub async fn billers(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provider>, AppError> {
     let fetch = async {
         let answer = outbox
@@ -143,7 +143,7 @@ pub async fn billers(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provide
     listed(outbox, ("billers".to_owned(), "billers"), again, fetch).await
 }
 
-/// What a biller sells.
+/// The services of a biller.
 pub async fn services(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<Listed<Offered>, AppError> {
     let biller = Text::parse(&request.of).map_err(|_| not_listed("biller"))?;
     let name = format!("services {}", biller.as_str());
@@ -192,7 +192,7 @@ pub fn providers_view(listed: Listed<Provider>) -> ProvidersView {
     }
 }
 
-/// The view of what one of them sells.
+/// The view of bundles or services.
 pub fn offers_view(listed: Listed<Offered>) -> OffersView {
     OffersView {
         as_of: listed.as_of(),
@@ -209,7 +209,8 @@ pub fn offers_view(listed: Listed<Offered>) -> OffersView {
     }
 }
 
-/// Whose number it probably is: by its first digits, among the operators of the service. A number may have changed operators since.
+/// The probable operator of a phone number: by its first digits, among the operators of the service. A number may have moved to another
+/// operator.
 pub async fn guess(outbox: &Arc<Outbox>, request: &PhoneRequest) -> Result<OperatorGuessView, AppError> {
     let Some((prefix, name)) = operator_prefix::guess(&digits(&request.phone)) else {
         return Ok(OperatorGuessView {

@@ -1,4 +1,4 @@
-//! What a foreign currency costs, asked of the service; the past is that of our own checks, which are on record as calls.
+//! Rates of foreign currencies. The service reports only current rates; earlier ones come from our recorded calls.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// How far back checks are shown.
+/// How far back checks are shown, in milliseconds.
 const SHOWN: i64 = 30 * DAY;
 const NAIRA: &str = "NGN";
 
@@ -43,7 +43,7 @@ pub async fn view(outbox: &Outbox, currency: &str) -> Result<RatesView, AppError
     })
 }
 
-/// Asks the service now.
+/// Queries the current rate and returns the checks with it.
 pub async fn ask(outbox: &Arc<Outbox>, currency: &str) -> Result<RatesView, AppError> {
     let foreign = currency_of(currency)?;
     outbox

@@ -1,4 +1,4 @@
-//! Asking the service something that changes nothing. Only operations that read can be asked.
+//! Queries of the service: operations that only read. The type system rejects any other operation here.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,26 +16,30 @@ use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
-    /// Asks once; the call is kept on record.
+    /// Makes one query and records its call.
+    ///
+    /// # Errors
+    ///
+    /// If the query is not sent, rejected or unanswered, or if its answer does not have the agreed shape.
     pub async fn ask<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<O::Answer, AppError> {
         self.ask_timed(request).await?.1
     }
 
-    /// The same, and what the answer tells of the service's own time, whatever else it says.
+    /// As [`Self::ask`], with the service's time from the answer, whatever else the answer contains.
     pub async fn ask_timed<O: Operation + Reads>(
         self: &Arc<Self>,
         request: &O,
     ) -> Result<(Option<Timestamp>, Result<O::Answer, AppError>), AppError> {
-        let heard = self.ask_for_outcome(request).await?;
-        let answer = match (heard.outcome, heard.answer) {
+        let asked = self.ask_for_outcome(request).await?;
+        let answer = match (asked.outcome, asked.answer) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
             (Outcome::Accepted, None) => Err(unanswered("The answer does not have the agreed shape.")),
-            (other, _) => Err(error_of(&other, heard.pause)),
+            (other, _) => Err(error_of(&other, asked.pause)),
         };
-        Ok((heard.service_time, answer))
+        Ok((asked.service_time, answer))
     }
 
-    /// The same, for whoever has a use for a refusal.
+    /// As [`Self::ask`], for callers that handle a rejection. A rejection is an outcome here, not an error.
     #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
     pub async fn ask_for_outcome<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<Asked<O::Answer>, AppError> {
         let body = serde_json::to_string(request).map_err(AppError::bug)?;
@@ -46,7 +50,7 @@ impl Outbox {
         let attempt = self.service.attempt_watched(spec, &body, &[], &departure).await;
         if matches!(attempt, Attempt::Answered { .. }) {
             self.answered.store(self.now().0, Ordering::SeqCst);
-            self.hear_time().await?;
+            self.compare_clocks().await?;
         }
         let answer = match &attempt {
             Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
@@ -67,7 +71,7 @@ impl Outbox {
         })
     }
 
-    /// Puts a question and its answer on record. Answers the call's id.
+    /// Records a query and its answer. Returns the id of the call.
     pub async fn keep_question(
         self: &Arc<Self>,
         record: NewCall,
@@ -88,13 +92,13 @@ impl Outbox {
         Ok(call)
     }
 
-    /// A reference for a question.
+    /// A new reference for a query.
     pub fn question(&self) -> Result<service_api::value::ReferenceNumber, AppError> {
         self.env.ids.reference(self.kind, Purpose::Question)
     }
 }
 
-/// Whether an answer carries another reference than its question: it answers another one.
+/// Whether the answer carries another reference than the query, and so answers a different query.
 fn is_foreign(question: &str, attempt: &Attempt) -> bool {
     let Attempt::Answered { body, .. } = attempt else { return false };
     let reference = |text: &[u8]| {
@@ -102,32 +106,32 @@ fn is_foreign(question: &str, attempt: &Attempt) -> bool {
         json.get("referenceNumber").and_then(Json::as_str).map(str::to_owned)
     };
     match (reference(question.as_bytes()), reference(body)) {
-        (Some(asked), Some(told)) => asked != told,
+        (Some(asked), Some(answered)) => asked != answered,
         (_, None) | (None, Some(_)) => false,
     }
 }
 
-/// What came of a question.
+/// The result of a query.
 pub struct Asked<A> {
     pub outcome: Outcome,
-    /// Why nothing more should be asked.
+    /// Why no further queries should be made.
     pub pause: Option<String>,
-    /// The answer, where it has the agreed shape.
+    /// The answer, if it has the agreed shape.
     pub answer: Option<A>,
-    /// The service's own time, where the answer tells it.
+    /// The service's time, if the answer has it.
     pub service_time: Option<Timestamp>,
 }
 
-/// A question changes nothing, whatever became of it: that is never a doubt.
+/// A query changes nothing, so a missing answer is never *unconfirmed*.
 fn unanswered(why: &str) -> AppError {
     AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}")).hint("Try again later.")
 }
 
-/// An outcome of a question, as an error.
-fn error_of(outcome: &Outcome, door: Option<String>) -> AppError {
-    match (outcome, door) {
-        (Outcome::Refused { .. }, Some(door)) => {
-            AppError::new(ErrorCode::Credentials, format!("No money moved. {door}")).hint("Look at the keys under Settings.")
+/// The outcome of a query as an error. `rejection` explains an HTTP rejection.
+fn error_of(outcome: &Outcome, rejection: Option<String>) -> AppError {
+    match (outcome, rejection) {
+        (Outcome::Refused { .. }, Some(rejection)) => {
+            AppError::new(ErrorCode::Credentials, format!("No money moved. {rejection}")).hint("Look at the keys under Settings.")
         }
         (Outcome::Refused { code, message }, None) => AppError::new(
             ErrorCode::Refused,

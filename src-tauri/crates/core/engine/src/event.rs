@@ -1,31 +1,31 @@
-//! What the faces are told: that something changed, never what. A view is read again, not patched.
+//! Events for the front ends. An event names what changed, without its content; the front end reads the view again.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A part of what a face may show.
+/// A part of what the front ends show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// Profiles, keys, notices.
+    /// Profiles, keys, notifications.
     App,
-    /// Calls on record.
+    /// Recorded calls.
     Activity,
     /// Payment requests.
     PaymentRequests,
     /// Payment accounts and the deposits into them.
     PaymentAccounts,
-    /// What the service's history told.
+    /// The recorded history of the service.
     History,
-    /// What the service's sources told of months.
+    /// Rows that the service's sources reported for months.
     Months,
-    /// Notices of the service.
+    /// Callbacks of the service.
     Inbox,
-    /// Files of which every row becomes a request or an account.
+    /// Imports: files of which every row becomes a payment request or a payment account.
     Imports,
     /// Single payments.
     Payments,
-    /// Merchants that were brought onto the service.
+    /// Merchants that were onboarded to the service.
     SubMerchants,
     /// Saved beneficiaries and customers.
     Contacts,
@@ -33,23 +33,23 @@ pub enum Topic {
     Customers,
     /// Aliases of banks.
     Directory,
-    /// Payout drafts and runs.
+    /// Payout drafts and batches.
     Payouts,
-    /// The sandbox's world.
+    /// The state of the sandbox.
     Sandbox,
     /// Checks of connections.
     Connection,
-    /// What was asked of the confirm window.
+    /// Requests to the confirm window.
     Confirm,
-    /// A person wants to close the window while payments are being sent; the id says how many wait.
+    /// A person is closing the window while payments are being sent; the id is the number of waiting payments.
     Closing,
 }
 
-/// Something of a topic changed.
+/// A change within a topic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Event {
-    /// Of which part.
+    /// The topic.
     pub topic: Topic,
-    /// Of which thing, when it is one.
+    /// The id of the changed item, if it is one item.
     pub id: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! One window of the history: asked for, read, put on record.
+//! Fetches the history of one window and records it.
 
 use std::sync::Arc;
 
@@ -17,25 +17,29 @@ use store::history_digests::{dated, timestamp_of};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// What came of a window.
+/// The result of fetching a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FetchedWindow {
-    /// How many items it told.
+    /// The number of items in the answer.
     pub items: u32,
-    /// How many of them were not on record.
+    /// The number of items that were not recorded before.
     pub new: u32,
-    /// There may be more than it told.
+    /// There may be more items than the answer contains.
     pub cut_off: bool,
-    /// Among what is new is something about a request that money came for, other than that it was made or given back.
+    /// The new items include a paid request, other than its creation or a refund.
     pub payments: bool,
-    /// Until when it tells everything, by the service's own time; none where it begins later than the service's now.
+    /// The answer is complete until this time of the service; none if the window begins after it.
     pub until: Option<Timestamp>,
-    /// The service's own time, where it told it.
+    /// The service's time, if the answer has it.
     pub service_time: Option<Timestamp>,
 }
 
-/// Asks for what happened from `from` to `until`, or to now: everything, or what belongs to `name`. What is new leads to look-ups of the
-/// requests it is about, and confirms deposits; it never says that a request is paid.
+/// Fetches the history from `from` to `until`, or to now: all of it, or the items of the reference `name`. New items cause status queries
+/// of their requests and confirm deposits. They never prove that a request is paid.
+///
+/// # Errors
+///
+/// If the service does not answer, the answer cannot be read, or the records cannot be written.
 pub async fn ask_for(
     outbox: &Arc<Outbox>,
     name: Option<&str>,
@@ -50,15 +54,15 @@ pub async fn ask_for(
     let asked_at = outbox.now();
     let (service_time, answer) = outbox.ask_timed(&request).await?;
     let answer = match answer {
-        // Refused since it begins later than now: nothing is told, and nothing is wrong but our clock.
+        // Rejected because the window begins after the service's time: our clock is ahead, and there are no items yet.
         Err(error) if error.code == ErrorCode::Refused && service_time.is_some_and(|now| now <= from) => HistoryResult::default(),
         other => other?,
     };
-    let (happened, items) = read(&answer, asked_at)?;
+    let (events, items) = read(&answer, asked_at)?;
     let listed = answer.items.iter().flatten();
     let last = listed.filter_map(|item| timestamp_of(item.datetimeUTC.as_ref()?.as_str())).max();
-    let told_until = complete_until((from, until), asked_at, service_time, last);
-    let window = told_until.map(|until| AskedWindow {
+    let known_until = complete_until((from, until), asked_at, service_time, last);
+    let window = known_until.map(|until| AskedWindow {
         name: name.map(str::to_owned),
         from,
         until,
@@ -69,19 +73,19 @@ pub async fn ask_for(
     let (added, news, cut_off) = outbox
         .store
         .write(move |db| {
-            let added = add(db, &happened, asked_at)?;
+            let added = add(db, &events, asked_at)?;
             let news = hook.added(db, &added, asked_at)?;
             let cut_off = may_be_cut_off(items, longest(db, items, asked_at)?);
             if let Some(window) = &window {
                 cover(db, window)?;
-                let told = Window {
+                let covered = Window {
                     from: window.from,
                     until: window.until,
                 };
                 match (&window.name, cut_off) {
                     (Some(_), _) => {}
-                    (None, true) => doubt(db, told, asked_at)?,
-                    (None, false) => certain(db, told, asked_at)?,
+                    (None, true) => doubt(db, covered, asked_at)?,
+                    (None, false) => certain(db, covered, asked_at)?,
                 }
             }
             Ok((added.len(), news, cut_off))
@@ -102,12 +106,12 @@ pub async fn ask_for(
         new: u32::try_from(added).unwrap_or(u32::MAX),
         cut_off,
         payments: news.is_paid,
-        until: told_until,
+        until: known_until,
         service_time,
     })
 }
 
-/// The same, in smaller and smaller windows where an answer may be cut off, until what is sought is `found`. Whether it is.
+/// As [`ask_for`], with ever smaller windows if an answer may be cut off, until `found` is true for the records. Returns whether it is.
 pub async fn seek(
     outbox: &Arc<Outbox>,
     name: &str,
@@ -116,7 +120,7 @@ pub async fn seek(
 ) -> Result<bool, AppError> {
     let whole = Window { from, until: outbox.now() };
     let mut cut_off = ask_for(outbox, Some(name), from, None).await?.cut_off;
-    // The latest first: that is where what is sought lies.
+    // Searches the latest window first, because the item is most likely recent.
     let mut windows = Vec::new();
     let mut window = whole;
     loop {
@@ -133,24 +137,24 @@ pub async fn seek(
     }
 }
 
-/// The items of an answer, and how many there are.
+/// The items of an answer, and their number.
 fn read(answer: &HistoryResult, asked_at: Timestamp) -> Result<(Vec<HistoryEvent>, u32), AppError> {
     let items = answer.items.as_deref().unwrap_or_default();
     let listed = u32::try_from(items.len()).unwrap_or(u32::MAX);
-    if answer.itemCount.is_some_and(|said| said != listed) {
-        let said = answer.itemCount.unwrap_or_default();
-        let message = format!("The history cannot be read: it says {said} items and lists {listed}.");
+    if answer.itemCount.is_some_and(|count| count != listed) {
+        let count = answer.itemCount.unwrap_or_default();
+        let message = format!("The history cannot be read: it says {count} items and lists {listed}.");
         return Err(AppError::new(ErrorCode::Unanswered, message).hint("Nothing of it was kept. Try again later."));
     }
-    let happened = items.iter().map(|item| history_event(item, asked_at));
-    Ok((happened.collect::<Result<_, _>>()?, listed))
+    let events = items.iter().map(|item| history_event(item, asked_at));
+    Ok((events.collect::<Result<_, _>>()?, listed))
 }
 
-/// An item of an answer to what was asked for at `asked_at`, as it is put on record.
+/// An item as it is recorded. `asked_at` is used if the item has no readable time.
 pub fn history_event(item: &HistoryItem, asked_at: Timestamp) -> Result<HistoryEvent, AppError> {
     let text = |word: &Option<Word>| word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default();
     let amount = item.amount.as_ref();
-    // One amount may be written in two ways, and the local time says nothing that the other does not.
+    // The digest is independent of the spelling of the amount, and omits the local time, which repeats the UTC time.
     let amount_text = amount.map(|amount| amount.amount.map_or_else(|| amount.text.clone(), |amount| amount.decimal()));
     let alike = [
         text(&item.datetimeUTC),
@@ -163,7 +167,7 @@ pub fn history_event(item: &HistoryItem, asked_at: Timestamp) -> Result<HistoryE
         text(&item.status),
     ];
     let alike = serde_json::to_vec(&alike).map_err(AppError::bug)?;
-    let happening = HistoryEvent {
+    let event = HistoryEvent {
         at: happened_at(item).unwrap_or(asked_at),
         reference: text(&item.referenceNumber),
         account_number: text(&item.accountNumber),
@@ -175,13 +179,13 @@ pub fn history_event(item: &HistoryItem, asked_at: Timestamp) -> Result<HistoryE
         raw: serde_json::to_string(item).map_err(AppError::bug)?,
         digest: dated(&text(&item.datetimeUTC), &hex::encode(Sha256::digest(alike))),
     };
-    Ok(happening.once())
+    Ok(event.once())
 }
 
-/// When an item of the history says that it happened.
+/// The time of an item, from its UTC time or else from its local time.
 pub fn happened_at(item: &HistoryItem) -> Option<Timestamp> {
-    let moment = |word: &Option<Word>| timestamp_of(word.as_ref()?.as_str().trim());
-    moment(&item.datetimeUTC).or_else(|| moment(&item.datetime).map(|local| local.plus(-HOUR)))
+    let time = |word: &Option<Word>| timestamp_of(word.as_ref()?.as_str().trim());
+    time(&item.datetimeUTC).or_else(|| time(&item.datetime).map(|local| local.plus(-HOUR)))
 }
 
 #[cfg(test)]
@@ -189,23 +193,23 @@ mod tests {
     use super::*;
     use store::testing;
 
-    /// Whether their time can be read or not, and however they were kept.
+    /// Covers items with and without a readable time, stored as raw text or by columns.
     #[test]
-    fn what_was_kept_before_times_stood_in_front_is_not_kept_again() {
+    fn an_event_stored_with_an_older_digest_is_not_stored_again() {
         let mut db = testing::of_version(54);
-        let told = [
+        let items = [
             r#"{"datetime":"2026-11-01T00:30:00.250","datetimeUTC":"2026-10-31T23:30:00.250","referenceNumber":"R-1","accountNumber":"0123456785",
                 "operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":5.00,"status":"SUCCESSFUL"}"#,
             r#"{"datetimeUTC":"2026-10-31T23:30:00","referenceNumber":"R-2","amount":5.00}"#,
             r#"{"datetime":"2026-11-01T00:30:00","datetimeUTC":"soon","referenceNumber":"R-3","amount":5.00}"#,
             r#"{"referenceNumber":"R-4","amount":5.00}"#,
         ];
-        let happened = told.map(|item| {
+        let events = items.map(|item| {
             let item = serde_json::from_str(item).expect("an item");
             history_event(&item, Timestamp(7)).expect("a happening")
         });
-        // As they were kept then: the digest alone.
-        let before = happened.clone().map(|one| HistoryEvent {
+        // As older versions stored them: the digest alone.
+        let before = events.clone().map(|one| HistoryEvent {
             digest: one.digest.split_once('-').expect("a time in front").1.to_owned(),
             ..one
         });
@@ -219,7 +223,7 @@ mod tests {
         let names_before = names(&db);
         testing::upgrade(&mut db);
         assert_eq!(names(&db), names_before);
-        assert_eq!(add(&db, &happened, Timestamp(9)).expect("kept"), []);
+        assert_eq!(add(&db, &events, Timestamp(9)).expect("kept"), []);
         let kept = "SELECT group_concat(substr(digest, 1, 13)) FROM (SELECT digest FROM history_items ORDER BY id)";
         let times: String = db.query_row(kept, [], |row| row.get(0)).expect("times");
         // `printf %012x 1793489400250` and `… 1793489400000`.

@@ -1,4 +1,4 @@
-//! The outbox: arm, send, settle, ask about what is in doubt. It names no feature; features have hooks ([`outbox::Hooks`]).
+//! The outbox: send, settle, query the status of unconfirmed entries. It names no feature; features use hooks ([`outbox::Hooks`]).
 
 pub mod ask;
 pub mod event;

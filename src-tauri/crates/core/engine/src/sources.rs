@@ -1,4 +1,4 @@
-//! One window of one source: asked for, read, put on record.
+//! Fetches one window of one source of a month and records it.
 
 pub mod movements;
 pub mod rows;
@@ -19,23 +19,23 @@ use crate::tables::service_rows::ServiceRow;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// In the order in which they are asked and shown.
+/// The sources, in the order in which they are fetched and shown.
 pub const SOURCES: [MonthSource; 3] = [
     MonthSource::History,
     MonthSource::ReconciliationReport,
     MonthSource::TransactionHistory,
 ];
 
-/// What came of a window.
+/// The result of fetching a window.
 #[derive(Clone, Copy, Debug)]
 pub struct FetchedWindow {
     pub rows: u32,
     pub new: u32,
-    /// There may be more than it told.
+    /// There may be more rows than the answer contains.
     pub cut_off: bool,
 }
 
-/// Whether the keys are there that a source needs.
+/// Whether the profile has the keys that the source requires.
 pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
     let spec = match source {
         MonthSource::History => &History::SPEC,
@@ -45,31 +45,31 @@ pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
     outbox.service.missing_key(spec, "{}").is_none()
 }
 
-/// Asks one source for one window, and keeps what it told.
+/// Fetches one window of one source and records the rows.
 pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<FetchedWindow, AppError> {
     let answer = match source {
-        MonthSource::History => return ask_history(outbox, window).await,
-        MonthSource::ReconciliationReport => ask_report(outbox, window).await?,
-        MonthSource::TransactionHistory => ask_movements(outbox, window).await?,
+        MonthSource::History => return fetch_history(outbox, window).await,
+        MonthSource::ReconciliationReport => fetch_report(outbox, window).await?,
+        MonthSource::TransactionHistory => fetch_movements(outbox, window).await?,
     };
     keep(outbox, source, window, answer).await
 }
 
-async fn ask_history(outbox: &Arc<Outbox>, window: Window) -> Result<FetchedWindow, AppError> {
-    let told = ask_for(outbox, None, window.from, Some(window.until)).await?;
-    if let Some(until) = told.until {
-        let heard = Window { from: window.from, until };
-        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::forget_failures(db, MonthSource::History, heard);
+async fn fetch_history(outbox: &Arc<Outbox>, window: Window) -> Result<FetchedWindow, AppError> {
+    let fetched = ask_for(outbox, None, window.from, Some(window.until)).await?;
+    if let Some(until) = fetched.until {
+        let covered = Window { from: window.from, until };
+        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::forget_failures(db, MonthSource::History, covered);
         outbox.store.write(forget).await?;
     }
     Ok(FetchedWindow {
-        rows: told.items,
-        new: told.new,
-        cut_off: told.cut_off,
+        rows: fetched.items,
+        new: fetched.new,
+        cut_off: fetched.cut_off,
     })
 }
 
-async fn ask_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
+async fn fetch_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
     let request = ReconciliationReport {
         periodStartDateTimeUTC: service_time(window.from)?,
         periodEndDateTimeUTC: service_time(window.until)?,
@@ -86,7 +86,7 @@ async fn ask_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppE
     })
 }
 
-async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
+async fn fetch_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
     let request = TransactionHistory {
         referenceNumber: outbox.question()?,
         accountPrincipal: None,
@@ -108,40 +108,34 @@ async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, A
 
 struct Answer {
     rows: Vec<ServiceRow>,
-    /// How many rows the service tells at most, where the contract says so (`docs/spec/business.md#limits`).
+    /// The maximum number of rows in an answer, if the contract defines one (`docs/spec/business.md#limits`).
     most: Option<usize>,
     asked_at: Timestamp,
-    /// The service's own time, where it told it.
+    /// The service's time, if the answer has it.
     time: Option<Timestamp>,
 }
 
-/// An answer that says *done* and lists nothing, not even none, is no answer: its list may have another name.
+/// An answer without a list is not an empty list: the field may have another name.
 fn no_list() -> AppError {
     let message = "Nothing was changed by asking. The answer has no list of rows.";
     AppError::new(ErrorCode::Refused, message).hint("Look at the answer under Activity.")
 }
 
-/// Only up to the service's own time is everything told.
+/// Records the rows of an answer. The window counts as covered only up to the service's time.
 async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<FetchedWindow, AppError> {
-    let Answer {
-        rows,
-        most,
-        asked_at,
-        time,
-    } = answer;
-    let last = rows.iter().filter(|row| row.readable).map(|row| row.at).max();
-    let until = complete_until((window.from, Some(window.until)), asked_at, time, last);
-    let items = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    let last = answer.rows.iter().filter(|row| row.readable).map(|row| row.at).max();
+    let until = complete_until((window.from, Some(window.until)), answer.asked_at, answer.time, last);
+    let items = u32::try_from(answer.rows.len()).unwrap_or(u32::MAX);
     let work = move |db: &rusqlite::Transaction<'_>| {
-        let new = service_rows::add(db, source, &rows, asked_at)?;
-        let cut_off = match most {
-            Some(most) => rows.len() >= most,
+        let new = service_rows::add(db, source, &answer.rows, answer.asked_at)?;
+        let cut_off = match answer.most {
+            Some(most) => answer.rows.len() >= most,
             None => may_be_cut_off(items, service_rows::longest(db, source)?),
         };
         if let Some(until) = until {
-            let told = Window { from: window.from, until };
-            service_rows::forget_failures(db, source, told)?;
-            service_rows::answered(db, source, told, (items, cut_off), asked_at)?;
+            let covered = Window { from: window.from, until };
+            service_rows::forget_failures(db, source, covered)?;
+            service_rows::answered(db, source, covered, (items, cut_off), answer.asked_at)?;
         }
         Ok(FetchedWindow { rows: items, new, cut_off })
     };

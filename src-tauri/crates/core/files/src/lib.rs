@@ -1,4 +1,4 @@
-//! Spreadsheets in and out, statements of banks in, and papers as PDF.
+//! Reading and writing spreadsheets, reading bank statements, writing documents as PDF.
 
 pub mod documents;
 pub mod sheets;

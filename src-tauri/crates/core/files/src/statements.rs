@@ -1,20 +1,20 @@
-//! A bank's file as it was chosen. What its rows mean is `book_rules::statement`'s.
+//! Bank statements as files. Their rows are interpreted by `book_rules::statement`.
 
 use book_rules::statement::{Day, Mapping, Refused, Statement};
 use cell_rules::Reason;
 
 use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 
-/// A file, read; its statement has still to be proved.
+/// A file after reading; its statement is not yet proved.
 #[derive(Debug)]
 pub struct StatementFile {
     /// All sheets of the file, in order.
     pub sheets: Vec<SheetInfo>,
-    /// What it says.
+    /// The statement.
     pub statement: Statement,
-    /// Which sheet says it.
+    /// The sheet of the statement.
     pub sheet: String,
-    /// The other sheets with something on them that anybody sees.
+    /// The other visible sheets with content.
     pub unread: Vec<UnreadSheet>,
 }
 
@@ -23,28 +23,28 @@ pub struct StatementFile {
 pub struct UnreadSheet {
     /// Its name.
     pub name: String,
-    /// It is a statement too, whether or not every row of it can be read.
+    /// Whether it is a statement too, also one with unreadable rows.
     pub is_statement: bool,
 }
 
 /// Why a file was not read. Nothing of it was used; the text is for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StatementError {
-    /// A PDF, which banks hand out most.
+    /// A PDF, the most common format of banks.
     #[error(
         "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank for it."
     )]
     Pdf,
-    /// No spreadsheet, or a damaged one.
+    /// Not a spreadsheet, or a damaged one.
     #[error("{}", of_file(.0))]
     File(SheetError),
-    /// A spreadsheet that is no statement, or one with rows that cannot be read.
+    /// A spreadsheet that is not a statement, or one with unreadable rows.
     #[error("{}", .0.message())]
     Rows(Refused),
 }
 
 impl StatementError {
-    /// Why, by its name.
+    /// The reason as a stable code.
     pub fn reason(&self) -> Reason {
         match self {
             Self::Pdf => Reason::FilePdf,
@@ -54,7 +54,7 @@ impl StatementError {
     }
 }
 
-/// Reads a statement: CSV, Excel, OpenDocument, or the table of a web page that a bank calls Excel. `file_name` decides nothing; `today` is the
+/// Reads a statement: CSV, Excel, OpenDocument, or the table of a web page. `file_name` only names the sheet of a text file; `today` is the
 /// day in Nigeria, if the clock shows one.
 pub fn read(
     file_name: &str,
@@ -84,19 +84,19 @@ pub fn read(
     })
 }
 
-/// The other sheets with something on them that anybody sees.
+/// The other visible sheets with content.
 pub fn unread(file_name: &str, bytes: &[u8], workbook: &Workbook) -> Vec<String> {
     let others = sheets::unread(file_name, bytes, workbook).into_iter();
     others.filter(|sheet| !sheet.hidden).map(|sheet| sheet.name).collect()
 }
 
-/// The sheet that was read of a file.
+/// The name of the sheet that was read.
 pub fn sheet_of(workbook: &Workbook) -> String {
     let names: Vec<String> = workbook.grid.sheets().iter().map(|name| (**name).to_owned()).collect();
     sheets::together(&names).unwrap_or_default()
 }
 
-/// A file of a bank, read as cells.
+/// The cells of a bank's file.
 pub fn workbook(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, StatementError> {
     if bytes.trim_ascii_start().starts_with(b"%PDF") {
         return Err(StatementError::Pdf);
@@ -107,7 +107,7 @@ pub fn workbook(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Wo
     sheets::read(file_name, bytes, &options).map_err(StatementError::File)
 }
 
-/// The sentences of [`SheetError`] speak of payments.
+/// The sentences of [`SheetError`] are about payments, so most are replaced.
 fn of_file(error: &SheetError) -> String {
     match error {
         SheetError::Empty => "This file is empty. Choose the bank's statement.".to_owned(),

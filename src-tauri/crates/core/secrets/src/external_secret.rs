@@ -1,4 +1,4 @@
-//! Something small that is kept outside a profile's records, where the key to them is kept too.
+//! A small value that is kept outside the records of a profile, in the place that also keeps their key.
 
 use std::path::PathBuf;
 
@@ -8,20 +8,24 @@ use super::{SecretStore, replace};
 use base::profile::KeyPlace;
 use system::error::AppError;
 
-/// Where it is kept.
+/// A value outside the records, and its place.
 #[derive(Clone, Debug)]
 pub enum ExternalSecret {
-    /// Test and live profiles: the safe, and the name of the entry.
+    /// In the secret store, under this name: test and live profiles.
     Store(SecretStore, String),
-    /// The sandbox, which needs no safe: a private file.
+    /// In a private file: the sandbox, which needs no secret store.
     File(PathBuf),
 }
 
 impl ExternalSecret {
-    /// What is kept; none when nothing is yet.
+    /// The value; `None` if none is stored yet.
+    ///
+    /// # Errors
+    ///
+    /// The secret store is closed, or the file cannot be read.
     pub async fn get(&self) -> Result<Option<Secret>, AppError> {
         match self {
-            Self::Store(safe, name) => safe.get(name).await,
+            Self::Store(store, name) => store.get(name).await,
             Self::File(path) => match std::fs::read_to_string(path) {
                 Ok(text) => Ok(Some(Secret::new(text))),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -30,10 +34,10 @@ impl ExternalSecret {
         }
     }
 
-    /// Another one beside it, of this name.
+    /// Another external secret called `name`, in the same place.
     pub fn named(&self, name: &str) -> Self {
         match self {
-            Self::Store(safe, entry) => Self::Store(safe.clone(), format!("{entry}-{name}")),
+            Self::Store(store, entry) => Self::Store(store.clone(), format!("{entry}-{name}")),
             Self::File(path) => {
                 let mut file = path.clone().into_os_string();
                 file.push(format!("-{name}"));
@@ -42,7 +46,7 @@ impl ExternalSecret {
         }
     }
 
-    /// What a face is told of the place.
+    /// The place, as a front end shows it.
     pub fn place(&self) -> KeyPlace {
         match self {
             Self::Store(SecretStore::Vault(_), _) => KeyPlace::Vault,
@@ -51,10 +55,10 @@ impl ExternalSecret {
         }
     }
 
-    /// Forgets it; forgetting what is not there is fine.
+    /// Deletes the value. It is no error if there is none.
     pub async fn forget(&self) -> Result<(), AppError> {
         match self {
-            Self::Store(safe, name) => safe.forget(name).await,
+            Self::Store(store, name) => store.forget(name).await,
             Self::File(path) => match std::fs::remove_file(path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(AppError::of_folder(error)),
                 Ok(()) | Err(_) => Ok(()),
@@ -62,10 +66,10 @@ impl ExternalSecret {
         }
     }
 
-    /// Keeps it, in the place of what was kept before.
+    /// Stores the value, and replaces an earlier one.
     pub async fn set(&self, value: Secret) -> Result<(), AppError> {
         match self {
-            Self::Store(safe, name) => safe.set(name, value).await,
+            Self::Store(store, name) => store.set(name, value).await,
             Self::File(path) => replace(path, value.expose().as_bytes()).map_err(AppError::of_folder),
         }
     }

@@ -1,4 +1,4 @@
-//! The system's keychain, called on its own thread and never waited for without end: it may ask the person to unlock it.
+//! The system's keychain, called on its own thread with a time limit, because it may ask the person to unlock it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,20 +9,20 @@ use service_api::value::Secret;
 use super::{SecretStore, closed};
 use system::error::AppError;
 
-/// The name under which our entries stand in the keychain.
+/// The name of our entries in the keychain.
 const SERVICE: &str = "Cowrie";
-/// A person may have to type a password.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// Asking whether it is there needs nobody.
-const GLANCE: Duration = Duration::from_secs(5);
+/// Long enough for a person to type a password.
+const CALL_LIMIT: Duration = Duration::from_secs(60);
+/// The limit for a check that asks nothing of a person.
+const CHECK_LIMIT: Duration = Duration::from_secs(5);
 
 /// The system's keychain.
 #[derive(Clone, Debug)]
 pub struct Keychain(Arc<CredentialStore>);
 
-/// Looks for the keychain of this session.
+/// Finds the keychain of this session.
 pub(super) async fn find() -> SecretStore {
-    let found = tokio::time::timeout(GLANCE, tokio::task::spawn_blocking(connect)).await;
+    let found = tokio::time::timeout(CHECK_LIMIT, tokio::task::spawn_blocking(connect)).await;
     match found {
         Ok(Ok(Ok((_, true)))) => SecretStore::Locked("The keychain is locked.".to_owned()),
         Ok(Ok(Ok((store, false)))) => SecretStore::Keychain(Keychain(store)),
@@ -35,14 +35,14 @@ pub(super) async fn find() -> SecretStore {
     }
 }
 
-/// The store, and whether it is locked.
+/// The keychain, and whether it is locked.
 #[cfg(target_os = "linux")]
 fn connect() -> Result<(Arc<CredentialStore>, bool), String> {
     use secret_service::EncryptionType;
     use secret_service::blocking::SecretService;
 
     let service = SecretService::connect(EncryptionType::Plain).map_err(|error| error.to_string())?;
-    // Without a default collection the first secret makes one, which asks the person for a password.
+    // Without a default collection the first stored secret creates one, which asks the person for a password.
     let locked = service
         .get_default_collection()
         .and_then(|collection| collection.is_locked())
@@ -92,10 +92,10 @@ impl Keychain {
     ) -> Result<T, AppError> {
         let (store, name) = (Arc::clone(&self.0), name.to_owned());
         let called = tokio::task::spawn_blocking(move || store.build(SERVICE, &name, None).and_then(work));
-        match tokio::time::timeout(PATIENCE, called).await {
+        match tokio::time::timeout(CALL_LIMIT, called).await {
             Ok(Ok(result)) => result.map_err(|error| {
                 tracing::info!("keychain: {error}");
-                closed(trouble(&error))
+                closed(cause(&error))
             }),
             Ok(Err(error)) => Err(AppError::bug(error)),
             Err(_) => Err(closed("It did not answer in time.")),
@@ -103,8 +103,8 @@ impl Keychain {
     }
 }
 
-/// Why the keychain did not do it.
-fn trouble(error: &Error) -> &'static str {
+/// The cause of a failed call, for people.
+fn cause(error: &Error) -> &'static str {
     if matches!(error, Error::NoStorageAccess(_)) {
         "It is locked, or does not let us in."
     } else {

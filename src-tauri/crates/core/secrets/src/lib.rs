@@ -1,4 +1,4 @@
-//! Where keys are kept: the system's keychain, or a passphrase vault by explicit choice. Never a plain file.
+//! Where keys are kept: the system's keychain, or a passphrase vault that a person chose. Never a plain file.
 
 mod external_secret;
 mod keychain;
@@ -9,7 +9,9 @@ mod vault;
 use std::path::Path;
 use std::sync::Arc;
 
+use argon2::{Algorithm, Argon2, Params, Version};
 use service_api::value::Secret;
+use zeroize::Zeroizing;
 
 pub use external_secret::ExternalSecret;
 pub use private_file::{private, replace};
@@ -20,16 +22,16 @@ use keychain::Keychain;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// The safe of this computer, found once at the start.
+/// The secret store of this computer, found once at the start.
 #[derive(Clone, Debug)]
 pub enum SecretStore {
     /// The system's keychain.
     Keychain(Keychain),
-    /// The passphrase vault, unlocked.
+    /// The unlocked passphrase vault.
     Vault(Arc<Vault>),
-    /// There is one, but it does not open; why, for people.
+    /// It exists but cannot be opened; contains the cause, for people.
     Locked(String),
-    /// There is none; why, for people.
+    /// It does not exist; contains the cause, for people.
     Absent(String),
 }
 
@@ -37,7 +39,7 @@ pub enum SecretStore {
 pub const PASSPHRASE_FILE: &str = "COWRIE_VAULT_PASSPHRASE_FILE";
 
 impl SecretStore {
-    /// Finds the safe: a vault that somebody made in `home`, otherwise the system's keychain.
+    /// Finds the secret store: the vault that was created in `home`, otherwise the system's keychain.
     pub async fn find(home: &Path, passphrase_file: Option<&Path>) -> Self {
         let vault = home.join(vault::FILE_NAME);
         if vault.exists() {
@@ -70,7 +72,7 @@ impl SecretStore {
         }
     }
 
-    /// What a face is told.
+    /// Its state, as a front end shows it.
     pub fn state(&self) -> KeyStoreState {
         match self {
             Self::Keychain(_) => KeyStoreState::Keychain,
@@ -80,7 +82,11 @@ impl SecretStore {
         }
     }
 
-    /// Whether secrets can be kept here; the error says why not and what to do.
+    /// Checks that secrets can be stored.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorCode::Locked`], with the cause and what to do.
     pub fn check_open(&self) -> Result<(), AppError> {
         match self {
             Self::Keychain(_) | Self::Vault(_) => Ok(()),
@@ -88,7 +94,7 @@ impl SecretStore {
         }
     }
 
-    /// The secret called `name`, when there is one.
+    /// The secret called `name`; `None` if it is not stored.
     pub async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         match self {
             Self::Keychain(keychain) => keychain.get(name).await,
@@ -97,7 +103,7 @@ impl SecretStore {
         }
     }
 
-    /// Keeps a secret.
+    /// Stores a secret.
     pub async fn set(&self, name: &str, secret: Secret) -> Result<(), AppError> {
         match self {
             Self::Keychain(keychain) => keychain.set(name, secret).await,
@@ -106,7 +112,7 @@ impl SecretStore {
         }
     }
 
-    /// Forgets a secret; forgetting what is not there is fine.
+    /// Deletes a secret. It is no error if there is none.
     pub async fn forget(&self, name: &str) -> Result<(), AppError> {
         match self {
             Self::Keychain(keychain) => keychain.forget(name).await,
@@ -116,7 +122,17 @@ impl SecretStore {
     }
 }
 
-/// Off the async threads: another process may hold the vault, and the disk may be slow.
+/// Argon2id of `secret`: 32 bytes.
+fn argon2id(secret: &Secret, salt: &[u8], memory_kib: u32, passes: u32) -> Result<Zeroizing<[u8; 32]>, AppError> {
+    let params = Params::new(memory_kib, passes, 1, Some(32)).map_err(AppError::bug)?;
+    let mut hash = Zeroizing::new([0_u8; 32]);
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+        .hash_password_into(secret.expose().as_bytes(), salt, hash.as_mut_slice())
+        .map_err(AppError::bug)?;
+    Ok(hash)
+}
+
+/// Runs `work` outside the async threads: another process may lock the vault, and the disk may be slow.
 async fn in_vault<T: Send + 'static>(
     vault: &Arc<Vault>,
     name: &str,
@@ -128,7 +144,7 @@ async fn in_vault<T: Send + 'static>(
         .map_err(AppError::bug)?
 }
 
-/// What to do where keys cannot be kept.
+/// The error for a secret store that is closed because of `why`.
 pub(crate) fn closed(why: &str) -> AppError {
     AppError::new(
         ErrorCode::Locked,
@@ -137,7 +153,7 @@ pub(crate) fn closed(why: &str) -> AppError {
     .hint(what_to_do(why))
 }
 
-/// On this system, and for this cause.
+/// What to do on this system about the cause `why`.
 pub fn what_to_do(why: &str) -> &'static str {
     if why.contains("passphrase") {
         "Set COWRIE_VAULT_PASSPHRASE_FILE to a readable file that holds the vault's passphrase. The sandbox works without."

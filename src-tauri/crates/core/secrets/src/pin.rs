@@ -1,43 +1,45 @@
-//! A PIN, and what is kept of it: enough to know it again, never enough to tell it.
+//! A PIN, and its stored form, from which the PIN can be checked but not recovered.
 
-use argon2::{Algorithm, Argon2, Params, Version};
 use service_api::value::Secret;
-use zeroize::Zeroizing;
 
-use crate::{MEMORY_KIB, PASSES};
+use crate::{MEMORY_KIB, PASSES, argon2id};
 use system::error::{AppError, ErrorCode};
 
-/// The fewest characters.
+/// The fewest characters of a PIN.
 const SHORTEST: usize = 6;
-/// The most.
+/// The most characters of a PIN.
 const LONGEST: usize = 64;
 
-/// What is kept of a PIN.
+/// The stored form of a PIN.
 #[derive(Clone)]
-pub struct KeptPin {
-    /// Random.
+pub struct StoredPin {
+    /// Random bytes.
     pub salt: Vec<u8>,
-    /// Memory that reckoning takes.
+    /// The memory that the hash uses.
     pub memory_kib: u32,
-    /// How often it goes over that memory.
+    /// How many passes it makes over that memory.
     pub passes: u32,
     /// Argon2id of the PIN.
     pub hash: Vec<u8>,
 }
 
-impl std::fmt::Debug for KeptPin {
+impl std::fmt::Debug for StoredPin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("KeptPin(…)")
+        f.write_str("StoredPin(…)")
     }
 }
 
-impl KeptPin {
-    /// Makes what is kept of `pin`. Takes a fifth of a second and 64 MiB, so not on an async thread.
+impl StoredPin {
+    /// Hashes `pin`. It takes a fifth of a second and 64 MiB, so it must not run on an async thread.
+    ///
+    /// # Errors
+    ///
+    /// The PIN is too short, too long or easy to guess.
     pub fn make(pin: &Secret) -> Result<Self, AppError> {
         strong_enough(pin)?;
         let mut salt = vec![0_u8; 16];
         getrandom::fill(&mut salt).map_err(AppError::bug)?;
-        let hash = reckon(pin, &salt, MEMORY_KIB, PASSES)?.to_vec();
+        let hash = argon2id(pin, &salt, MEMORY_KIB, PASSES)?.to_vec();
         Ok(Self {
             salt,
             memory_kib: MEMORY_KIB,
@@ -46,35 +48,26 @@ impl KeptPin {
         })
     }
 
-    /// Whether `pin` is the one this was made of. As costly as making it.
+    /// Whether this was made from `pin`. It costs as much as [`StoredPin::make`].
     pub fn fits(&self, pin: &Secret) -> Result<bool, AppError> {
-        let reckoned = reckon(pin, &self.salt, self.memory_kib, self.passes)?;
-        // Looks at every byte, wherever the first difference is.
-        let differs = reckoned
+        let computed = argon2id(pin, &self.salt, self.memory_kib, self.passes)?;
+        // Compares every byte, wherever the first difference is, so that the time reveals nothing.
+        let differs = computed
             .iter()
             .zip(&self.hash)
             .fold(0_u8, |differs, (one, other)| differs | (one ^ other));
-        Ok(self.hash.len() == reckoned.len() && differs == 0)
+        Ok(self.hash.len() == computed.len() && differs == 0)
     }
 }
 
-fn reckon(pin: &Secret, salt: &[u8], memory_kib: u32, passes: u32) -> Result<Zeroizing<[u8; 32]>, AppError> {
-    let params = Params::new(memory_kib, passes, 1, Some(32)).map_err(AppError::bug)?;
-    let mut hash = Zeroizing::new([0_u8; 32]);
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-        .hash_password_into(pin.expose().as_bytes(), salt, hash.as_mut_slice())
-        .map_err(AppError::bug)?;
-    Ok(hash)
-}
-
-/// Refuses what is guessed first. The sentence never repeats what was typed.
+/// Refuses a PIN that is easy to guess. The message never repeats the PIN.
 fn strong_enough(pin: &Secret) -> Result<(), AppError> {
-    let marks: Vec<char> = pin.expose().chars().collect();
-    if !(SHORTEST..=LONGEST).contains(&marks.len()) {
+    let characters: Vec<char> = pin.expose().chars().collect();
+    if !(SHORTEST..=LONGEST).contains(&characters.len()) {
         let message = format!("Nothing was changed. A PIN has {SHORTEST} to {LONGEST} digits or letters.");
         return Err(AppError::new(ErrorCode::Invalid, message));
     }
-    let steps: Vec<i64> = marks
+    let steps: Vec<i64> = characters
         .windows(2)
         .map(|pair| i64::from(u32::from(pair[1])) - i64::from(u32::from(pair[0])))
         .collect();
@@ -95,10 +88,10 @@ mod tests {
         Secret::new(text.to_owned())
     }
 
-    /// Reckoned by Python's argon2-cffi: `hash_secret_raw(b'483920', b'saltsaltsaltsalt', 3, 65536, 1, 32, Type.ID, 0x13)`.
+    /// Computed with Python's argon2-cffi: `hash_secret_raw(b'483920', b'saltsaltsaltsalt', 3, 65536, 1, 32, Type.ID, 0x13)`.
     #[test]
-    fn what_is_kept_is_what_others_reckon() {
-        let hash = reckon(&pin("483920"), b"saltsaltsaltsalt", 65_536, 3).expect("reckons");
+    fn the_stored_hash_equals_another_programs() {
+        let hash = argon2id(&pin("483920"), b"saltsaltsaltsalt", 65_536, 3).expect("reckons");
         assert_eq!(
             hex::encode(hash.as_slice()),
             "f35eb476cb27c58738ce0193a8c571e8e43b2ed3b314adb4ed9caa1c7b710ed9"
@@ -107,21 +100,21 @@ mod tests {
     }
 
     #[test]
-    fn one_pin_fits_and_no_other() {
-        let kept = KeptPin::make(&pin("483920")).expect("kept");
-        assert!(kept.fits(&pin("483920")).expect("reckons"));
+    fn only_the_same_pin_fits() {
+        let stored = StoredPin::make(&pin("483920")).expect("kept");
+        assert!(stored.fits(&pin("483920")).expect("reckons"));
         for other in ["483921", "48392", "4839200", "", " 483920"] {
-            assert!(!kept.fits(&pin(other)).expect("reckons"), "{other}");
+            assert!(!stored.fits(&pin(other)).expect("reckons"), "{other}");
         }
-        let again = KeptPin::make(&pin("483920")).expect("kept");
-        assert_ne!(again.hash, kept.hash, "the same PIN of two people does not look the same");
-        assert!(!format!("{kept:?}").contains("48"));
+        let again = StoredPin::make(&pin("483920")).expect("kept");
+        assert_ne!(again.hash, stored.hash, "the same PIN of two people does not look the same");
+        assert!(!format!("{stored:?}").contains("48"));
     }
 
     #[test]
-    fn what_is_guessed_first_is_refused_and_not_repeated() {
+    fn easily_guessed_pins_are_refused_without_repeating_them() {
         for weak in ["", "48392", "000000", "777777", "123456", "987654", "abcdefg", &"48".repeat(33)] {
-            let refused = KeptPin::make(&pin(weak)).expect_err("refused");
+            let refused = StoredPin::make(&pin(weak)).expect_err("refused");
             assert!(weak.is_empty() || !refused.message.contains(weak), "{}", refused.message);
         }
     }

@@ -1,10 +1,11 @@
-//! Files that only this person may read.
+//! Files that only their owner may read.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 
-/// Writes beside and renames over, so that a power cut leaves the old file or the new one. Each writer has a file of its own.
+/// Replaces a file by writing a temporary file and renaming it, so that a power failure leaves either the old file or the new one. Every
+/// writer has its own temporary file.
 pub fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let mut random = [0_u8; 8];
     getrandom::fill(&mut random).map_err(std::io::Error::other)?;
@@ -14,13 +15,13 @@ pub fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
     drop(file);
     let replaced = written.and_then(|()| std::fs::rename(&beside, path));
     if replaced.is_err() {
-        // The first error is the one to tell.
+        // The first error is the one to report.
         let _ = std::fs::remove_file(&beside);
     }
     replaced
 }
 
-/// To write what only this person may read.
+/// Options for creating a file that only its owner may read.
 pub fn private() -> OpenOptions {
     let mut options = File::options();
     options.write(true);
@@ -34,10 +35,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writers_at_once_leave_one_whole_file_and_nothing_beside_it() {
+    fn concurrent_writers_leave_one_complete_file() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("file.json");
-        // Of different lengths: a mixture would show.
+        // Of different lengths, so that a mixture would be noticed.
         let contents: Vec<String> = (1..=8_u8)
             .map(|writer| writer.to_string().repeat(usize::from(writer) * 5_000))
             .collect();
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_put_in_place_does_not_stay_beside() {
+    fn a_failed_replacement_leaves_no_temporary_file() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("file.json");
         std::fs::create_dir_all(path.join("full")).expect("a folder in the way");

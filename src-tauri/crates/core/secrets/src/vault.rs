@@ -1,14 +1,13 @@
-//! A file of secrets under a passphrase, for computers without a keychain: Argon2id makes the key,
-//! ChaCha20-Poly1305 closes the box. It is made by explicit choice only.
+//! A file of secrets under a passphrase, for computers without a keychain. Argon2id derives the key, ChaCha20-Poly1305 encrypts the
+//! content. A person must choose to create it.
 //!
-//! The window and the terminal may hold it open at once, so only the key stays in memory: every look reads the file, and
-//! every change is made to what the file holds then, under a lock.
+//! The window and the command line may have it open at the same time. So only the key stays in memory: every read reads the file, and every
+//! change is applied to the present content of the file, under a lock.
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use argon2::{Algorithm, Argon2, Params, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _};
@@ -17,20 +16,22 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
+use super::argon2id;
 use super::private_file::{private, replace};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// In the data folder.
+/// The name of the vault in the data folder.
 pub(super) const FILE_NAME: &str = "vault.json";
-/// Beside the vault, empty; whoever changes the vault holds it. The vault itself cannot be held: it is replaced whole.
+/// An empty file beside the vault, locked by whoever changes the vault. The vault itself cannot be locked, because it is replaced as a
+/// whole.
 const LOCK_NAME: &str = "vault.lock";
-/// 64 MiB and three passes: about a fifth of a second, and costly to try in bulk.
+/// 64 MiB and three passes take about a fifth of a second, which makes guessing expensive.
 pub const MEMORY_KIB: u32 = 64 * 1024;
 /// See [`MEMORY_KIB`].
 pub const PASSES: u32 = 3;
 
-/// What whoever makes a vault is told: the mark of what was sent lies in the folder that it is to watch over.
+/// The warning for a person who creates a vault: the send journal's mark is in the same folder that it is to protect.
 pub const VAULT_IN_FOLDER: &str = "The vault lies in the data folder, and so does its mark of what was sent. Cowrie notices when records are put \
     back from before; it cannot notice when an older copy of the whole data folder is. Never put the whole folder back over a newer one: what \
     was sent since would look as if it never was, and could be paid again. A computer with a keychain keeps the mark outside the folder.";
@@ -47,12 +48,12 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// With a salt of its own.
+    /// With a new random salt.
     pub fn fresh() -> Result<Self, AppError> {
-        Self::costing(MEMORY_KIB, PASSES)
+        Self::with_cost(MEMORY_KIB, PASSES)
     }
 
-    fn costing(memory_kib: u32, passes: u32) -> Result<Self, AppError> {
+    fn with_cost(memory_kib: u32, passes: u32) -> Result<Self, AppError> {
         let mut salt = [0_u8; 16];
         getrandom::fill(&mut salt).map_err(AppError::bug)?;
         Ok(Self {
@@ -63,22 +64,17 @@ impl Recipe {
         })
     }
 
-    /// The key that it makes of `passphrase`.
+    /// The key for `passphrase`.
     pub fn key(&self, passphrase: &Secret) -> Result<Zeroizing<[u8; 32]>, AppError> {
         if self.version != 1 || self.memory_kib > 1024 * 1024 || self.passes > 100 {
             return Err(damaged());
         }
         let salt = STANDARD.decode(&self.salt).map_err(|_| damaged())?;
-        let params = Params::new(self.memory_kib, self.passes, 1, Some(32)).map_err(AppError::bug)?;
-        let mut key = Zeroizing::new([0_u8; 32]);
-        Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-            .hash_password_into(passphrase.expose().as_bytes(), &salt, key.as_mut_slice())
-            .map_err(AppError::bug)?;
-        Ok(key)
+        argon2id(passphrase, &salt, self.memory_kib, self.passes)
     }
 }
 
-/// What stands in the file. Nothing in it is secret without the passphrase.
+/// The content of the file. Nothing in it is secret without the passphrase.
 #[derive(Serialize, Deserialize)]
 struct Closed {
     #[serde(flatten)]
@@ -108,7 +104,7 @@ impl std::fmt::Debug for Vault {
 }
 
 impl Vault {
-    /// Makes an empty vault in `home`; never over an old one.
+    /// Creates an empty vault in `home`; never replaces an existing one.
     pub fn init(home: &Path, passphrase: &Secret) -> Result<Self, AppError> {
         Self::make(home, passphrase, MEMORY_KIB, PASSES)
     }
@@ -122,11 +118,11 @@ impl Vault {
         }
         let path = home.join(FILE_NAME);
         std::fs::create_dir_all(home).map_err(|error| io(&path, &error))?;
-        let _held = hold(&path)?;
+        let _lock = lock(&path)?;
         if path.exists() {
             return Err(AppError::conflict("There is a vault here already. It was not touched."));
         }
-        let recipe = Recipe::costing(memory_kib, passes)?;
+        let recipe = Recipe::with_cost(memory_kib, passes)?;
         let key = recipe.key(passphrase)?;
         let vault = Self { path, recipe, key };
         vault.save(&Secrets::new())?;
@@ -134,6 +130,10 @@ impl Vault {
     }
 
     /// Opens the vault at `path`.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or the passphrase does not fit.
     pub fn open(path: &Path, passphrase: &Secret) -> Result<Self, AppError> {
         let file = Closed::read(path)?;
         let vault = Self {
@@ -145,17 +145,25 @@ impl Vault {
         Ok(vault)
     }
 
-    /// The secret called `name`, as it stands in the file now. A vault that is gone or was made anew since it was opened is an
-    /// error, never an absent secret: a new key would be made in the place of one that exists.
+    /// The secret called `name`, read from the file now.
+    ///
+    /// # Errors
+    ///
+    /// The vault was deleted or created anew since it was opened. It is never reported as an absent secret: otherwise a new key would
+    /// replace an existing one.
     pub fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         let secrets = self.read()?;
         Ok(secrets.get(name).map(|text| Secret::new(text.as_str().to_owned())))
     }
 
-    /// Keeps or forgets one secret and leaves the others as they stand in the file now. Waits while another process does
-    /// the same, so not on an async thread. A vault that is gone or was made anew since it was opened stays as it is.
+    /// Stores or deletes one secret, and keeps the others as they are in the file now. It waits while another process changes the vault, so
+    /// it must not run on an async thread.
+    ///
+    /// # Errors
+    ///
+    /// The vault was deleted or created anew since it was opened. Nothing is changed then.
     pub fn set(&self, name: &str, secret: Option<Secret>) -> Result<(), AppError> {
-        let _held = hold(&self.path)?;
+        let _lock = lock(&self.path)?;
         let mut secrets = self.read()?;
         match secret {
             Some(secret) => secrets.insert(name.to_owned(), secret.expose().to_owned().into()),
@@ -203,8 +211,8 @@ impl Vault {
     }
 }
 
-/// Waits for the turn to change `vault`; it lasts as long as the result lives.
-fn hold(vault: &Path) -> Result<File, AppError> {
+/// Waits for the lock on changes of `vault`. The lock lasts as long as the result lives.
+fn lock(vault: &Path) -> Result<File, AppError> {
     let path = vault.with_file_name(LOCK_NAME);
     let file = private().create(true).truncate(false).open(&path);
     file.and_then(|file| file.lock().map(|()| file)).map_err(|error| io(&path, &error))
@@ -250,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn never_writes_over_an_old_vault_and_wants_a_long_passphrase() {
+    fn a_vault_is_not_overwritten_and_needs_a_long_passphrase() {
         let home = tempfile::tempdir().expect("a folder");
         assert_eq!(
             Vault::init(home.path(), &passphrase("short")).expect_err("too short").code,
@@ -268,56 +276,56 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_vault_stays_shut() {
+    fn a_damaged_vault_is_not_opened() {
         let home = tempfile::tempdir().expect("a folder");
-        made(home.path()).set("a", Some(passphrase("b"))).expect("kept");
+        created(home.path()).set("a", Some(passphrase("b"))).expect("kept");
         let path = home.path().join(FILE_NAME);
         let whole: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).expect("reads")).expect("json");
         let content = STANDARD.decode(whole["content"].as_str().expect("text")).expect("base64");
-        // Each bit of it counts.
+        // Every bit is authenticated.
         for place in 0..content.len() {
             let mut damaged = content.clone();
             damaged[place] ^= 1;
             let mut file = whole.clone();
             file["content"] = STANDARD.encode(damaged).into();
             std::fs::write(&path, file.to_string()).expect("writes");
-            let opened = Vault::open(&path, &passphrase("correct horse battery"));
-            assert_eq!(opened.expect_err("stays shut").code, ErrorCode::Locked, "byte {place}");
+            let reopened = Vault::open(&path, &passphrase("correct horse battery"));
+            assert_eq!(reopened.expect_err("stays shut").code, ErrorCode::Locked, "byte {place}");
         }
         std::fs::write(&path, whole.to_string()).expect("writes");
-        assert_eq!(opened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
+        assert_eq!(reopened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
     }
 
-    /// A vault whose key is cheap to make.
-    fn made(home: &Path) -> Vault {
+    /// A vault whose key is cheap to derive.
+    fn created(home: &Path) -> Vault {
         Vault::make(home, &passphrase("correct horse battery"), 8, 1).expect("made")
     }
 
-    /// Opens the vault of `home` as another process does.
-    fn opened(home: &Path) -> Vault {
+    /// The vault of `home`, opened as another process does.
+    fn reopened(home: &Path) -> Vault {
         Vault::open(&home.join(FILE_NAME), &passphrase("correct horse battery")).expect("opens")
     }
 
     #[test]
-    fn two_who_hold_it_open_keep_what_the_other_wrote() {
+    fn two_open_vaults_keep_each_others_changes() {
         let home = tempfile::tempdir().expect("a folder");
-        let window = made(home.path());
+        let window = created(home.path());
         window.set("old", Some(passphrase("0"))).expect("kept");
-        let terminal = opened(home.path());
+        let terminal = reopened(home.path());
         terminal.set("live2/database", Some(passphrase("1"))).expect("kept");
         terminal.set("old", None).expect("forgets");
         window.set("live/api", Some(passphrase("2"))).expect("kept");
-        let after = opened(home.path());
+        let after = reopened(home.path());
         assert_eq!(after.get("live2/database").expect("reads"), Some(passphrase("1")));
         assert_eq!(after.get("live/api").expect("reads"), Some(passphrase("2")));
         assert_eq!(after.get("old").expect("reads"), None);
     }
 
     #[test]
-    fn shows_what_another_wrote_changed_and_removed() {
+    fn shows_changes_of_another_process() {
         let home = tempfile::tempdir().expect("a folder");
-        let window = made(home.path());
-        let terminal = opened(home.path());
+        let window = created(home.path());
+        let terminal = reopened(home.path());
         for secret in [Some(passphrase("1")), Some(passphrase("2")), None] {
             terminal.set("a", secret.clone()).expect("kept");
             assert_eq!(window.get("a").expect("reads"), secret);
@@ -325,10 +333,10 @@ mod tests {
     }
 
     #[test]
-    fn many_writers_at_once_lose_nothing() {
+    fn concurrent_changes_lose_nothing() {
         let home = tempfile::tempdir().expect("a folder");
-        made(home.path());
-        let vaults: Vec<_> = (0..6).map(|_| opened(home.path())).collect();
+        created(home.path());
+        let vaults: Vec<_> = (0..6).map(|_| reopened(home.path())).collect();
         std::thread::scope(|threads| {
             for (writer, vault) in vaults.iter().enumerate() {
                 threads.spawn(move || {
@@ -339,7 +347,7 @@ mod tests {
                 });
             }
         });
-        let after = opened(home.path());
+        let after = reopened(home.path());
         for name in (0..6).flat_map(|writer| (0..5).map(move |turn| format!("{writer}/{turn}"))) {
             assert_eq!(after.get(&name).expect("reads"), Some(passphrase(&name)), "{name}");
         }
@@ -352,9 +360,9 @@ mod tests {
     }
 
     #[test]
-    fn a_vault_gone_or_made_anew_meanwhile_is_not_written_over() {
+    fn a_deleted_or_recreated_vault_is_not_overwritten() {
         let home = tempfile::tempdir().expect("a folder");
-        let window = made(home.path());
+        let window = created(home.path());
         let path = home.path().join(FILE_NAME);
         std::fs::remove_file(&path).expect("removed");
         assert_eq!(window.get("a").expect_err("gone, not empty").code, ErrorCode::Storage);

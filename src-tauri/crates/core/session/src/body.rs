@@ -1,4 +1,4 @@
-//! A request body written elsewhere. It goes out and is kept word for word, so every name in it must be understood.
+//! Reads a request body that was written outside Cowrie's forms. It is sent and stored unchanged, so every name in it must be known.
 
 use serde_json::Value as Json;
 use service_api::declare::Spec;
@@ -9,8 +9,11 @@ use service_api::value::UtcTime;
 use service_api::photo::{self, Photo};
 use system::error::{AppError, ErrorCode};
 
-/// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what
-/// the body says.
+/// Reads `body` as a request of `spec`.
+///
+/// # Errors
+///
+/// All problems of the body at once. A duplicate name is reported alone, because it makes the body ambiguous.
 pub fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
     let json = strict::exact_object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);

@@ -1,6 +1,7 @@
-//! One signed call of any operation with a body written elsewhere. A change goes through the outbox like every other.
+//! One signed call of any operation with a body written outside Cowrie's forms. A change goes through the outbox.
 
 mod duplicates;
+mod refund;
 mod words;
 
 use std::sync::Arc;
@@ -20,8 +21,7 @@ use zeroize::Zeroizing;
 pub use duplicates::not_made_before;
 
 use crate::body;
-use crate::tables::refunds;
-use crate::tables::refunds::Placed;
+use crate::call::refund::{RefundInput, refund};
 use engine::outbox::Gate;
 use engine::outbox::requests::{lines_in, lines_of};
 use engine::outbox::{Outbox, Refundable, new_call};
@@ -29,50 +29,45 @@ use engine::tables::outbox::{LineRow, NewLine};
 use engine::tables::recorded::Recorded;
 use engine::tables::references::Naming;
 use engine::tables::{answer_secrets, calls, outbox, references};
-use system::env::{Purpose, service_time};
+use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// What became of a call.
+/// The result of a call.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallResult {
-    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A question answered by an error is `refused`, one that brought nothing to rely on
-    /// `in_doubt`: nothing was changed by either.
+    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A query that was answered with an error is `refused`, one without a usable answer
+    /// `in_doubt`; neither changed anything.
     pub outcome: &'static str,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// What came back, in the service's own spellings.
+    /// The answer, in the service's own spellings.
     pub answer: Option<Recorded>,
-    /// The call on record.
+    /// The id of the recorded call.
     pub call_id: i64,
-    /// What that means, in sentences that say first whether money moved; nothing where the outcome says all.
+    /// The meaning of the result in sentences, beginning with whether money moved; none if the outcome suffices.
     pub words: Option<String>,
-    /// What the answer held and is not shown: withdrawal codes, a new merchant's keys. [`crate::answer_secrets`] puts them in a file.
+    /// Secrets of the answer that are not shown: withdrawal codes, keys of a new merchant. [`engine::tables::answer_secrets`] reads them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kept_back: Vec<String>,
 }
 
-/// The call on record, what became of it, and what is to be said where it was accepted.
+/// The id of the call, its outcome, and a note for an accepted one.
 type Sent = (i64, Outcome, Option<String>);
 
 impl CallResult {
-    /// The values of the answer, whose spellings are lost in this; null where there are none.
+    /// The answer as values, without the service's spellings; null if there is none.
     pub fn values(&self) -> Json {
         let text = self.answer.as_ref().map(|answer| answer.0.as_str());
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
 }
 
-/// What is known when a refund is asked for.
-#[derive(Clone, Copy, Default)]
-struct Beside {
-    /// What was given back before it in all, as whoever asks says; needed for a further part.
-    given_back: Option<Amount>,
-    /// What the service told of the payment a moment ago; where nobody asked, it is asked.
-    known: Option<Refundable>,
-}
-
-/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once. A further part of a refund
-/// needs `given_back`: what was given back before it in all.
+/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. A further partial refund requires `given_back`, the sum of
+/// earlier refunds.
+///
+/// # Errors
+///
+/// All problems of the request at once, or why the call was not made.
 pub async fn call(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
@@ -80,11 +75,11 @@ pub async fn call(
     photos: Vec<Photo>,
     given_back: Option<Amount>,
 ) -> Result<CallResult, AppError> {
-    let beside = Beside { given_back, known: None };
-    called(outbox, spec, body, photos, beside, Matter::Business).await
+    let refund_input = RefundInput { given_back, known: None };
+    call_for(outbox, spec, body, photos, refund_input, CallPurpose::Business).await
 }
 
-/// The same of a refund, where `known` is what the service just told of the payment.
+/// As [`call`] for a refund, where `known` is what the service just reported about the payment.
 pub async fn call_refund(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
@@ -92,50 +87,50 @@ pub async fn call_refund(
     given_back: Amount,
     known: Refundable,
 ) -> Result<CallResult, AppError> {
-    let beside = Beside {
+    let refund_input = RefundInput {
         given_back: Some(given_back),
         known: Some(known),
     };
-    called(outbox, spec, body, Vec::new(), beside, Matter::Business).await
+    call_for(outbox, spec, body, Vec::new(), refund_input, CallPurpose::Business).await
 }
 
-/// The same of a payment whose form told the person of payments like it, and whose confirm window had it said that it is meant.
+/// As [`call`] for a payment whose form showed similar payments and whose confirm window confirmed that it is intended.
 pub async fn call_confirmed(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Confirmed).await
+    call_for(outbox, spec, body, Vec::new(), RefundInput::default(), CallPurpose::Confirmed).await
 }
 
-/// The same of a call that only asks how the service behaves.
+/// As [`call`] for a call that only probes how the service behaves.
 pub async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Probe).await
+    call_for(outbox, spec, body, Vec::new(), RefundInput::default(), CallPurpose::Probe).await
 }
 
-/// What a call is made for.
+/// The purpose of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Matter {
+enum CallPurpose {
     Business,
-    /// A person was told what is like it.
+    /// A person saw the similar payments and confirmed this one.
     Confirmed,
-    /// Nobody is really asked for money: a payment request stands among the calls only.
+    /// No customer is asked for money: a payment request is recorded only as a call.
     Probe,
 }
 
-async fn called(
+async fn call_for(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
     photos: Vec<Photo>,
-    beside: Beside,
-    matter: Matter,
+    refund_input: RefundInput,
+    purpose: CallPurpose,
 ) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
     let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
         Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney => {
-            (change(outbox, spec, body, photos, beside, (&json, matter)).await?, None)
+            (change(outbox, spec, body, photos, refund_input, (&json, purpose)).await?, None)
         }
     };
-    // The answer is here; whatever goes wrong now says nothing about what was done.
+    // The answer is here. A failure from now on says nothing about the outcome.
     let row = calls::call(&outbox.store, id).await.map_err(|error| after_sending(spec, error))?;
     let kept_back = answer_secrets::secret_names(&outbox.store, id)
         .await
@@ -167,7 +162,7 @@ async fn called(
     })
 }
 
-/// What became of a question, and its whole answer: of a long one the records keep only the beginning.
+/// Makes a query. Returns also its whole answer, because the records keep only the beginning of a long one.
 #[expect(clippy::disallowed_methods, reason = "its operation only reads")]
 async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(Sent, Option<Recorded>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
@@ -181,7 +176,7 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
     Ok(((id, outcome, note), whole))
 }
 
-/// An answer as long as answers get does not say whether there was more.
+/// A note if the answer has the maximum length, so that there may be more.
 fn incomplete(spec: &Spec, body: &[u8]) -> Option<String> {
     let is_long = |body| serde_json::from_slice::<TransactionHistoryResult>(body).is_ok_and(|answer| answer.may_be_incomplete());
     (spec.id == TransactionHistory::SPEC.id && is_long(body)).then(|| {
@@ -196,14 +191,14 @@ async fn change(
     spec: &'static Spec,
     body: &str,
     photos: Vec<Photo>,
-    beside: Beside,
-    (json, matter): (&Json, Matter),
+    refund_input: RefundInput,
+    (json, purpose): (&Json, CallPurpose),
 ) -> Result<Sent, AppError> {
     let lines = lines_in(spec, body, json)?;
     let asked = lines.clone();
     outbox.settle_doubts_first().await?;
     if spec.refund.is_some() {
-        return refund(outbox, spec, body, lines, beside).await;
+        return refund(outbox, spec, body, lines, refund_input).await;
     }
     if let Some(call) = accepted_before(outbox, &lines).await? {
         return Ok((
@@ -215,7 +210,7 @@ async fn change(
     let mut ids = Vec::new();
     for line in &lines {
         match outbox::line_by_reference(&outbox.store, line.reference.clone()).await? {
-            // It never left: the same words may go now, under the same reference.
+            // It was never sent: the same body may be sent now, under the same reference.
             Some(known) if known.line.state == State::Ready && known.run.is_none() && known.body == line.body => ids.push(known.id),
             Some(known) => return Err(used(&line.reference, known.line.state)),
             None => {}
@@ -225,41 +220,47 @@ async fn change(
         if !ids.is_empty() {
             return Err(AppError::conflict("Nothing was sent: some of these references were used before."));
         }
-        if matter == Matter::Business {
+        if purpose == CallPurpose::Business {
             outbox.verify_among(crate::call::duplicates::payees(spec, &asked)?).await?;
             let (asked, now) = (asked.clone(), outbox.now());
             let read = outbox
                 .store
-                .read(move |db| crate::call::duplicates::none_like_it(db, spec, &asked, &[], now));
+                .read(move |db| crate::call::duplicates::no_equal_open(db, spec, &asked, &[], now));
             read.await?;
         }
-        ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Probe {
+        ids = match spec.id == PaymentRequest::SPEC.id && purpose == CallPurpose::Probe {
             true => outbox::add_lines(&outbox.store, lines).await?,
             false => outbox.place(spec.id, lines, json.clone()).await?,
         };
     }
-    if matter == Matter::Probe {
+    if purpose == CallPurpose::Probe {
         return send(outbox, spec, body, photos, ids).await;
     }
-    if matter == Matter::Confirmed {
-        return match outbox.none_before(&ids, body).await? {
+    if purpose == CallPurpose::Confirmed {
+        return match outbox.check_singles(&ids, body).await? {
             Gate::Open(body) => send(outbox, spec, &body, photos, ids).await,
             Gate::Unreached(why, call) => Ok((call, Outcome::NotSent(why), None)),
         };
     }
     let (own, now) = (ids.clone(), outbox.now());
-    let like = move |db: &Connection| crate::call::duplicates::none_like_it(db, spec, &asked, &own, now);
-    let (call, reading) = outbox.send_lines_unless(ids.clone(), Some(body.to_owned()), photos, like).await?;
+    let no_equal_open = move |db: &Connection| crate::call::duplicates::no_equal_open(db, spec, &asked, &own, now);
+    let (call, reading) = outbox
+        .send_lines_unless(ids.clone(), Some(body.to_owned()), photos, no_equal_open)
+        .await?;
     sent(outbox, spec, call, reading.outcome, ids).await
 }
 
-/// Puts a payment of a form on record under its derived reference. Gives that, and the body of its call. What a form put on record before and
-/// never left keeps its reference. `told` keeps what was said of the payment before, by its reference.
+/// Stores a payment of a form under its derived reference. Returns the reference and the body of its call. An entry of the same form that
+/// was never sent keeps its reference. `record` stores the notes about the payment, by its reference, in the same transaction.
+///
+/// # Errors
+///
+/// If the reference was used before, or the records cannot be written.
 pub async fn placed(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
-    told: impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static,
+    record: impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static,
 ) -> Result<(String, Zeroizing<String>), AppError> {
     let mut lines = lines_of(spec, body)?;
     let (Some(line), true) = (lines.pop(), lines.is_empty()) else {
@@ -275,7 +276,7 @@ pub async fn placed(
             let placed = outbox.store.write(move |db| {
                 let references = Naming::begin(db, naming.references.as_deref(), now)?;
                 let named = references.name(line, |identity| naming.period_of(identity))?;
-                told(db, &named.line.reference)?;
+                record(db, &named.line.reference)?;
                 let id = references.put(&named)?;
                 references::keep_form(db, id, &form)?;
                 Ok(named.line.reference)
@@ -287,7 +288,7 @@ pub async fn placed(
     Ok((reference, body))
 }
 
-/// Whether what is on record is the payment of a form that never left.
+/// Whether the recorded entry is this payment of a form, and was never sent.
 pub fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
     let body = references::with_reference(&line.body, &line.reference, &known.reference);
     known.line.state == State::Ready && known.run.is_none() && body.is_ok_and(|body| known.body == body)
@@ -298,7 +299,7 @@ async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec
     sent(outbox, spec, call, reading.outcome, ids).await
 }
 
-/// What became of lines that a call carried.
+/// The result for the entries of a call.
 async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (mut doubt, mut note) = (None, None);
     for id in ids {
@@ -315,70 +316,7 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
     Ok((call, in_transaction(spec, outcome, doubt), note))
 }
 
-/// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.
-async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Vec<NewLine>, beside: Beside) -> Result<Sent, AppError> {
-    let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
-    let about = std::mem::replace(
-        &mut line.reference,
-        outbox.env.ids.reference(outbox.kind, Purpose::Refund)?.as_str().to_owned(),
-    );
-    line.about = Some(about.clone());
-    let amount = line.amount;
-    // The service is asked what was paid and given back, which moves nothing. A refund of everything names no amount.
-    let known = match beside.known {
-        Some(known) => known,
-        None if amount > Amount::ZERO => outbox.refundable(spec, &about).await?,
-        None => Refundable::default(),
-    };
-    let (placing, named, given_back) = (Arc::clone(outbox), about.clone(), beside.given_back);
-    let placed = outbox
-        .store
-        .write(move |db| refunds::place(db, &line, &named, (given_back, known), &placing.policy, placing.now()))
-        .await?;
-    let further = |before: Amount| {
-        let naira = before.naira();
-        format!("If this is a further part, say that {naira} was given back before (--given-back {before}).")
-    };
-    match placed {
-        Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
-        Placed::AcceptedBefore(id, before) => {
-            let call = outbox::call_of_line(&outbox.store, id)
-                .await?
-                .ok_or_else(|| AppError::bug("accepted without a call"))?;
-            let words = format!("As much was given back before, and nothing was sent now. {}", further(before));
-            Ok((call, Outcome::Accepted, Some(words)))
-        }
-        Placed::Behind => {
-            let message =
-                "Nothing was sent now: an earlier refund of it is not known yet, and a second one could give the money back twice.";
-            Err(AppError::new(ErrorCode::InDoubt, message).hint("Settle the earlier one first: it is among what needs you."))
-        }
-        Placed::Unsaid(before) => {
-            let message = format!(
-                "Nothing was sent: {} is what was given back of it before, by our records.",
-                before.naira()
-            );
-            Err(AppError::conflict(message).hint(further(before)))
-        }
-        Placed::TooMuch { paid, before } => {
-            let message = format!(
-                "Nothing was sent: {} is more than can be given back. As far as is known, {} was paid and {} given back before.",
-                amount.naira(),
-                paid.naira(),
-                before.naira()
-            );
-            let most = payment_rules::refund::most(paid, before);
-            Err(AppError::conflict(message).hint(format!("At most {} can be given back.", most.naira())))
-        }
-        Placed::Nothing => Err(AppError::conflict("Nothing was sent: all of it was given back before.")),
-    }
-    .map_err(|error| AppError {
-        reference: Some(about),
-        ..error
-    })
-}
-
-/// The call that carried exactly these, when each was accepted: asking for the same once more is answered from the records.
+/// The call that carried exactly these entries, if all were accepted: a repeated request is answered from the records.
 async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i64>, AppError> {
     let mut call = None;
     for line in lines {
@@ -392,13 +330,13 @@ async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i6
     Ok(call)
 }
 
-/// A refusal is told as one only where its code can mean nothing but *refused before doing*. Any other leaves a doubt, also one at the
-/// door: sign-in, signature, address.
+/// A rejection counts only if its code is definitive. Any other rejection, such as an HTTP rejection for the sign-in, signature or address,
+/// leaves the entry unconfirmed.
 fn in_transaction(spec: &Spec, outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
         (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_rejection(&code, &message, why)),
         (Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
-        // With what a person looks at.
+        // The reason contains what a person has to check.
         (Outcome::InDoubt(_), Some(why)) if spec.enquiry.is_empty() => Outcome::InDoubt(why),
         (outcome, _) => outcome,
     }
@@ -415,10 +353,9 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
     AppError::new(ErrorCode::InDoubt, message).hint("Do not send it again. Open Cowrie anew: it is looked up at the start.")
 }
 
-/// A reference is one payment for life.
-/// What is said of a reference that names another call already.
+/// The error for a reference that another call has already used. A reference identifies one payment for life.
 pub fn used(reference: &str, state: State) -> AppError {
-    let standing = match state {
+    let status = match state {
         State::Ready => "it was never sent",
         State::Confirming => "one more look-up confirms its answer",
         State::Sending | State::InDoubt | State::NeedsReview => "its outcome is not known yet",
@@ -426,7 +363,7 @@ pub fn used(reference: &str, state: State) -> AppError {
         State::Refused => "it was refused",
         State::Cancelled => "it was taken back",
     };
-    let message = format!("Nothing was sent: the reference {reference} was used before, and {standing}.");
+    let message = format!("Nothing was sent: the reference {reference} was used before, and {status}.");
     let code = match state {
         State::Confirming | State::Sending | State::InDoubt | State::NeedsReview => ErrorCode::InDoubt,
         State::Ready | State::Accepted | State::Refused | State::Cancelled => ErrorCode::Conflict,

@@ -1,4 +1,4 @@
-//! What became known of a payment or request, as sentences.
+//! The evidence about an outbox entry, as sentences.
 
 use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
@@ -6,7 +6,7 @@ use payment_rules::reading::{Evidence, StatusResult};
 
 use engine::tables::evidence::EvidenceRow;
 
-/// Something that became known, as a sentence.
+/// One piece of evidence as a sentence.
 pub fn sentence(row: &EvidenceRow) -> String {
     let words = &row.words;
     match &row.learnt {
@@ -27,7 +27,7 @@ pub fn sentence(row: &EvidenceRow) -> String {
     }
 }
 
-/// What an answer proved.
+/// What an answer proved, as a sentence.
 pub fn answer(evidence: &Evidence) -> String {
     match evidence {
         Evidence::Accepted(receipt) => {
@@ -44,7 +44,7 @@ pub fn answer(evidence: &Evidence) -> String {
     }
 }
 
-/// What a status query found.
+/// What a status query found, as the end of a sentence.
 pub fn status_query(finding: &StatusResult) -> String {
     match finding {
         StatusResult::NotFound => "the service did not find it (yet).".to_owned(),

@@ -1,8 +1,12 @@
-//! The numbers of records, as faces give them back.
+//! Ids of records, as the front ends send them back.
 
 use system::error::AppError;
 
-/// The number behind an id that a face gives back.
+/// The number of an id that a front end sends back.
+///
+/// # Errors
+///
+/// If it is not a number.
 pub fn number(id: &str) -> Result<i64, AppError> {
     id.parse()
         .map_err(|_| AppError::not_found(format!("There is nothing with the id “{id}”.")))

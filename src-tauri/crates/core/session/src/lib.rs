@@ -1,4 +1,4 @@
-//! What a feature works with: an open profile's addresses, its outbox, its people and who of them is at the laptop.
+//! The context that every feature works with: an open profile's addresses, its outbox, its people and the current user.
 
 pub mod body;
 pub mod call;
@@ -22,13 +22,13 @@ use engine::outbox::Outbox;
 use people::CurrentUser;
 use profile::Profile;
 
-/// An open profile, as far as every feature needs it. What one feature keeps in memory is its own.
+/// An open profile, as far as every feature needs it. What only one feature keeps in memory is in the state of that feature.
 #[derive(Debug)]
 pub struct Context {
     /// Its addresses and name.
     pub profile: Profile,
-    /// Its outbox, records and way to the service.
+    /// Its outbox, with the records and the connection to the service.
     pub outbox: Arc<Outbox>,
-    /// Who works with it, and who of them is at the laptop.
+    /// Its people, and who of them is signed in.
     pub current_user: CurrentUser,
 }

@@ -1,4 +1,4 @@
-//! Calls that belong to no payout run and wait for a person: nothing proves whether they were done.
+//! Entries outside batches that need review: no proof is available, so a person decides.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use store::{Actor, audit};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// What waits for a person, the oldest first.
+/// The entries that need review, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<ReviewCallView>, AppError> {
     let rows = outbox.store.read(needs_review::lines).await?;
     Ok(rows
@@ -26,7 +26,7 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<ReviewCallView>, AppError> {
         .collect())
 }
 
-/// One of them as it is shown, where its clock is asked for with the time that it is.
+/// The view of one entry. With `at`, it includes when status queries stop covering the entry, and the urgency.
 pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
     let can_query_status = can_query_status(&row);
     let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
@@ -47,14 +47,14 @@ pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
     }
 }
 
-/// Whether the service can be asked what became of it.
+/// Whether the service can be queried about it.
 fn can_query_status(row: &LineRow) -> bool {
     row.line.nature.check.is_none() || row.line.nature.in_history
 }
 
-/// Asks the service about one of them, now.
+/// Queries the status of one entry now.
 pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
-    let row = waiting(outbox, line).await?;
+    let row = needing_review(outbox, line).await?;
     if !can_query_status(&row) {
         return Err(AppError::conflict(
             "The service cannot be asked about this one: a person must look.",
@@ -63,26 +63,30 @@ pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppErr
     outbox.query_status(row).await.map(|_| ())
 }
 
-/// Carries out a person's decision, as `hand`. Nothing is sent: what was not done is made anew, under a new reference. What moves money is
-/// confirmed in its own window.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
-    let row = waiting(outbox, &request.line).await?;
+/// Records a person's decision as `actor`. Nothing is sent: an operation that was not done is repeated under a new reference. An entry that
+/// moves money is decided in the confirm window instead.
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, actor: &Actor) -> Result<(), AppError> {
+    let row = needing_review(outbox, &request.line).await?;
     if row.line.nature.moves_money {
         let message = "Nothing was changed: this is about money that may have moved, so it is confirmed in its own window.";
         return Err(AppError::conflict(message));
     }
-    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+    record_decision(outbox, row.id, decided(request.decision), &request.evidence, actor).await
 }
 
-/// The same of what moves money, once it was confirmed. That a refund was not done has a question of its own.
-pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
+/// As [`decide`] for an entry that moves money, after the confirm window. That a refund was not done has its own path ([`not_refunded`]).
+pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, actor: &Actor) -> Result<(), AppError> {
     let row = to_confirm(outbox, &request.line, request.decision).await?;
-    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+    record_decision(outbox, row.id, decided(request.decision), &request.evidence, actor).await
 }
 
-/// What a person decides about money that may have moved, where it may be decided so.
+/// The entry to be decided, about money that may have moved.
+///
+/// # Errors
+///
+/// If this decision is not possible for it.
 pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
-    let row = waiting(outbox, line).await?;
+    let row = needing_review(outbox, line).await?;
     if decision == HeldDecision::NotDone && is_refund(&row) {
         let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
         return Err(AppError::conflict(message));
@@ -93,7 +97,7 @@ pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> 
     }
 }
 
-/// What the service said that speaks against a decision.
+/// The evidence of the service that contradicts a decision.
 pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
     if decision != LineDecision::NotDone || row.line.state != State::NeedsReview {
         return None;
@@ -124,18 +128,18 @@ fn decided(decision: HeldDecision) -> LineDecision {
     }
 }
 
-/// Whether one of them is about money that may have moved.
+/// Whether the entry is about money that may have moved.
 pub async fn moves_money(outbox: &Outbox, line: &str) -> Result<bool, AppError> {
-    Ok(waiting(outbox, line).await?.line.nature.moves_money)
+    Ok(needing_review(outbox, line).await?.line.nature.moves_money)
 }
 
 fn is_refund(row: &LineRow) -> bool {
     service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some())
 }
 
-/// A refund that waits for a person, where it may be recorded as not done.
+/// A refund that needs review and may be recorded as not done.
 pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
-    let row = waiting(outbox, line).await?;
+    let row = needing_review(outbox, line).await?;
     if !is_refund(&row) {
         return Err(AppError::conflict("Nothing was changed: this is no refund."));
     }
@@ -155,16 +159,16 @@ pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, App
     Ok(row)
 }
 
-/// Records, as `hand`, that a refund was not done. Where the history could tell, it is asked once more first.
-pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+/// Records as `actor` that a refund was not done. If the history can show it, it is queried once more before.
+pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let row = refund_in_doubt(outbox, line).await?;
     if row.line.nature.in_history {
         outbox.not_given_back_now(row.clone()).await?;
     }
-    carry_out(outbox, row.id, LineDecision::NotDone, evidence, hand).await
+    record_decision(outbox, row.id, LineDecision::NotDone, evidence, actor).await
 }
 
-async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+async fn record_decision(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let evidence = evidence.trim().to_owned();
     if evidence.is_empty() {
         return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
@@ -172,48 +176,48 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
     if decision == LineDecision::NotDone && !outbox.not_done_now(id).await? {
         return Ok(());
     }
-    let (deciding, hand) = (Arc::clone(outbox), hand.clone());
+    let (deciding, actor) = (Arc::clone(outbox), actor.clone());
     outbox
         .store
-        .write(move |db| record(db, &deciding, &lines::by_id(db, id)?, decision, &evidence, &hand))
+        .write(move |db| record(db, &deciding, &lines::by_id(db, id)?, decision, &evidence, &actor))
         .await?;
     notify(outbox);
     Ok(())
 }
 
-/// Records, as `hand`, that the held line with this reference was done, since something shows it.
-pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
-    let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
+/// Records as `actor` that the entry with this reference, which needs review, was done, because other evidence shows it.
+pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, actor: &Actor) -> Result<(), AppError> {
+    let row = lines::by_reference(db, reference)?.ok_or_else(no_longer_needs_review)?;
     if row.line.state != State::NeedsReview {
         let message = format!("Nothing was changed: the service is still being asked about {reference}.");
         return Err(AppError::conflict(message).hint("Wait until it is settled or held for you."));
     }
-    record(db, outbox, &row, LineDecision::Done, evidence, hand)
+    record(db, outbox, &row, LineDecision::Done, evidence, actor)
 }
 
-fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let now = outbox.now();
     if let Some(why) = against(decision, row, outbox) {
         return Err(why);
     }
     let line = outbox
         .stepped(&row.line, &LineEvent::Decided(decision), now)
-        .map_err(|_| no_longer())?;
+        .map_err(|_| no_longer_needs_review())?;
     lines::update(db, row, &line, None)?;
-    known::decided(db, row.id, decision, evidence, &hand.name, now)?;
-    let deed = if is_refund(row) && decision == LineDecision::NotDone {
-        hand.entry("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
+    known::decided(db, row.id, decision, evidence, &actor.name, now)?;
+    let entry = if is_refund(row) && decision == LineDecision::NotDone {
+        actor.entry("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
     } else {
         let after = format!("{}: {}: {evidence}", row.named(), decision.word());
-        hand.entry("doubt decided", Some("Held".to_owned()), Some(after))
+        actor.entry("doubt decided", Some("Held".to_owned()), Some(after))
     };
-    audit::record(db, now, deed)?;
+    audit::record(db, now, entry)?;
     outbox
         .hooks_of(&row.operation)
         .try_for_each(|hook| hook.decided(db, row, line.state, now))
 }
 
-/// Tells of what may have been decided.
+/// Sends the events for what may have been decided, and wakes the outbox.
 pub fn notify(outbox: &Outbox) {
     outbox.notify(Topic::PaymentRequests, None);
     outbox.notify(Topic::Payments, None);
@@ -222,7 +226,7 @@ pub fn notify(outbox: &Outbox) {
     outbox.wake();
 }
 
-async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+async fn needing_review(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     let row = match line.parse::<i64>() {
         Ok(id) => outbox.store.read(move |db| needs_review::line(db, id)).await?,
         Err(_) => None,
@@ -234,11 +238,11 @@ async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
 }
 
 fn reported_done(row: &LineRow) -> AppError {
-    let told = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
+    let transaction = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
     let message = format!(
         "Nothing was changed: the service said that it did {}{}.",
         row.named(),
-        told.unwrap_or_default()
+        transaction.unwrap_or_default()
     );
     let hint = if can_query_status(row) {
         "Look it up. It can be recorded as not done once the service does not find it, or takes it back."
@@ -248,6 +252,6 @@ fn reported_done(row: &LineRow) -> AppError {
     AppError::conflict(message).hint(hint)
 }
 
-fn no_longer() -> AppError {
+fn no_longer_needs_review() -> AppError {
     AppError::conflict("Nothing was changed: this no longer waits for a person.")
 }

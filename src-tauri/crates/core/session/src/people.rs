@@ -1,10 +1,10 @@
-//! Who works with a profile, and who of them is at the laptop.
+//! The people of a profile, and the current user.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::profile::ProfileKind;
 use base::timestamp::{MINUTE, Timestamp};
-use payment_rules::people::{Person, Terms};
+use payment_rules::people::{ApprovalPolicy, Person};
 use service_api::value::Secret;
 
 use crate::Context;
@@ -12,18 +12,18 @@ use crate::tables::people;
 use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
 
-/// Who is at the laptop.
+/// Who is signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignedIn {
     /// The profile has no people.
     NoPeople,
-    /// It has, and none of them is signed in.
+    /// It has people, and none of them is signed in.
     Nobody,
-    /// This one.
+    /// This person is signed in.
     Somebody(Person),
 }
 
-/// The people of an open profile and who of them is at the laptop: in memory only, so a start begins signed out.
+/// The people of an open profile and the current user. The session is only in memory, so every start begins signed out.
 #[derive(Debug)]
 pub struct CurrentUser {
     state: Mutex<State>,
@@ -32,16 +32,20 @@ pub struct CurrentUser {
 #[derive(Clone, Debug)]
 struct State {
     people: Vec<Person>,
-    terms: Terms,
-    here: Option<(i64, Timestamp)>,
+    terms: ApprovalPolicy,
+    current: Option<(i64, Timestamp)>,
 }
 
 impl CurrentUser {
-    /// With the people on record.
+    /// Reads the people from the records; no one is signed in.
     pub async fn open(store: &Store) -> Result<Self, AppError> {
         let (people, terms) = on_record(store).await?;
         Ok(Self {
-            state: Mutex::new(State { people, terms, here: None }),
+            state: Mutex::new(State {
+                people,
+                terms,
+                current: None,
+            }),
         })
     }
 
@@ -49,32 +53,32 @@ impl CurrentUser {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads anew who works here. Whoever left is no longer at the laptop.
+    /// Reads the people again. A person who left is signed out.
     pub async fn refresh(&self, store: &Store) -> Result<(), AppError> {
         let (people, terms) = on_record(store).await?;
         let mut state = self.state();
-        state.here = state.here.filter(|(id, _)| people.iter().any(|person| person.id == *id));
+        state.current = state.current.filter(|(id, _)| people.iter().any(|person| person.id == *id));
         (state.people, state.terms) = (people, terms);
         Ok(())
     }
 
-    /// Everybody who works here.
+    /// All people of the profile.
     pub fn people(&self) -> Vec<Person> {
         self.state().people.clone()
     }
 
-    /// The rules in force.
-    pub fn terms(&self) -> Terms {
+    /// The approval policy in force.
+    pub fn terms(&self) -> ApprovalPolicy {
         self.state().terms
     }
 
-    /// The person called by this id.
+    /// The person with this id.
     pub fn person(&self, id: &str) -> Result<Person, AppError> {
         let found = self.people().into_iter().find(|person| person.id.to_string() == id);
         found.ok_or_else(|| AppError::not_found("Nothing was changed: there is no such person here."))
     }
 
-    /// The same, of somebody who works at this laptop.
+    /// As [`Self::person`], for a person who works at this laptop.
     pub fn person_here(&self, id: &str) -> Result<Person, AppError> {
         let person = self.person(id)?;
         if person.elsewhere.is_none() {
@@ -84,37 +88,41 @@ impl CurrentUser {
         Err(AppError::conflict(message))
     }
 
-    /// Who is at the laptop. Whoever touched nothing for too long is signed out by this.
+    /// Who is signed in. Signs out a person who was inactive for too long.
     pub fn at(&self, now: Timestamp) -> SignedIn {
         let mut state = self.state();
         if state.people.is_empty() {
             return SignedIn::NoPeople;
         }
         let limit = i64::from(state.terms.lock_minutes) * MINUTE;
-        state.here = state.here.filter(|(_, touched)| now.since(*touched) < limit);
-        let here = state.here.and_then(|(id, _)| state.people.iter().find(|person| person.id == id));
-        here.map_or(SignedIn::Nobody, |person| SignedIn::Somebody(person.clone()))
+        state.current = state.current.filter(|(_, touched)| now.since(*touched) < limit);
+        let current = state.current.and_then(|(id, _)| state.people.iter().find(|person| person.id == id));
+        current.map_or(SignedIn::Nobody, |person| SignedIn::Somebody(person.clone()))
     }
 
-    /// Somebody touched the keyboard or the mouse.
+    /// The current user used the keyboard or the mouse.
     pub fn touch(&self, now: Timestamp) {
         if matches!(self.at(now), SignedIn::Somebody(_)) {
             let mut state = self.state();
-            state.here = state.here.map(|(id, _)| (id, now));
+            state.current = state.current.map(|(id, _)| (id, now));
         }
     }
 
-    /// `person` is at the laptop from now on, or nobody.
+    /// Signs in `person`, or signs out.
     pub fn sign_in(&self, person: Option<&Person>, now: Timestamp) {
-        self.state().here = person.map(|person| (person.id, now));
+        self.state().current = person.map(|person| (person.id, now));
     }
 }
 
-async fn on_record(store: &Store) -> Result<(Vec<Person>, Terms), AppError> {
+async fn on_record(store: &Store) -> Result<(Vec<Person>, ApprovalPolicy), AppError> {
     store.read(|db| Ok((people::all(db)?, people::terms(db)?))).await
 }
 
-/// Real money needs people.
+/// Checks that a profile with real money has people.
+///
+/// # Errors
+///
+/// If the profile pays real money and has no people.
 pub fn people_for_live(context: &Context) -> Result<(), AppError> {
     if context.profile.kind == ProfileKind::Live && context.current_user.people().is_empty() {
         let message = "Nothing was sent: with real money somebody with a PIN approves, and this profile has no people yet.";
@@ -123,7 +131,11 @@ pub fn people_for_live(context: &Context) -> Result<(), AppError> {
     Ok(())
 }
 
-/// Compares a PIN. Each try is on record before it is looked at, and a wrong one makes the next wait.
+/// Compares a PIN. Each try is recorded before the comparison, and a wrong PIN delays the next try.
+///
+/// # Errors
+///
+/// If the PIN is wrong, or no try is permitted yet.
 pub async fn check_pin(context: &Context, person: &Person, pin: Secret) -> Result<(), AppError> {
     let (store, now) = (&context.outbox.store, context.outbox.now());
     let kept = people::begin_pin_try(store, person.id, now).await?;
@@ -147,7 +159,7 @@ pub async fn check_pin(context: &Context, person: &Person, pin: Secret) -> Resul
 }
 
 impl Context {
-    /// Whose hand is at work now.
+    /// The current user as an actor.
     pub fn actor(&self) -> Actor {
         match self.current_user.at(self.outbox.now()) {
             SignedIn::Somebody(person) => Actor::from(&person),
@@ -155,13 +167,21 @@ impl Context {
         }
     }
 
-    /// Whether a script may let a payout go without anybody's PIN: only where nobody has one, and not with real money.
+    /// Checks that a script may release a payout without a PIN.
+    ///
+    /// # Errors
+    ///
+    /// If a script may not release a payout without a PIN: the profile has people, or pays real money.
     pub fn released_by_script(&self) -> Result<(), AppError> {
         self.require_no_pins()?;
         people_for_live(self)
     }
 
-    /// Refuses a script where one of the profile's people should say so.
+    /// Checks that a script may act without a PIN.
+    ///
+    /// # Errors
+    ///
+    /// If the profile has people, one of whom must approve instead of a script.
     pub fn require_no_pins(&self) -> Result<(), AppError> {
         if !self.current_user.people().is_empty() {
             let message = "Nothing was sent: this profile has people, and one of them must approve with a PIN.";

@@ -1,4 +1,4 @@
-//! What a person recorded of a payment that nothing else proves.
+//! What a person recorded about a payment without other proof.
 
 use rusqlite::Connection;
 
@@ -8,7 +8,7 @@ use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// What a person said of it, where nothing but that is known.
+/// What a person recorded about the entry, if `by_word`: nothing else proves it.
 pub fn word(db: &Connection, row: &LineRow, by_word: bool) -> Result<Option<PersonsWordView>, AppError> {
     let noted = evidence::persons_word(db, row.id)?.filter(|_| by_word);
     let Some((at, proof, who)) = noted else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What a face can do that the programs behind it cannot: the clipboard, other programs, other windows.
+//! What only a front end can do: the clipboard, other programs, other windows.
 
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 /// Reads the text on the clipboard.
 pub type Clipboard = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
 
-/// Puts a secret on the clipboard, and takes it off again after a minute.
+/// Puts a secret on the clipboard and removes it after a minute.
 pub type CopySecret = Arc<dyn Fn(&str) -> Result<(), String> + Send + Sync>;
 
-/// Brings a window to the front, opening it when it is not there.
+/// Brings a window to the front; opens it if needed.
 pub type Show = Arc<dyn Fn() + Send + Sync>;
 
-/// Opens what it is given in another program: an address that `sharing` made, or a file that was just saved. Nothing else is ever given.
+/// Opens a share link or a file that was just saved in another program. It is never called with anything else.
 pub type OpenExternally = Arc<dyn Fn(&OsStr) -> Result<(), String> + Send + Sync>;

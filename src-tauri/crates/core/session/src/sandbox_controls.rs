@@ -1,4 +1,4 @@
-//! The controls of a sandbox, over its control interface: the payer pays, time passes, a fault is armed.
+//! The controls of a sandbox, over its control interface: simulate payments, advance the clock, arm faults.
 
 use std::time::Duration;
 
@@ -14,16 +14,16 @@ use crate::view::{
 };
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// A notice that lies ready to be fetched.
+/// A callback that waits to be fetched.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReadyNotice {
-    /// By which it is taken.
+    /// The number to acknowledge it with.
     pub number: usize,
-    /// What the service would have sent.
+    /// The body that the service would have sent.
     pub body: String,
 }
 
-/// Speaks to the control interface of one sandbox.
+/// Calls the control interface of one sandbox.
 #[derive(Clone, Debug)]
 pub struct SandboxControls {
     base: String,
@@ -31,7 +31,11 @@ pub struct SandboxControls {
 }
 
 impl SandboxControls {
-    /// At `base`, which is on this computer.
+    /// Controls the sandbox at `base`, which is on this computer.
+    ///
+    /// # Errors
+    ///
+    /// If `base` is not an address on this computer.
     pub fn new(base: &str) -> Result<Self, AppError> {
         client::address::parse(base::profile::ProfileKind::Sandbox, base).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
         let client = Client::builder()
@@ -47,7 +51,7 @@ impl SandboxControls {
         })
     }
 
-    /// The whole world of the sandbox.
+    /// The whole state of the sandbox.
     pub async fn view(&self) -> Result<SandboxView, AppError> {
         #[derive(Deserialize)]
         struct Faults {
@@ -83,17 +87,14 @@ impl SandboxControls {
         })
     }
 
-    /// The payer pays.
+    /// Simulates a payment by the customer.
     pub async fn pay(&self, request: &SandboxPayRequest) -> Result<(), AppError> {
         let amount = amount_paid(&request.amount)?;
-        self.post(
-            "pay",
-            &json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" }),
-        )
-        .await
+        let sent = json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" });
+        self.post("pay", &sent).await
     }
 
-    /// Money is sent into a payment account.
+    /// Simulates a deposit into a payment account.
     pub async fn deposit(&self, request: &SandboxDepositRequest) -> Result<(), AppError> {
         let amount = amount_paid(&request.amount)?;
         let method = if request.from_wallet { "MONEY_TRANSFER" } else { "BANK_TRANSFER" };
@@ -102,7 +103,7 @@ impl SandboxControls {
         self.post("deposit", &sent).await
     }
 
-    /// A request ends without having been paid.
+    /// Ends a request without payment.
     pub async fn end(&self, request: &SandboxEndRequest) -> Result<(), AppError> {
         let path = match request.ending {
             SandboxEnding::Cancel => "cancel",
@@ -112,12 +113,12 @@ impl SandboxControls {
         self.post(path, &json!({ "reference_number": request.reference })).await
     }
 
-    /// Notices that nobody was called with, in their order; they lie ready until [`Self::take_notices`].
+    /// The callbacks that were delivered to no receiver, in their order, until [`Self::take_notices`] acknowledges them.
     pub async fn notices(&self) -> Result<Vec<ReadyNotice>, AppError> {
         self.get("notices").await
     }
 
-    /// Says that these are on record here.
+    /// Acknowledges callbacks that are recorded here.
     pub async fn take_notices(&self, numbers: &[usize]) -> Result<(), AppError> {
         self.post("notices", &json!({ "taken": numbers })).await
     }
@@ -131,17 +132,17 @@ impl SandboxControls {
         self.post("faults", &json!({ "arm": [armed] })).await
     }
 
-    /// Takes all faults back.
+    /// Removes all faults.
     pub async fn clear(&self) -> Result<(), AppError> {
         self.post("faults", &json!({ "clear": true })).await
     }
 
-    /// Time passes.
+    /// Advances the sandbox's clock.
     pub async fn advance(&self, request: &SandboxAdvanceRequest) -> Result<(), AppError> {
         self.post("advance", &json!({ "seconds": request.seconds })).await
     }
 
-    /// A bank statement of the pretended wallet: the bytes of a file.
+    /// A bank statement of the simulated wallet, as the bytes of a file.
     pub async fn statement(&self, request: &SandboxStatementRequest) -> Result<Vec<u8>, AppError> {
         let day = |path: &str, text: &str| {
             let wrong = Date::parse(text).err()?;
@@ -193,12 +194,12 @@ fn amount_paid(typed: &str) -> Result<Amount, AppError> {
         .map_err(|error| AppError::invalid("Nothing was paid.", vec![InputProblem::new("amount", error.to_string())]))
 }
 
-/// What the sandbox says where it does not do something.
+/// The error that the sandbox reports.
 fn refusal(body: &[u8]) -> AppError {
-    let said: Json = serde_json::from_slice(body).unwrap_or_default();
-    let words = said
+    let answer: Json = serde_json::from_slice(body).unwrap_or_default();
+    let words = answer
         .get("error")
-        .or_else(|| said.get("message"))
+        .or_else(|| answer.get("message"))
         .and_then(Json::as_str)
         .unwrap_or("no reason given");
     AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”"))

@@ -1,4 +1,4 @@
-//! Files made for people, under a name that nothing has yet.
+//! Saves files for people without overwriting any.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,8 +15,8 @@ use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// Writes `bytes` into `folder` as `stem.ending`, or with a number after the stem where there is such a file, and answers where. It is there
-/// whole or not at all.
+/// Writes `bytes` into `folder` as `stem.ending`, with a number after the stem if that name is taken, and returns the path. The file is
+/// complete or does not exist.
 pub fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
     save(folder, (stem, ending), |file| file.write_all(bytes))
 }
@@ -26,7 +26,7 @@ fn save(folder: &Path, (stem, ending): (&str, &str), write: impl FnOnce(&mut Fil
     let named = |number: &str| folder.join(format!("{stem}{number}.{ending}"));
     let written = Unfinished::new(folder).and_then(|(unfinished, mut file)| {
         write(&mut file)?;
-        // Else a loss of power may leave the name without the content.
+        // Without this, a power failure may leave a name without content.
         file.sync_all()?;
         Ok(unfinished)
     });
@@ -46,7 +46,7 @@ fn save(folder: &Path, (stem, ending): (&str, &str), write: impl FnOnce(&mut Fil
     ))
 }
 
-/// A file under another name in the folder where it will be; gone when it is dropped.
+/// A file under a temporary name in its final folder. It is removed when dropped.
 struct Unfinished(PathBuf);
 
 impl Unfinished {
@@ -60,20 +60,20 @@ impl Unfinished {
             ));
             match File::create_new(&path) {
                 Ok(file) => return Ok((Self(path), file)),
-                // Of a program that ended before it was done.
+                // Left by a program that ended too early.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// Gives it its name, unless something has it already.
+    /// Gives it its final name, unless that is taken.
     fn keep(&self, path: &Path) -> io::Result<()> {
         match std::fs::hard_link(&self.0, path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {}
             linked => return linked,
         }
-        // Memory sticks and some shares have no links: the name is taken first, and then what is written goes there.
+        // Memory sticks and some shares have no links: the name is reserved first, then the file is moved there.
         File::create_new(path)?;
         std::fs::rename(&self.0, path).inspect_err(|_| {
             let _ = std::fs::remove_file(path);
@@ -83,15 +83,15 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // After a renaming there is nothing left to remove.
+        // Nothing is left to remove after a rename.
         let _ = std::fs::remove_file(&self.0);
     }
 }
 
-/// The most lines that go into one file; Excel has a little more rows.
+/// The maximum number of rows in one file. Excel has slightly more.
 pub const MOST_LINES: usize = 1_000_000;
 
-/// Writes a list into `folder` for people, under its title and the day in Lagos.
+/// Writes a list into `folder`, named by its title and the day in Lagos.
 pub fn save_list(
     folder: &Path,
     (title, now): (&str, Timestamp),
@@ -113,19 +113,19 @@ pub fn save_list(
     save_new(folder, &stem, format.ending(), &bytes)
 }
 
-/// The files that were saved since the program began: those alone are opened for a person.
+/// The files that were saved since the program started. Only these are opened for a person.
 #[derive(Default)]
 pub struct SavedFiles(Mutex<BTreeSet<PathBuf>>);
 
 impl SavedFiles {
-    /// Notes that `path` was saved, and tells a face where it is.
+    /// Records that `path` was saved, and returns its view.
     pub fn note(&self, path: PathBuf) -> FileSavedView {
-        let told = path.display().to_string();
+        let shown = path.display().to_string();
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
-        FileSavedView { path: told }
+        FileSavedView { path: shown }
     }
 
-    /// The saved file of this path.
+    /// The saved file with this path.
     pub fn named(&self, path: &str) -> Result<PathBuf, AppError> {
         let saved = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = saved.get(Path::new(path)).cloned();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_there_whole_or_not_at_all() {
+    fn a_file_is_complete_or_does_not_exist() {
         let folder = tempfile::tempdir().expect("a folder");
         let half = |file: &mut File| {
             file.write_all(b"half")?;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_takes_the_place_of_another() {
+    fn no_file_is_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         for text in ["one", "two", "three"] {
             let path = save_new(folder.path(), "month", "zip", text.as_bytes()).expect("saved");

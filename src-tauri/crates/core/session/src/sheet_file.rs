@@ -1,4 +1,4 @@
-//! Spreadsheets that people bring: out of a request, read beside other work, and what is wrong with those that are taken whole.
+//! Spreadsheets of users: decoding from a request, reading in the background, and the problems of an import.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,34 +9,34 @@ use files::sheets;
 use files::sheets::{ReadOptions, Workbook};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// So many problems are named; a file with more has one cause as a rule.
+/// The maximum number of reported problems. A file with more usually has a single cause.
 const NAMED: usize = 200;
 
-/// The bytes of a file that a request carries.
+/// The bytes of the file in a request.
 pub fn bytes_of(base64: &str) -> Result<Vec<u8>, AppError> {
     STANDARD
         .decode(base64)
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))
 }
 
-/// Reads a sheet of a file; without one the first with content.
+/// Reads a sheet of a file; without a name, the first sheet with content.
 pub fn workbook(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Result<Workbook, AppError> {
     sheets::read(file_name, bytes, &ReadOptions { sheet })
         .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason()))
 }
 
-/// A sheet of a file, read.
+/// A sheet of a file after reading.
 #[derive(Debug)]
 pub struct ReadSheet<T> {
-    /// The sheets that the file shows.
+    /// The visible sheets of the file.
     pub sheets: Vec<String>,
-    /// The one that was read.
+    /// The name of the sheet that was read.
     pub sheet: String,
-    /// What it says.
-    pub said: T,
+    /// The result of reading it.
+    pub content: T,
 }
 
-/// Reads a sheet of a file while other work goes on.
+/// Reads a sheet of a file in the background.
 pub async fn read_sheet<T: Send + 'static>(
     (file_name, bytes): (&str, Vec<u8>),
     sheet: Option<String>,
@@ -49,13 +49,13 @@ pub async fn read_sheet<T: Send + 'static>(
         Ok(ReadSheet {
             sheets: shown.map(|sheet| sheet.name.clone()).collect(),
             sheet: book.grid.sheet().to_string(),
-            said: read(&book.grid),
+            content: read(&book.grid),
         })
     });
     reading.await.map_err(AppError::bug)?
 }
 
-/// What is wrong with a sheet that is taken whole, each with its place. `word` names a field where the whole column is meant.
+/// The problems of an import, each with its place. `word` names a field if the problem concerns the whole column.
 pub fn problems<F: Field>(found: &[SheetProblem<F>], word: fn(F) -> &'static str) -> Vec<InputProblem> {
     let named = found.iter().take(NAMED).map(|problem| {
         let path = match (problem.row, problem.field) {

@@ -1,23 +1,23 @@
-//! What people type into forms, read as they mean it.
+//! Input in forms, normalised and checked.
 
 use service_api::value::{Amount, AmountError};
 
-/// Text that says something.
+/// The trimmed text; none if it is empty.
 pub fn present(text: &Option<String>) -> Option<String> {
     text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// A number without what people put between its digits.
+/// A number without the separators that people type between digits.
 pub fn digits(text: &str) -> String {
     text.trim().replace([' ', '-', '(', ')', '\u{a0}'], "")
 }
 
-/// The same of a field that may be empty.
+/// As [`digits`], for an optional field.
 pub fn number(text: &Option<String>) -> Option<String> {
     present(text).map(|text| digits(&text))
 }
 
-/// An amount without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
+/// An amount without naira sign, spaces and thousands commas. A misplaced comma is kept, so that parsing rejects it.
 pub fn ungrouped(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
     let (whole, kobo) = text.split_once('.').unwrap_or((&text, ""));
@@ -28,14 +28,18 @@ pub fn ungrouped(typed: &str) -> String {
 }
 
 /// An amount above zero.
+///
+/// # Errors
+///
+/// A sentence about the problem.
 pub fn amount(typed: &str) -> Result<Amount, String> {
     let text = ungrouped(typed);
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     match Amount::parse(&text) {
-        // Whoever writes 50.000 may mean fifty thousand.
-        Ok(_) | Err(AmountError::TooManyDecimals) if decimals > 2 => Err(other_way_round(&text, AmountError::TooManyDecimals)),
+        // 50.000 may mean fifty thousand.
+        Ok(_) | Err(AmountError::TooManyDecimals) if decimals > 2 => Err(misplaced_separators(&text, AmountError::TooManyDecimals)),
         Err(why @ AmountError::NotANumber) if text.contains(['.', ',']) && !text.contains(char::is_alphabetic) => {
-            Err(other_way_round(&text, why))
+            Err(misplaced_separators(&text, why))
         }
         Err(why) => Err(why.to_string()),
         Ok(Amount::ZERO) => Err("The amount must be above zero.".to_owned()),
@@ -43,9 +47,9 @@ pub fn amount(typed: &str) -> Result<Amount, String> {
     }
 }
 
-/// What is wrong with points and commas that stand where no amount has them, and how it is written. What was meant is not guessed.
-fn other_way_round(text: &str, why: AmountError) -> String {
-    const WAY: &str = "a comma between thousands, a full stop before kobo";
+/// The problem of an amount with misplaced points and commas, with the correct spelling. The program does not guess the amount.
+fn misplaced_separators(text: &str, why: AmountError) -> String {
+    const FORMAT: &str = "a comma between thousands, a full stop before kobo";
     let swapped: String = text
         .chars()
         .map(|c| match c {
@@ -58,20 +62,20 @@ fn other_way_round(text: &str, why: AmountError) -> String {
     match Amount::parse(&ungrouped(&swapped)) {
         Ok(meant) if kobo <= 2 && meant != Amount::ZERO => {
             let naira = meant.naira();
-            format!("If you mean {naira}, write {}: {WAY}.", naira.trim_start_matches('₦'))
+            format!("If you mean {naira}, write {}: {FORMAT}.", naira.trim_start_matches('₦'))
         }
-        _ => format!("{why} Write {WAY}, such as 50,000.00."),
+        _ => format!("{why} Write {FORMAT}, such as 50,000.00."),
     }
 }
 
-/// What is wrong with a bank verification number. It has eleven digits; the contract does not say so
-/// (`docs/spec/collection.md#payment-request`), and one that is mistyped helps nobody.
+/// The problem of a bank verification number. It has eleven digits; the contract does not state that
+/// (`docs/spec/collection.md#payment-request`), but a wrong number is useless.
 pub fn identity_problem(number: &str) -> Option<String> {
     let fits = number.len() == 11 && number.bytes().all(|byte| byte.is_ascii_digit());
     (!fits).then(|| "A bank verification number has 11 digits.".to_owned())
 }
 
-/// What is wrong with the phone number of a wallet that receives money: one that could be an account number is none.
+/// The problem of the phone number of a receiving wallet. A number that could be an account number is rejected.
 pub fn wallet_phone_problem(number: &str) -> Option<String> {
     let plain = |text: &str, lengths: std::ops::RangeInclusive<usize>| {
         lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -92,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_commas_only_between_thousands() {
+    fn commas_are_accepted_only_between_thousands() {
         assert_eq!(ungrouped("₦ 1,250,000.50"), "1250000.50");
         assert_eq!(ungrouped("50000"), "50000");
         for odd in ["10,50", "1,2345", ",500", "1,000,00"] {
@@ -101,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_that_may_part_thousands_is_asked_about() {
+    fn a_point_that_may_separate_thousands_is_rejected() {
         for (typed, kobo) in [
             ("50,000", Some(5_000_000)),
             ("50.00", Some(5_000)),
@@ -120,8 +124,8 @@ mod tests {
     }
 
     #[test]
-    fn points_and_commas_the_other_way_round_are_told_and_never_guessed() {
-        let way = "a comma between thousands, a full stop before kobo";
+    fn exchanged_points_and_commas_are_explained_and_never_guessed() {
+        let expected = "a comma between thousands, a full stop before kobo";
         for (typed, written) in [
             ("50.000,00", "50,000.00"),
             ("1.250.000,5", "1,250,000.50"),
@@ -129,19 +133,22 @@ mod tests {
             ("50.000", "50,000.00"),
             ("10,50", "10.50"),
         ] {
-            let said = format!("If you mean ₦{written}, write {written}: {way}.");
-            assert_eq!(amount(typed), Err(said), "{typed}");
+            let message = format!("If you mean ₦{written}, write {written}: {expected}.");
+            assert_eq!(amount(typed), Err(message), "{typed}");
         }
         for typed in ["50.0,0", "1.5,00", "1,00,000.00", "1,2345", "50,000,00"] {
-            let said = amount(typed).unwrap_err();
-            assert!(said.ends_with(&format!("Write {way}, such as 50,000.00.")), "{typed}: {said}");
+            let message = amount(typed).unwrap_err();
+            assert!(
+                message.ends_with(&format!("Write {expected}, such as 50,000.00.")),
+                "{typed}: {message}"
+            );
         }
-        assert!(amount("1.2345").is_err_and(|said| said.starts_with("The amount has more than two decimals.")));
-        assert!(amount("fifty").is_err_and(|said| said.contains("This is not an amount.")));
+        assert!(amount("1.2345").is_err_and(|message| message.starts_with("The amount has more than two decimals.")));
+        assert!(amount("fifty").is_err_and(|message| message.contains("This is not an amount.")));
     }
 
     #[test]
-    fn numbers_are_typed_with_what_makes_them_readable() {
+    fn separators_between_digits_are_removed() {
         assert_eq!(digits(" 012 345-6785 "), "0123456785");
         assert_eq!(
             number(&Some("+234 (803) 123\u{a0}4567".to_owned())).as_deref(),

@@ -6,8 +6,8 @@ use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::{Data, DeriveInput, Error, Field, Fields, Ident, Path, parse_macro_input};
 
-/// Reads each field from the column of its name. `#[row(with = read)]` reads it by `read(row, name)`; `#[row(flatten)]` reads a field that is
-/// such a struct itself from the same row.
+/// Reads each field from the column of its name. `#[row(with = read)]` reads it with `read(row, name)`; `#[row(flatten)]` reads a field
+/// that is itself such a struct from the same row.
 #[proc_macro_derive(FromRow, attributes(row))]
 pub fn from_row(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

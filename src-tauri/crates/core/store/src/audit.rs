@@ -1,4 +1,5 @@
-//! What people did, in a chain. An entry is written in the transaction of what it records, so neither is there without the other.
+//! The audit: what people did, as a chain of hashes. An entry is written in the same transaction as the change that it records, so neither
+//! exists without the other.
 
 use base::timestamp::Timestamp;
 use payment_rules::people::Person;
@@ -6,29 +7,30 @@ use rusqlite::{Connection, params};
 use sha2::{Digest as _, Sha256};
 
 use super::Store;
+use super::audit_head::last;
 use super::{FromRow, query};
 use system::error::{AppError, ErrorCode};
 
-/// What comes before the first entry.
+/// The previous hash of the first entry.
 const NOTHING: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// An entry to write.
 #[derive(Clone, Debug)]
 pub struct AuditEntry {
-    /// The person's name; of a profile without people, and of what no person did, an empty text.
+    /// The person's name; empty for a profile without people and for actions of the program.
     pub who: String,
-    /// In words that stay the same: `person added`.
+    /// What was done, in words that never change: `person added`.
     pub what: &'static str,
-    /// How it was. Never a PIN or a key.
+    /// The earlier value. Never a PIN or a key.
     pub before: Option<String>,
-    /// How it is now.
+    /// The new value.
     pub after: Option<String>,
 }
 
-/// Whose hand it was. Without a person where the profile has none.
+/// Who performs an action. `person` is absent if the profile has no people.
 #[derive(Clone, Debug, Default)]
 pub struct Actor {
-    /// Who.
+    /// The id of the person.
     pub person: Option<i64>,
     /// The name, for the audit.
     pub name: String,
@@ -44,7 +46,7 @@ impl From<&Person> for Actor {
 }
 
 impl Actor {
-    /// An entry of the audit about what this hand does.
+    /// An audit entry for an action of this actor.
     pub fn entry(&self, what: &'static str, before: Option<String>, after: Option<String>) -> AuditEntry {
         AuditEntry {
             who: self.name.clone(),
@@ -55,30 +57,30 @@ impl Actor {
     }
 }
 
-/// An entry on record.
+/// A stored audit entry.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct AuditRow {
-    /// Its place; there is no gap.
+    /// Its sequence number, without gaps.
     pub seq: i64,
-    /// When.
+    /// When it was written.
     pub at: Timestamp,
-    /// Who.
+    /// Who acted.
     pub who: String,
-    /// What.
+    /// What was done.
     pub what: String,
-    /// How it was.
+    /// The earlier value.
     pub before: Option<String>,
-    /// How it is since.
+    /// The new value.
     pub after: Option<String>,
-    /// The hash of the entry before.
+    /// The hash of the previous entry.
     pub prev_hash: String,
-    /// Its own.
+    /// Its own hash.
     pub hash: String,
 }
 
 impl AuditRow {
-    /// SHA-256 over every other value, each written as its length in bytes, a colon, the value and a line end; an absent one as a dash.
-    fn reckoned(&self) -> String {
+    /// SHA-256 of all other values, each written as its length in bytes, a colon, the value and a line feed; an absent value as a dash.
+    fn computed_hash(&self) -> String {
         let mut text = String::new();
         let mut put = |value: Option<&str>| match value {
             Some(value) => text.push_str(&format!("{}:{value}\n", value.len())),
@@ -95,24 +97,23 @@ impl AuditRow {
     }
 }
 
-/// The entry with the reason why somebody is paid the same again.
+/// The entry with the reason for which someone is paid the same again.
 pub const PAID_AGAIN: &str = "reason for paying again";
 
-/// Writes an entry after the last one.
-pub fn record(db: &Connection, at: Timestamp, deed: AuditEntry) -> Result<(), AppError> {
-    let last: Option<(i64, String)> = query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])?;
-    let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
+/// Appends an entry.
+pub fn record(db: &Connection, at: Timestamp, new: AuditEntry) -> Result<(), AppError> {
+    let (seq, prev_hash) = last(db)?.unwrap_or_else(|| (0, NOTHING.to_owned()));
     let mut row = AuditRow {
         seq: seq + 1,
         at,
-        who: deed.who,
-        what: deed.what.to_owned(),
-        before: deed.before,
-        after: deed.after,
+        who: new.who,
+        what: new.what.to_owned(),
+        before: new.before,
+        after: new.after,
         prev_hash,
         hash: String::new(),
     };
-    row.hash = row.reckoned();
+    row.hash = row.computed_hash();
     let sql = "INSERT INTO audit (seq, at, who, what, before, after, prev_hash, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     query::execute(
         db,
@@ -121,18 +122,18 @@ pub fn record(db: &Connection, at: Timestamp, deed: AuditEntry) -> Result<(), Ap
     )
 }
 
-/// All entries, the first one first.
+/// All entries, the oldest first.
 fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
     let sql = "SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq";
     query::all(db, sql, [])
 }
 
-/// The first entry that does not follow from the one before it; none when all do.
-fn broken(entries: &[AuditRow]) -> Option<i64> {
+/// The first entry that does not follow from the previous one; `None` if all do.
+fn first_broken(entries: &[AuditRow]) -> Option<i64> {
     let mut prev_hash = NOTHING;
     for (place, entry) in entries.iter().enumerate() {
         let in_place = i64::try_from(place).is_ok_and(|place| entry.seq == place + 1);
-        if !in_place || entry.prev_hash != prev_hash || entry.hash != entry.reckoned() {
+        if !in_place || entry.prev_hash != prev_hash || entry.hash != entry.computed_hash() {
             return Some(entry.seq);
         }
         prev_hash = &entry.hash;
@@ -140,32 +141,33 @@ fn broken(entries: &[AuditRow]) -> Option<i64> {
     None
 }
 
-/// How many entries there are, where each follows from the one before it; else the first that does not.
-pub fn proven(db: &Connection) -> Result<Result<usize, i64>, AppError> {
+/// The number of entries, if each follows from the previous one; otherwise a sentence that names the first that does not.
+pub(super) fn check_chain(db: &Connection) -> Result<Result<usize, String>, AppError> {
     let entries = entries(db)?;
-    Ok(broken(&entries).map_or(Ok(entries.len()), Err))
+    let problem = |seq| format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
+    Ok(first_broken(&entries).map(problem).map_or(Ok(entries.len()), Err))
 }
 
 impl Store {
-    /// All entries, the first one first.
+    /// All entries, the oldest first.
     pub async fn audit(&self) -> Result<Vec<AuditRow>, AppError> {
         self.read(entries).await
     }
 
-    /// Follows the chain. Gives how many entries there are, or names the first that was changed, moved or follows a missing one, also
-    /// where entries are missing at its end.
+    /// Verifies the chain, and returns the number of entries.
+    ///
+    /// # Errors
+    ///
+    /// Names the first entry that was changed, moved, or follows a missing one, or reports that entries are missing at the end.
     pub async fn verify_audit(&self) -> Result<usize, AppError> {
-        let entries = self.audit().await?;
-        match broken(&entries) {
-            None => match self.audit_head.get() {
-                Some(head) => head.still_there(self).await.map(|()| entries.len()),
-                None => Ok(entries.len()),
-            },
-            Some(seq) => {
-                let message = format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
-                Err(AppError::new(ErrorCode::Storage, message).hint("Keep this file as it is, and compare it with a backup."))
-            }
+        let entries = self
+            .read(check_chain)
+            .await?
+            .map_err(|problem| AppError::new(ErrorCode::Storage, problem).hint("Keep this file as it is, and compare it with a backup."))?;
+        if let Some(head) = self.audit_head.get() {
+            head.require_kept_entry(self).await?;
         }
+        Ok(entries)
     }
 }
 
@@ -173,45 +175,45 @@ impl Store {
 mod tests {
     use super::*;
 
-    fn chain() -> Connection {
+    fn audit_of_four() -> Connection {
         let mut db = Connection::open_in_memory().expect("a database");
         crate::schema::migrate(&mut db).expect("the shape of now");
         for (at, who, after) in [(10, "", "one"), (20, "Ada", "two"), (20, "Ada", "three"), (30, "Bola", "four")] {
-            let deed = AuditEntry {
+            let new = AuditEntry {
                 who: who.to_owned(),
                 what: "person added",
                 before: None,
                 after: Some(after.to_owned()),
             };
-            record(&db, Timestamp(at), deed).expect("written");
+            record(&db, Timestamp(at), new).expect("written");
         }
         db
     }
 
-    /// Reckoned by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
+    /// Computed by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
     #[test]
-    fn the_first_hash_is_what_another_program_reckons() {
-        let rows = entries(&chain()).expect("entries");
+    fn the_first_hash_equals_another_programs() {
+        let rows = entries(&audit_of_four()).expect("entries");
         assert_eq!(rows[0].hash, "f92314120ba7a25589af46dc14c89f0e096746508b673a73e705b4f0d1d0e6a9");
-        assert_eq!(broken(&rows), None);
+        assert_eq!(first_broken(&rows), None);
     }
 
     #[test]
     fn the_table_refuses_to_change_or_lose_an_entry() {
-        let db = chain();
+        let db = audit_of_four();
         for sql in ["UPDATE audit SET who = 'Eve' WHERE seq = 2", "DELETE FROM audit WHERE seq = 4"] {
             assert!(db.execute(sql, []).is_err(), "{sql}");
         }
     }
 
     #[test]
-    fn whatever_is_done_to_an_entry_behind_the_table_is_found() {
+    fn every_manipulation_of_a_stored_entry_is_detected() {
         let tampered = |sql: &str| {
-            let db = chain();
+            let db = audit_of_four();
             db.execute_batch("DROP TRIGGER audit_stays; DROP TRIGGER audit_grows;")
                 .expect("dropped");
             db.execute_batch(sql).expect(sql);
-            broken(&entries(&db).expect("entries"))
+            first_broken(&entries(&db).expect("entries"))
         };
         for column in [
             "at = 11",

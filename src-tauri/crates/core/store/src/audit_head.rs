@@ -1,7 +1,7 @@
-//! The head of the audit's chain, kept outside the records as well: entries cut off at its end leave no trace in the chain itself.
+//! The last hash of the audit, also kept outside the records: removing entries from the end leaves no trace in the chain itself.
 //!
-//! It is raised after each entry is on disk, so it may be behind for a moment and is never ahead. It moves on only from an entry that is
-//! still what it was: after a cut it stays where it is, and tells.
+//! It advances after each entry is on disk, so it may be briefly behind and is never ahead. It advances only from an entry that is
+//! unchanged; after a removal it stays, which reveals the removal.
 
 use rusqlite::Connection;
 use service_api::value::Secret;
@@ -11,17 +11,17 @@ use super::query;
 use secrets::ExternalSecret;
 use system::error::{AppError, ErrorCode};
 
-/// An entry's place and hash.
+/// The sequence number and hash of an entry.
 pub(super) type Head = (i64, String);
 
-/// Where the head is kept, and how it stands there.
+/// Where the head is kept, and its present value.
 #[derive(Debug)]
 pub(crate) struct AuditHead {
     kept: ExternalSecret,
     known: tokio::sync::Mutex<Option<Head>>,
 }
 
-/// The last entry on record.
+/// The last stored entry.
 pub(super) fn last(db: &Connection) -> Result<Option<Head>, AppError> {
     query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])
 }
@@ -31,7 +31,7 @@ fn hash_at(db: &Connection, seq: i64) -> Result<Option<String>, AppError> {
 }
 
 impl AuditHead {
-    /// Reads what is kept. Where nothing is yet, it begins with what is on record.
+    /// Reads the kept head. If there is none yet, it starts with the last stored entry.
     pub(crate) async fn open(store: &Store, kept: ExternalSecret) -> Result<Self, AppError> {
         let known = kept.get().await?;
         let known = known.as_ref().and_then(|text| {
@@ -43,15 +43,15 @@ impl AuditHead {
             known: tokio::sync::Mutex::new(known),
         };
         if let Some(last) = store.read(last).await? {
-            head.raise(store, last).await;
+            head.advance(store, last).await;
         }
         Ok(head)
     }
 
-    /// Moves on to a later entry. An entry is on record whether or not this can be kept, so nothing is refused because of it.
-    pub(super) async fn raise(&self, store: &Store, to: Head) {
+    /// Advances to a later entry. The entry is stored whether or not the head can be kept, so a failure refuses nothing.
+    pub(super) async fn advance(&self, store: &Store, to: Head) {
         let mut known = self.known.lock().await;
-        let raised = async {
+        let advanced = async {
             if let Some((seq, hash)) = known.as_ref() {
                 let (seq, hash) = (*seq, hash.clone());
                 if to.0 <= seq || store.read(move |db| hash_at(db, seq)).await? != Some(hash) {
@@ -61,15 +61,15 @@ impl AuditHead {
             self.kept.set(Secret::new(format!("{} {}", to.0, to.1))).await?;
             Ok::<_, AppError>(true)
         };
-        match raised.await {
+        match advanced.await {
             Ok(true) => *known = Some(to),
             Ok(false) => {}
             Err(error) => tracing::warn!("the head of the audit is not kept outside: {}", error.message),
         }
     }
 
-    /// Refuses records that lack the entry that is known outside.
-    pub(super) async fn still_there(&self, store: &Store) -> Result<(), AppError> {
+    /// Refuses records that lack the entry that is kept outside.
+    pub(super) async fn require_kept_entry(&self, store: &Store) -> Result<(), AppError> {
         let Some((seq, hash)) = self.known.lock().await.clone() else {
             return Ok(());
         };

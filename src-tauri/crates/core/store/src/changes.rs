@@ -1,4 +1,4 @@
-//! What was written of that which a review of a month reads: nothing else of it need be read again.
+//! Counts writes to the rows that the review of a month reads, so that only these are read again.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use rusqlite::hooks::Action;
 
 use system::error::AppError;
 
-/// What a review reads, by the tables that it stands in. Of calls only what a group was called is read, which stays as it was sent.
+/// What a review reads, by table. Of calls it reads only the reference of a bulk call, which does not change after it was sent.
 const PARTS: [&[&str]; 3] = [
     &[
         "outbox",
@@ -23,32 +23,32 @@ const PARTS: [&[&str]; 3] = [
     &["statement_lines", "statements", "bank_accounts"],
 ];
 
-/// So many rows are known by what they are; of more only that they were written.
+/// So many changed rows are listed individually; beyond that only their number is known.
 const MOST: usize = 1_000;
 
 /// How often each part was written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// Payments of ours, with what the service tells of them.
+    /// Our payments, with what the service reported about them.
     pub own: u64,
-    /// What the service told.
+    /// Rows that the service reported.
     pub served: u64,
-    /// Lines of banks' statements.
+    /// Lines of bank statements.
     pub banks: u64,
 }
 
-/// A row of the first part that was written.
+/// A changed row of the first part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touched {
-    /// A payment that was there changed, by its id in the outbox.
+pub enum ChangedRow {
+    /// An existing payment changed; contains its id in the outbox.
     Payment(i64),
-    /// A row that the service told is new or changed, by its id.
+    /// A row from the service is new or changed; contains its id.
     Served(i64),
     /// Anything else.
     Other,
 }
 
-impl Touched {
+impl ChangedRow {
     fn of(action: Action, table: &str, id: i64) -> Self {
         match (table, action) {
             ("outbox", Action::SQLITE_UPDATE) => Self::Payment(id),
@@ -58,54 +58,54 @@ impl Touched {
     }
 }
 
-/// What was written by one connection since it was opened.
+/// What one connection wrote since it was opened.
 #[derive(Debug, Default)]
-pub struct Changes(Mutex<Counted>);
+pub struct Changes(Mutex<Recorded>);
 
 #[derive(Debug, Default)]
-struct Counted {
+struct Recorded {
     counts: [u64; 3],
-    /// The last rows of the first part.
-    own: VecDeque<Touched>,
+    /// The last changed rows of the first part.
+    own: VecDeque<ChangedRow>,
 }
 
-impl Counted {
+impl Recorded {
     fn count(&mut self, action: Action, table: &str, id: i64) {
         for (count, _) in self.counts.iter_mut().zip(PARTS).filter(|(_, tables)| tables.contains(&table)) {
             *count += 1;
         }
         if PARTS[0].contains(&table) {
             self.own.truncate(MOST - 1);
-            self.own.push_front(Touched::of(action, table, id));
+            self.own.push_front(ChangedRow::of(action, table, id));
         }
     }
 }
 
 impl Changes {
-    /// Counts from now on. The database does not tell of rows that `REPLACE` removes, nor of tables without row ids; none of these tables
-    /// has either.
+    /// Counts from now on. The database does not report rows that `REPLACE` removes, nor tables without row ids; none of these tables has
+    /// either.
     pub(super) fn watch(connection: &Connection) -> Result<Arc<Self>, AppError> {
         let changes = Arc::<Self>::default();
-        let counting = Arc::clone(&changes);
+        let recorder = Arc::clone(&changes);
         let count = move |action, _: &str, table: &str, id| {
-            let mut counted = counting.0.lock().unwrap_or_else(PoisonError::into_inner);
-            counted.count(action, table, id);
+            let mut recorded = recorder.0.lock().unwrap_or_else(PoisonError::into_inner);
+            recorded.count(action, table, id);
         };
         connection.update_hook(Some(count))?;
         Ok(changes)
     }
 
-    /// Asked while the connection is one's own.
+    /// The counts. Called while the connection is locked.
     pub fn written(&self) -> Written {
         let [own, served, banks] = self.0.lock().unwrap_or_else(PoisonError::into_inner).counts;
         Written { own, served, banks }
     }
 
-    /// The rows of the first part that were written since it had been written so often; none where there are too many.
-    pub fn since(&self, before: Written) -> Option<Vec<Touched>> {
-        let counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let [own, _, _] = counted.counts;
+    /// The rows of the first part that changed since it had the count in `before`; `None` if there are too many.
+    pub fn since(&self, before: Written) -> Option<Vec<ChangedRow>> {
+        let recorded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let [own, _, _] = recorded.counts;
         let since = usize::try_from(own.checked_sub(before.own)?).ok()?;
-        (since <= counted.own.len()).then(|| counted.own.iter().take(since).copied().collect())
+        (since <= recorded.own.len()).then(|| recorded.own.iter().take(since).copied().collect())
     }
 }

@@ -1,16 +1,16 @@
-//! Checks of tables that are too much in use to be made anew.
+//! Changes of checks on tables that are too much in use to be created anew.
 
 use rusqlite::Transaction;
 use rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE;
 use rusqlite_migration::{HookError, HookResult};
 
-/// The states of a line, as the check of `outbox` lists them.
+/// The check of an entry's state in `outbox`, as a list.
 const LISTED: &str = "state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held', 'accepted', 'refused', 'cancelled')";
-/// The same, compared one by one: a list is made into a table for each line that is written.
+/// The same check as comparisons: the database would turn a list into a table for every entry that is written.
 const COMPARED: &str = "state = 'ready' OR state = 'sending' OR state = 'accepted' OR state = 'refused' OR state = 'in_doubt'
         OR state = 'confirming' OR state = 'held' OR state = 'cancelled'";
 
-/// Writes the check of a line's state in another way, as the database's documentation says of constraints (*ALTER TABLE*, section 7).
+/// Rewrites the check of an entry's state, as the database's documentation describes for constraints (*ALTER TABLE*, section 7).
 pub(super) fn spell_out_states(db: &Transaction<'_>) -> HookResult {
     let is_defensive = db.db_config(SQLITE_DBCONFIG_DEFENSIVE)?;
     db.set_db_config(SQLITE_DBCONFIG_DEFENSIVE, false)?;
@@ -30,14 +30,14 @@ pub(super) fn spell_out_states(db: &Transaction<'_>) -> HookResult {
 mod tests {
     use rusqlite::Connection;
 
-    /// With lines and everything that hangs on them; the file is sound afterwards, and a state that there is not is still refused.
+    /// With entries and everything that refers to them. Afterwards the file is sound, and an unknown state is still refused.
     #[test]
-    fn the_check_is_written_anew_and_still_holds() {
+    fn the_rewritten_check_is_still_enforced() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.db");
         let mut db = Connection::open(&path).expect("a database");
         db.set_db_config(super::SQLITE_DBCONFIG_DEFENSIVE, true).expect("defensive");
-        super::super::line_words::register(&db).expect("a function");
+        super::super::entry_words::register(&db).expect("a function");
         super::super::migrations().to_version(&mut db, 60).expect("the shape before");
         let add = |db: &Connection, reference: &str, state: &str| {
             let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state) VALUES ('depositToBank', ?1, 1, '{}', 1, ?2)";
@@ -60,7 +60,7 @@ mod tests {
         assert!(db.db_config(super::SQLITE_DBCONFIG_DEFENSIVE).expect("a setting"));
         drop(db);
         let db = Connection::open(&path).expect("a database");
-        super::super::line_words::register(&db).expect("a function");
+        super::super::entry_words::register(&db).expect("a function");
         for state in states {
             add(&db, &format!("{state} again"), state).expect("a line");
         }

@@ -1,4 +1,4 @@
-//! A connection to the records: its key, its settings, and how many pages it keeps in memory.
+//! A connection to the records: its key, its settings, and its page cache.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,8 +8,8 @@ use zeroize::Zeroizing;
 use super::{DatabaseKey, OLDEST_SQLITE};
 use system::error::{AppError, ErrorCode};
 
-/// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are
-/// refused. So one is opened alone.
+/// Opens one connection alone. The first connection of a process initialises the cipher, and before that is complete the database reports
+/// to others that it is ready and then refuses their keys.
 pub(super) fn begin() -> Result<(), AppError> {
     static BEGUN: Mutex<bool> = Mutex::new(false);
     let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -43,8 +43,7 @@ pub(super) fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), A
 }
 
 pub(super) fn settings(connection: &Connection) -> Result<(), AppError> {
-    // What was written goes from the log into the file after so many pages, 32 MB: pages that are written again and again meanwhile go there
-    // once.
+    // The log is written into the file after so many pages, 32 MB: pages that change repeatedly in between are written once.
     connection
         .execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
@@ -57,12 +56,12 @@ pub(super) fn settings(connection: &Connection) -> Result<(), AppError> {
     Ok(())
 }
 
-/// So many queries are kept as they were prepared.
+/// The number of prepared queries that are kept.
 const QUERIES: usize = 200;
 
-/// Pages that are kept in memory, in KiB: what is there is not deciphered and proved again. The rows of a busy month fit.
+/// The page cache in KiB. A cached page is not decrypted and authenticated again. The rows of a busy month fit.
 pub(super) const PAGES: i64 = 32 * 1024;
-/// The same while something large is written.
+/// The page cache while something large is written.
 pub(super) const FEW_PAGES: i64 = 512;
 
 pub(super) fn keep_pages(connection: &Connection, kibibytes: i64) -> Result<(), AppError> {

@@ -1,39 +1,35 @@
-//! The records as another file of the same kind, under another key, and whether such a file is whole.
+//! Copies the records to another file under another key, and checks whether a file of records is intact.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, PoisonError};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use zeroize::Zeroizing;
 
 use super::connection::{begin, unlock};
-use super::{DatabaseKey, Store, audit, migrations};
+use super::{DatabaseKey, Store, audit, migrations, query};
 use system::error::{AppError, ErrorCode};
 
-/// What was found of a file of records that was looked at as a whole.
+/// The result of checking a whole file of records.
 #[derive(Debug)]
-pub struct LookedAt {
-    /// What is wrong, a sentence each.
+pub struct Inspection {
+    /// The problems, one sentence each.
     pub problems: Vec<String>,
-    /// How many entries the audit has.
+    /// The number of audit entries.
     pub audit_entries: usize,
-    /// How many payments are on record.
+    /// The number of payments.
     pub payments: u32,
 }
 
 impl Store {
-    /// Writes these records, as they are at one moment, into a new file that `key` opens.
+    /// Writes a consistent copy of these records into a new file under `key`.
     pub async fn copy_to(&self, path: PathBuf, key: DatabaseKey) -> Result<(), AppError> {
-        let connection = Arc::clone(&self.connection);
-        // Nobody writes while it is held, here or elsewhere: a profile is open once.
-        tokio::task::spawn_blocking(move || copy(&connection.lock().unwrap_or_else(PoisonError::into_inner), &path, &key))
-            .await
-            .map_err(AppError::bug)?
+        // Nothing else writes while the lock is held, here or in another process: a profile is open only once.
+        self.blocking(move |connection| copy(connection, &path, &key)).await
     }
 }
 
-/// Writes the records of `path`, which `key` opens, into a new file that `new_key` opens. What is in `path` stays as it is.
+/// Copies the records of `path`, opened with `key`, into a new file under `new_key`. `path` is unchanged.
 pub fn copy_file(path: &Path, key: &DatabaseKey, new: &Path, new_key: &DatabaseKey) -> Result<(), AppError> {
     begin()?;
     let db = Connection::open(path)?;
@@ -48,7 +44,7 @@ fn copy(db: &Connection, path: &Path, key: &DatabaseKey) -> Result<(), AppError>
         "ATTACH DATABASE ?1 AS copy KEY ?2",
         rusqlite::params![path.display().to_string(), text.as_str()],
     )?;
-    // The tables of the index of words are written as they are, which is not permitted otherwise.
+    // The tables of the full-text index are copied as they are, which the database permits only in this mode.
     let set = |on: bool| Ok(db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, on).map(|_| ())?);
     let copied = set(false).and_then(|()| {
         db.query_row("SELECT sqlcipher_export('copy')", [], |_| Ok(()))?;
@@ -59,7 +55,7 @@ fn copy(db: &Connection, path: &Path, key: &DatabaseKey) -> Result<(), AppError>
     copied.and(guarded).and(detached)
 }
 
-/// Opens a file of records to look at, without changing it.
+/// Opens a file of records for reading only.
 fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
     begin()?;
     let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
@@ -67,46 +63,39 @@ fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
     Ok(db)
 }
 
-/// Looks at every page, every index and every entry of the audit of a file.
-pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
+/// Checks every page, every index and every audit entry of a file.
+pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<Inspection, AppError> {
     let db = open(path, key)?;
     if migrations().pending_migrations(&db).map_err(AppError::bug)? < 0 {
         return Err(AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.").hint("Install the newer version."));
     }
     let mut problems = Vec::new();
-    let pages = texts(&db, "PRAGMA cipher_integrity_check")?;
+    let texts = |sql| query::all::<String, _>(&db, sql, []);
+    let pages = texts("PRAGMA cipher_integrity_check")?;
     if let Some(first) = pages.first() {
         problems.push(format!("{} pages are not what was written, such as: {first}.", pages.len()));
     }
-    let inner = texts(&db, "PRAGMA integrity_check(10)")?;
+    let inner = texts("PRAGMA integrity_check(10)")?;
     if inner != ["ok"] {
         problems.push(format!("Tables and indexes do not agree: {}.", inner.join("; ")));
     }
-    let astray = texts(&db, "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")?;
-    if !astray.is_empty() {
-        problems.push(format!("Rows refer to rows that are not there: {}.", astray.join(", ")));
+    let dangling = texts("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")?;
+    if !dangling.is_empty() {
+        problems.push(format!("Rows refer to rows that are not there: {}.", dangling.join(", ")));
     }
-    let audit_entries = match audit::proven(&db)? {
+    let audit_entries = match audit::check_chain(&db)? {
         Ok(entries) => entries,
-        Err(seq) => {
-            problems.push(format!(
-                "The audit is broken at entry {seq}: it was changed, or what came before it is missing."
-            ));
+        Err(problem) => {
+            problems.push(problem);
             0
         }
     };
     let payments = db.query_row("SELECT count(*) FROM outbox WHERE moves_money = 1", [], |row| row.get(0))?;
-    Ok(LookedAt {
+    Ok(Inspection {
         problems,
         audit_entries,
         payments,
     })
-}
-
-fn texts(db: &Connection, sql: &str) -> Result<Vec<String>, AppError> {
-    let mut query = db.prepare(sql)?;
-    let rows = query.query_map([], |row| row.get(0))?;
-    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]
@@ -147,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_has_all_of_it_under_another_key_and_finds_records_by_their_words() {
+    fn a_copy_under_another_key_is_complete_and_searchable() {
         let (_folder, path) = copied();
         assert_eq!(
             open(&path, &DatabaseKey::new(KEY)).expect_err("another key").code,
@@ -163,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_and_a_tampered_audit_are_told() {
+    fn damage_and_a_tampered_audit_are_reported() {
         let (_folder, path) = copied();
         let key = DatabaseKey::new(NEW_KEY);
         let db = Connection::open(&path).expect("opens");
@@ -180,10 +169,10 @@ mod tests {
         let place = bytes.len() - 2_000;
         bytes[place] ^= 1;
         std::fs::write(&path, bytes).expect("written");
-        let told = inspect(&path, &key).map(|found| found.problems.concat());
+        let problems = inspect(&path, &key).map(|found| found.problems.concat());
         assert!(
-            told.as_ref().is_err() || told.as_ref().is_ok_and(|told| told.contains("not what was written")),
-            "{told:?}"
+            problems.as_ref().is_err() || problems.as_ref().is_ok_and(|problems| problems.contains("not what was written")),
+            "{problems:?}"
         );
     }
 }

@@ -7,12 +7,12 @@ use zeroize::Zeroizing;
 
 use super::DatabaseKey;
 
-/// Opens the journal's boxes. Made of the key to the records, so whoever has those has it.
+/// Decrypts the journal. It is derived from the key of the records, so whoever has that key has this one.
 #[derive(Clone)]
 pub struct JournalKey(Arc<Zeroizing<[u8; 32]>>);
 
 impl JournalKey {
-    /// Of the key to the records.
+    /// Derives it from the key of the records.
     pub fn of(key: &DatabaseKey) -> Self {
         let digest = Sha512::new_with_prefix(b"cowrie journal of what was sent 1")
             .chain_update(key.as_slice())
@@ -22,12 +22,12 @@ impl JournalKey {
         Self(Arc::new(bytes))
     }
 
-    /// As it is kept in a backup.
+    /// The key as a backup stores it.
     pub fn bytes(&self) -> DatabaseKey {
         DatabaseKey::clone(&self.0)
     }
 
-    /// The same way back.
+    /// Reads the key from a backup.
     pub fn of_bytes(bytes: DatabaseKey) -> Self {
         Self(Arc::new(bytes))
     }

@@ -1,4 +1,4 @@
-//! One encrypted file per profile, one writer.
+//! One encrypted file per profile, with one writer.
 
 pub mod audit;
 mod audit_head;
@@ -6,10 +6,10 @@ pub mod changes;
 mod checks;
 mod connection;
 pub mod copy;
+mod entry_words;
 pub mod facts;
 pub mod history_digests;
 pub mod journal_key;
-mod line_words;
 mod old_evidence;
 mod old_payees;
 pub mod query;
@@ -19,7 +19,7 @@ mod stored;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-// What the derive writes names this crate.
+// The code that the derive generates names this crate.
 extern crate self as store;
 
 use std::cell::Cell;
@@ -50,7 +50,7 @@ pub type DatabaseKey = Zeroizing<[u8; 32]>;
 /// Older libraries can lose committed rows of a write-ahead log.
 const OLDEST_SQLITE: i32 = 3_051_003;
 
-/// A profile's records.
+/// The records of a profile.
 #[derive(Clone, Debug)]
 pub struct Store {
     connection: Arc<Mutex<Connection>>,
@@ -62,7 +62,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens `path` with `key`, making the file when it is not there, and brings its tables up to date.
+    /// Opens `path` with `key`, creates the file if it is missing, and runs the missing migrations.
     pub fn open(path: &Path, key: &DatabaseKey) -> Result<Self, AppError> {
         begin()?;
         let mut connection = Connection::open(path)?;
@@ -79,6 +79,10 @@ impl Store {
     }
 
     /// Keeps the head of the audit outside these records too, from now on.
+    ///
+    /// # Errors
+    ///
+    /// The audit lacks the entry that is kept outside.
     pub async fn keep_audit_head(&self, kept: ExternalSecret) -> Result<(), AppError> {
         let head = AuditHead::open(self, kept).await?;
         self.audit_head
@@ -86,18 +90,18 @@ impl Store {
             .map_err(|_| AppError::bug("the head of the audit is kept twice"))
     }
 
-    /// Opens the journal beside them.
+    /// The key of the send journal of these records.
     pub fn journal_key(&self) -> JournalKey {
         self.journal_key.clone()
     }
 
-    /// How often what a review reads was written.
+    /// Counts the writes to the rows that a review reads.
     pub fn changes(&self) -> Arc<Changes> {
         Arc::clone(&self.changes)
     }
 
-    /// Waits, for at most ten seconds, until nothing else reads or writes these records, and closes the file. Work on another thread goes on
-    /// after its task was aborted, and may write until it ends.
+    /// Waits for at most ten seconds until nothing else reads or writes these records, and closes the file. Work on another thread
+    /// continues after its task was aborted, and may write until it ends.
     pub async fn close(self) {
         for _ in 0..1_000 {
             if Arc::strong_count(&self.connection) == 1 {
@@ -107,70 +111,74 @@ impl Store {
         }
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Runs `work` in one transaction that is on disk when this returns.
+    /// Runs `work` in one transaction, which is on disk when this returns.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let connection = Arc::clone(&self.connection);
-        let written = tokio::task::spawn_blocking(move || {
-            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-            transact(&mut connection, work)
-        });
-        self.written(written.await.map_err(AppError::bug)?).await
+        self.write_on(move |connection| transact(connection, work)).await
     }
 
-    /// The same for what is large and not read again soon, such as a file: its pages are not kept in memory.
+    /// As [`Store::write`], for something large that is not read again soon, such as a file: its pages are not cached.
     pub async fn write_large<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let connection = Arc::clone(&self.connection);
-        let written = tokio::task::spawn_blocking(move || {
-            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-            keep_pages(&connection, FEW_PAGES)?;
-            let written = transact(&mut connection, work);
-            // What was written is written; with few pages what follows is only slower.
-            let _slower = keep_pages(&connection, PAGES);
+        self.write_on(move |connection| {
+            keep_pages(connection, FEW_PAGES)?;
+            let written = transact(connection, work);
+            // The data is written; a small cache only slows down what follows.
+            let _slower = keep_pages(connection, PAGES);
             written
-        });
-        self.written(written.await.map_err(AppError::bug)?).await
+        })
+        .await
     }
 
-    /// Gives what was written, with the head of the audit kept outside.
-    async fn written<T>(&self, written: Result<(T, Option<Head>), AppError>) -> Result<T, AppError> {
-        let (result, last) = written?;
+    /// Runs `write` outside the async threads, and then keeps the head of the audit outside too.
+    async fn write_on<T: Send + 'static>(
+        &self,
+        write: impl FnOnce(&mut Connection) -> Result<(T, Option<Head>), AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let (result, last) = self.blocking(write).await?;
         if let (Some(head), Some(last)) = (self.audit_head.get(), last) {
-            head.raise(self, last).await;
+            head.advance(self, last).await;
         }
         Ok(result)
     }
 
-    /// Runs `work` in one transaction: whatever it reads is of one moment. Whoever puts an answer together from several tables reads them in
-    /// one `work`.
+    /// Runs `work` in one transaction, so that everything it reads is consistent. An answer that is put together from several tables reads
+    /// them in one `work`.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let connection = Arc::clone(&self.connection);
-        tokio::task::spawn_blocking(move || {
-            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+        self.blocking(move |connection| {
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
             let result = work(&transaction)?;
             transaction.commit()?;
             Ok(result)
         })
         .await
-        .map_err(AppError::bug)?
+    }
+
+    /// Runs `work` on the connection, outside the async threads.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let connection = Arc::clone(&self.connection);
+        tokio::task::spawn_blocking(move || work(&mut connection.lock().unwrap_or_else(PoisonError::into_inner)))
+            .await
+            .map_err(AppError::bug)?
     }
 }
 
-/// Does `work` in one transaction that is on disk when this returns; gives the head of the audit too.
+/// Runs `work` in one transaction, which is on disk when this returns; returns the head of the audit too.
 fn transact<T>(
     connection: &mut Connection,
     work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError>,
@@ -184,7 +192,7 @@ fn transact<T>(
     durable::step();
     transaction.commit()?;
     durable::step();
-    // What was written is written, whether or not this can be read.
+    // The data is written, whether or not the head can be read.
     Ok((result, audit_head::last(connection).unwrap_or_default()))
 }
 
@@ -208,8 +216,8 @@ impl Drop for Writing {
     }
 }
 
-/// Whether the work that runs on this thread may write: what it reads may yet be undone, so nothing of it is kept beyond it.
-pub fn may_be_undone() -> bool {
+/// Whether the work on this thread may write. What it reads may be rolled back, so nothing of it may be cached.
+pub fn in_write() -> bool {
     WRITES.get()
 }
 
@@ -217,9 +225,9 @@ pub fn may_be_undone() -> bool {
 mod tests {
     use super::*;
 
-    /// Two reads of one answer, and a write of another connection between them.
+    /// Two reads for one answer, and a write of another connection between them.
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_is_read_at_once_is_of_one_moment() {
+    async fn one_read_is_consistent() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, key) = (folder.path().join("records.db"), DatabaseKey::new([7; 32]));
         let store = Store::open(&path, &key).expect("records");
@@ -239,25 +247,25 @@ mod tests {
 
     /// As when a profile is closed while one of its tasks writes.
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_is_being_written_is_in_the_file_before_it_is_closed() {
+    async fn closing_waits_for_a_running_write() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.db");
         let store = Store::open(&path, &DatabaseKey::new([7; 32])).expect("records");
-        let (begun, begins) = tokio::sync::oneshot::channel();
-        let (go_on, goes_on) = std::sync::mpsc::channel::<()>();
+        let (started, starts) = tokio::sync::oneshot::channel();
+        let (release, released) = std::sync::mpsc::channel::<()>();
         let writer = store.clone();
         let task = tokio::spawn(async move {
             let write = writer.write(move |db| {
-                let _ = begun.send(());
-                goes_on.recv().expect("a signal");
+                let _ = started.send(());
+                released.recv().expect("a signal");
                 facts::set_fact(db, "written last", "1", base::timestamp::Timestamp(1))
             });
             write.await
         });
-        begins.await.expect("the work begins");
+        starts.await.expect("the work begins");
         task.abort();
         let closing = tokio::spawn(store.close());
-        go_on.send(()).expect("the work goes on");
+        release.send(()).expect("the work goes on");
         closing.await.expect("closed");
         let closed = std::fs::read(&path).expect("the file");
         assert!(!path.with_extension("db-wal").exists(), "a write is not in the file yet");
@@ -273,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_before_know_when_a_payment_was_first_sent() {
+    fn earlier_payments_get_the_time_of_their_first_send() {
         let db = Connection::open_in_memory().expect("a database");
         db.execute_batch(include_str!("migrations/0001_initial.sql"))
             .expect("the first shape");
@@ -293,10 +301,10 @@ mod tests {
     }
 
     #[test]
-    fn deposits_of_before_that_no_payment_told_are_confirmed_no_longer() {
+    fn earlier_deposits_that_no_payment_confirmed_become_unconfirmed() {
         let mut db = Connection::open_in_memory().expect("a database");
         db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
-        line_words::register(&db).expect("functions of triggers");
+        entry_words::register(&db).expect("functions of triggers");
         migrations().to_version(&mut db, 30).expect("the thirtieth shape");
         db.execute_batch(
             "INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 1, 'pasted', '', '1', 'matches', '');
@@ -335,7 +343,7 @@ mod tests {
                 row("D", 4, Some(4), None),
                 row("E", 900, None, None),
                 row("F", 6, None, None),
-                // Told after the fee or the reversal that had confirmed it, and heard no more.
+                // Reported after the fee or the reversal that had confirmed it, and not reported again.
                 row("G", 7200, Some(14), None),
                 row("H", 8000, Some(18), None),
                 row("I", 9000, Some(20), None),
@@ -349,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn digests_of_what_was_hidden_are_gone() {
+    fn digests_of_hidden_values_are_removed() {
         let mut db = Connection::open_in_memory().expect("a database");
         migrations().to_version(&mut db, 6).expect("the sixth shape");
         let calls = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES

@@ -1,4 +1,5 @@
-//! Evidence as older versions spelt it, read once: a status query as Rust prints a value, an answer as a sentence, a decision before its proof.
+//! Reads evidence in the formats of older versions, once: a status query in Rust's debug format, an answer as a sentence, a decision before
+//! its proof.
 
 use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
@@ -7,17 +8,17 @@ use rusqlite::{Transaction, params};
 use rusqlite_migration::HookResult;
 use service_api::value::AnswerAmount;
 
-/// Begins the last status query before the service forgets.
+/// The beginning of the note about the last status query before the service forgets.
 const LAST: &str = "Two days after it may have left, the service's look-up forgets it. What it said last: ";
 
-/// Writes every row in the form of this version. What is not one of the old spellings stays a note.
-pub(super) fn type_it(db: &Transaction<'_>) -> HookResult {
+/// Rewrites every row in the present format. A row in none of the old formats stays a note.
+pub(super) fn convert(db: &Transaction<'_>) -> HookResult {
     let mut all = db.prepare(
         "SELECT e.id, e.source, e.words, e.at, coalesce(o.about, o.reference)
          FROM evidence AS e JOIN outbox AS o ON o.id = e.line WHERE e.source IN ('answer', 'enquiry', 'later', 'window', 'person')",
     )?;
     let mut write = db.prepare("UPDATE evidence SET learnt = ?2, words = ?3, who = ?4 WHERE id = ?1")?;
-    // Only the text of the audit tells who wrote a decision down.
+    // Only the text of the audit shows who recorded a decision.
     let mut who = db.prepare("SELECT max(who) FROM audit WHERE at = ?1 AND after IN (?2, ?3)")?;
     let mut rows = all.query([])?;
     while let Some(row) = rows.next()? {
@@ -39,7 +40,7 @@ pub(super) fn type_it(db: &Transaction<'_>) -> HookResult {
     Ok(())
 }
 
-/// What an old row says, and what stays as its words.
+/// The typed form of an old row, and the text that remains.
 fn read(source: &str, words: &str) -> Option<(Learnt, String)> {
     let look_up = |words| Some((Learnt::StatusQuery(status_result(words)?), String::new()));
     match source {
@@ -60,7 +61,7 @@ fn read(source: &str, words: &str) -> Option<(Learnt, String)> {
     }
 }
 
-/// The sentences about answers.
+/// Reads the sentences about answers.
 fn answer(words: &str) -> Option<Evidence> {
     if let Some(rest) = words.strip_prefix("Accepted, transaction ") {
         let rest = rest.strip_suffix('.').unwrap_or(rest);
@@ -94,7 +95,7 @@ fn receipt(id: &str, other: Option<String>) -> Receipt {
     }
 }
 
-/// A finding as Rust printed it.
+/// Reads a status result in Rust's debug format.
 fn status_result(text: &str) -> Option<StatusResult> {
     let mut printed = Printed(text);
     let finding = match printed.word()? {
@@ -126,21 +127,21 @@ fn status_result(text: &str) -> Option<StatusResult> {
             printed.skip(", why: ")?;
             let why = printed.text()?;
             printed.skip(", needs_person: ")?;
-            // Of those for a person, only this sentence tells which they were.
-            let tear = match printed.word()? {
+            // Of the results that need review, only this sentence shows which of the two it was.
+            let kind = match printed.word()? {
                 "true" if why.starts_with("One look-up says that it ") => Contradiction::Contradicted,
                 "true" => Contradiction::TakenBack,
                 _ => Contradiction::Incomplete,
             };
             printed.skip(" }")?;
-            StatusResult::Contradictory { receipt, why, tear }
+            StatusResult::Contradictory { receipt, why, kind }
         }
         _ => return None,
     };
     printed.0.is_empty().then_some(finding)
 }
 
-/// The rest of a value that Rust printed.
+/// The unread part of a value in Rust's debug format.
 struct Printed<'a>(&'a str);
 
 impl<'a> Printed<'a> {
@@ -156,7 +157,7 @@ impl<'a> Printed<'a> {
         (!word.is_empty()).then_some(word)
     }
 
-    /// A text in quotes, with the escapes that Rust prints.
+    /// A quoted text, with Rust's escapes.
     fn text(&mut self) -> Option<String> {
         self.skip("\"")?;
         let mut text = String::new();
@@ -222,7 +223,7 @@ impl<'a> Printed<'a> {
         let transaction_id = self.maybe(Self::text)?;
         self.skip(", fee: ")?;
         let fee = self.maybe(Self::amount)?;
-        // The first versions kept neither of these.
+        // The first versions stored neither of these.
         let amount = if self.skip(", amount: ").is_some() {
             self.maybe(Self::amount)?
         } else {
@@ -250,9 +251,9 @@ mod tests {
 
     use super::super::schema::migrations;
 
-    /// Rows as versions before this one wrote them, and what they are now.
+    /// Rows as earlier versions wrote them, and their present form.
     #[test]
-    fn every_old_spelling_becomes_its_value() {
+    fn every_old_format_becomes_its_typed_value() {
         let spellings = [
             (
                 "answer",
@@ -346,7 +347,7 @@ mod tests {
             ("start", "Cowrie stopped while this was being sent."),
         ];
         let mut db = Connection::open_in_memory().expect("a database");
-        super::super::line_words::register(&db).expect("a function");
+        super::super::entry_words::register(&db).expect("a function");
         migrations().to_version(&mut db, 61).expect("the version before");
         db.execute_batch(
             "INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state, reason) VALUES

@@ -1,10 +1,10 @@
-//! Payments from before they were found by the payee's name.
+//! Adds payees to payments that were made before payments were found by their payee's name.
 
 use rusqlite::{Transaction, params};
 use rusqlite_migration::HookResult;
 use sheet_rules::payout::names::payee_key;
 
-/// Names of payments that were made before they were looked up by name.
+/// Fills in the payees of earlier payments.
 pub(super) fn fill_payees(db: &Transaction<'_>) -> HookResult {
     let mut names = db.prepare("SELECT id, name FROM payout_items")?;
     let mut fill = db.prepare("UPDATE payout_items SET payee = ?2 WHERE id = ?1")?;

@@ -1,4 +1,4 @@
-//! Queries, and how what they answer is read: a struct by the names of its columns ([`FromRow`]), a tuple or a single value by their places.
+//! Queries, and how their rows are read: a struct by the names of its columns ([`FromRow`]), a tuple or a single value by position.
 
 use rusqlite::types::{FromSql, Type, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, RowIndex};
@@ -17,30 +17,30 @@ pub trait FromRow: Sized {
     ///
     /// # Errors
     ///
-    /// A column is missing, or holds what the field cannot be.
+    /// A column is missing, or its value does not fit the field.
     fn from_row(row: &Row<'_>) -> rusqlite::Result<Self>;
 }
 
-/// A value that a column holds. `By` names the way in which it is read; the compiler finds the only one that fits.
+/// A value that is read from one column. `By` names how it is read; the compiler finds the only one that fits.
 pub trait Column<By>: Sized {
     /// Reads it.
     ///
     /// # Errors
     ///
-    /// There is no such column, or it holds what the value cannot be.
+    /// The column is missing, or its value does not fit.
     fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self>;
 }
 
-/// What SQLite holds itself: numbers, texts, bytes.
+/// SQLite's own types: numbers, text, bytes.
 #[derive(Debug)]
 pub struct ByValue;
 /// An enum by its word.
 #[derive(Debug)]
 pub struct ByWord;
-/// An enum by its word; none where the column is empty.
+/// An enum by its word; `None` if the column is null.
 #[derive(Debug)]
 pub struct ByWordIfAny;
-/// A moment by its milliseconds.
+/// A timestamp in milliseconds.
 #[derive(Debug)]
 pub struct ByMilliseconds;
 
@@ -74,11 +74,11 @@ impl Column<ByMilliseconds> for Option<Timestamp> {
     }
 }
 
-/// For `#[row(with = …)]`: what a column holds as JSON.
+/// For `#[row(with = …)]`: a value stored as JSON.
 ///
 /// # Errors
 ///
-/// There is no such column, or its text is none of that.
+/// The column is missing, or its text cannot be read as `T`.
 pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
     let text: String = row.get(column)?;
     let place = row.as_ref().column_index(column)?;
@@ -89,27 +89,27 @@ pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Resul
 ///
 /// # Errors
 ///
-/// There is no such column, or it holds no amount: below zero, or above the largest one.
+/// The column is missing, or its number is negative or above the largest amount.
 pub fn amount(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
     let place = row.as_ref().column_index(column)?;
     let minor: i64 = row.get(place)?;
     Amount::from_minor(minor).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(place, minor))
 }
 
-/// For `#[row(with = …)]`: an amount in kobo; the largest one where the column holds what is none.
+/// For `#[row(with = …)]`: an amount in kobo; the largest amount if the number is outside the range of an amount.
 ///
 /// # Errors
 ///
-/// There is no such column, or it holds no number.
+/// The column is missing, or does not contain a number.
 pub fn amount_or_most(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
     row.get(column).map(|minor| Amount::from_minor(minor).unwrap_or(Amount::MAX))
 }
 
-/// For `#[row(with = …)]`: an amount in kobo; none where the column is empty.
+/// For `#[row(with = …)]`: an amount in kobo; `None` if the column is null.
 ///
 /// # Errors
 ///
-/// There is no such column, or it holds something other than an amount.
+/// The column is missing, or contains something other than an amount.
 pub fn amount_if_any(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Amount>> {
     match row.get_ref(column)? {
         ValueRef::Null => Ok(None),
@@ -117,13 +117,13 @@ pub fn amount_if_any(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Amo
     }
 }
 
-/// What a whole row is read as: a [`FromRow`], one [`Column`], or a tuple of columns.
+/// The type of a whole row: a [`FromRow`], one [`Column`], or a tuple of columns.
 pub trait Answer<By>: Sized {
     /// Reads it.
     ///
     /// # Errors
     ///
-    /// A column is missing, or holds what is asked for otherwise.
+    /// A column is missing, or its value does not fit.
     fn answer(row: &Row<'_>) -> rusqlite::Result<Self>;
 }
 
@@ -162,7 +162,7 @@ tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3);
 tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3, E ByE 4);
 tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3, E ByE 4, F ByF 5);
 
-/// All that a query answers.
+/// All rows of a query.
 ///
 /// # Errors
 ///
@@ -173,7 +173,7 @@ pub fn all<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// All that a query answers, each row read by `read`, which may ask the records itself.
+/// All rows of a query, each read by `read`, which may query the records itself.
 ///
 /// # Errors
 ///
@@ -193,16 +193,16 @@ pub fn all_by<T>(
     Ok(all)
 }
 
-/// What a query answers that always answers something.
+/// The row of a query that always returns one.
 ///
 /// # Errors
 ///
-/// The query fails, answers nothing, or the row cannot be read.
+/// The query fails, returns no row, or the row cannot be read.
 pub fn one<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<T, AppError> {
     Ok(db.prepare_cached(sql)?.query_row(values, T::answer)?)
 }
 
-/// The first that a query answers, if it answers anything.
+/// The first row of a query, if there is one.
 ///
 /// # Errors
 ///
@@ -220,7 +220,7 @@ pub fn execute(db: &Connection, sql: &str, values: impl Params) -> Result<(), Ap
     changed(db, sql, values).map(drop)
 }
 
-/// Changes the records; gives how many rows it changed.
+/// Changes the records; returns the number of changed rows.
 ///
 /// # Errors
 ///
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_amount_is_an_error_and_never_zero() {
+    fn a_stored_value_out_of_range_is_an_error_and_never_zero() {
         #[derive(Debug, PartialEq, Eq, FromRow)]
         struct Paid {
             #[row(with = amount)]

@@ -1,7 +1,7 @@
-//! Records by any part of their words: a reference, a name, a number, a narration.
+//! Finds records by any part of their words: a reference, a name, a number, a narration.
 //!
-//! An index of every three letters in a row tells which records may hold a text; each is then looked at, so that what is found holds it.
-//! Newest first means: by the day on which a record was made, and on one day as they were written down.
+//! An index of every three consecutive letters shows which records may contain a text; each of these is then read, so every result contains
+//! it. The newest comes first: by the day on which a record was made, and within a day by the order in which they were stored.
 
 use rusqlite::{Connection, params};
 use unicode_normalization::UnicodeNormalization as _;
@@ -11,18 +11,17 @@ use super::query;
 use super::{FromRow, Store};
 use system::error::AppError;
 
-/// Fewer letters find nothing: nearly every record has them.
+/// A shorter search text finds nothing: nearly every record contains it.
 pub const SHORTEST: usize = 3;
-/// So many records that are not in the index yet are put into it with the next thing that is written. Fewer wait until somebody looks for
-/// something.
+/// When so many records are not indexed yet, the next write indexes them. Fewer wait for the next search.
 const MANY: i64 = 2_000;
-/// At most so many records that may hold a text are looked at for one page.
-const LOOKED_AT: usize = 2_500;
+/// The most candidates that are read for one page of results.
+const MOST_EXAMINED: usize = 2_500;
 
-/// What a record is.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
-    /// Something that was sent, or is to be: a line of the outbox that is no payment request.
+    /// An outbox entry that is not a payment request.
     Line,
     /// A payment request.
     Request,
@@ -30,13 +29,13 @@ pub enum RecordKind {
     Account,
     /// A deposit into one.
     Deposit,
-    /// A notice of the service.
+    /// A callback.
     Notice,
-    /// A call.
+    /// A recorded call.
     Call,
-    /// What the service's history told.
+    /// An item of the service's history.
     History,
-    /// A line of a bank's statement.
+    /// A line of a bank statement.
     Statement,
 }
 
@@ -45,30 +44,30 @@ base::words!(RecordKind:
     History => "history", Statement => "statement"
 );
 
-/// A record that holds a text.
+/// A record that contains the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct RecordRow {
-    /// Its place in the order of all records.
+    /// Its position in the order of all records.
     pub place: i64,
     pub kind: RecordKind,
     /// Its id in the table of its kind.
     pub source: i64,
 }
 
-/// What is looked for: every word of it stands somewhere in a record, in whatever order, whole or in part.
+/// A search text. Each of its words occurs somewhere in a record, in any order, as a word or as part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needle {
     words: Vec<String>,
 }
 
-/// Lower-case letters without accents, as the index has them.
+/// Lower-case letters without accents, as in the index.
 fn folded(text: &str) -> String {
     let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
     letters.flat_map(char::to_lowercase).collect()
 }
 
 impl Needle {
-    /// None where no word of `text` has three letters.
+    /// Reads a search text; `None` if no word of `text` has three letters.
     pub fn of(text: &str) -> Option<Self> {
         let text = folded(text);
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -76,7 +75,7 @@ impl Needle {
         words.iter().any(long).then_some(Self { words })
     }
 
-    /// In the language of the index: every three letters in a row of every word.
+    /// The query of the index: every three consecutive letters of every word.
     fn query(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         for word in &self.words {
@@ -92,7 +91,7 @@ impl Needle {
         parts.join(" AND ")
     }
 
-    /// Whether three letters in a row say it all.
+    /// Whether the index alone decides the match.
     fn is_in_the_index(&self) -> bool {
         matches!(self.words.as_slice(), [word] if word.chars().count() == SHORTEST)
     }
@@ -103,7 +102,7 @@ impl Needle {
     }
 }
 
-/// Puts into the index what is not there yet, where that is much.
+/// Indexes the records that are missing in the index, if there are many.
 pub(crate) fn index_many(db: &Connection) -> Result<(), AppError> {
     let many = db.query_row(
         "SELECT count(*) = ?1 FROM (SELECT 1 FROM record_words_new LIMIT ?1)",
@@ -113,19 +112,19 @@ pub(crate) fn index_many(db: &Connection) -> Result<(), AppError> {
     if many? { index(db) } else { Ok(()) }
 }
 
-/// Puts into the index what is not there yet.
+/// Indexes the records that are missing in the index.
 fn index(db: &Connection) -> Result<(), AppError> {
     let sql = "INSERT INTO record_words (rowid, words) SELECT id, words FROM record_words_new ORDER BY id; DELETE FROM record_words_new;";
     Ok(db.execute_batch(sql)?)
 }
 
-/// Whether nothing is missing in the index.
+/// Whether every record is indexed.
 fn is_indexed(db: &Connection) -> Result<bool, AppError> {
     query::one(db, "SELECT NOT EXISTS (SELECT 1 FROM record_words_new)", [])
 }
 
 impl Store {
-    /// Runs `work` on a consistent view in which every record is found by its words.
+    /// Runs `work` on a consistent view in which every record is indexed.
     pub async fn read_indexed<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
@@ -137,8 +136,8 @@ impl Store {
     }
 }
 
-/// Records that hold `needle`, of one kind where it is given, the newest first, from before the place `before`: `take` is given each in turn and says what it makes of it,
-/// until it made `limit` things. Also the place up to which was looked, where there may be more.
+/// Records that contain `needle`, the newest first: of one kind if `kind` is given, and before the position `before`. Each is passed to
+/// `take`, until this has returned `limit` values. Also returns the position up to which records were examined, if there may be more.
 pub fn holding<T>(
     db: &Connection,
     needle: &Needle,
@@ -150,21 +149,21 @@ pub fn holding<T>(
         WHERE record_words MATCH ?1 AND w.rowid < ?2 AND (?3 IS NULL OR r.kind = ?3) ORDER BY w.rowid DESC";
     let mut query = db.prepare_cached(sql)?;
     let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(RecordKind::word)])?;
-    let (mut made, mut looked_at, mut place) = (Vec::new(), 0, None);
+    let (mut results, mut examined, mut place) = (Vec::new(), 0, None);
     while let Some(row) = rows.next()? {
-        if made.len() == limit || looked_at == LOOKED_AT {
-            return Ok((made, place));
+        if results.len() == limit || examined == MOST_EXAMINED {
+            return Ok((results, place));
         }
         let record = RecordRow::from_row(row)?;
-        (place, looked_at) = (Some(record.place), looked_at + 1);
+        (place, examined) = (Some(record.place), examined + 1);
         if needle.is_in_the_index() || needle.is_in(&words(db, record)?) {
-            made.extend(take(record)?);
+            results.extend(take(record)?);
         }
     }
-    Ok((made, None))
+    Ok((results, None))
 }
 
-/// What a record is found by now; empty where it is there no more.
+/// The present words of a record; empty if it no longer exists.
 fn words(db: &Connection, record: RecordRow) -> Result<String, AppError> {
     let sql = match record.kind {
         RecordKind::Line => "SELECT words FROM line_words WHERE source = ?1",
@@ -195,11 +194,11 @@ mod tests {
         db
     }
 
-    fn told(db: &Connection, reference: &str, at: i64) {
+    fn history_item(db: &Connection, reference: &str, at: i64) {
         let sql =
             "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
             VALUES (?1, 1, ?2, ?1, '0123456785', 'PAYMENT_REQUEST', 'PAYMENT', 'SUCCESSFUL', '{}', 0)";
-        db.execute(sql, params![reference, at]).expect("told");
+        db.execute(sql, params![reference, at]).expect("stored");
     }
 
     fn sent(db: &Connection, reference: &str, name: &str) -> i64 {
@@ -230,23 +229,23 @@ mod tests {
             assert_eq!(found(&db, text, None), [], "{text}");
         }
         assert_eq!((Needle::of("ad"), Needle::of("a d e"), Needle::of("  ")), (None, None, None));
-        // The letters stand in it, but not beside one another.
+        // It contains the letters, but not consecutively.
         let other = sent(&db, "COW-ABCXBCD", "X");
         assert_eq!(found(&db, "abcd", None), []);
         assert_eq!(found(&db, "abcx", None), [(RecordKind::Line, other)]);
         assert_eq!(found(&db, "cow", Some(RecordKind::Call)), []);
-        // A number that is learned later finds it too.
+        // A number that is stored later finds it too.
         db.execute("UPDATE outbox SET transaction_id = 'HROGZY' WHERE id = ?1", [line])
             .expect("settled");
         assert_eq!(found(&db, "rogzy", None), ours);
     }
 
     #[test]
-    fn the_newest_day_comes_first_a_page_at_a_time_and_nothing_twice() {
+    fn pages_are_newest_first_without_repetition() {
         let db = database();
-        // Told in another order than they happened.
+        // Reported in another order than they occurred.
         for (number, day) in [3, 1, 2, 3, 1].into_iter().enumerate() {
-            told(&db, &format!("INV-{number}"), day * DAY + 5);
+            history_item(&db, &format!("INV-{number}"), day * DAY + 5);
         }
         let of = |text: &str| found(&db, text, None).into_iter().map(|(_, source)| source).collect::<Vec<_>>();
         assert_eq!(of("inv"), [4, 1, 3, 5, 2]);
@@ -267,10 +266,10 @@ mod tests {
     }
 
     #[test]
-    fn records_of_before_are_found() {
+    fn earlier_records_are_indexed() {
         let mut db = Connection::open_in_memory().expect("a database");
         super::super::migrations().to_version(&mut db, 45).expect("the shape before");
-        told(&db, "INV-1", DAY);
+        history_item(&db, "INV-1", DAY);
         let line = sent(&db, "COW-1", "Ada");
         let call = "INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('depositToBank', 1, '{\"referenceNumber\":\"COW-9\"}', '', '[]')";
         db.execute(call, []).expect("a call");

@@ -1,16 +1,16 @@
-//! The tables of the records: all at once in an empty database, change by change in an older one.
+//! The tables of the records: created all at once in an empty database, by migrations in an older one.
 
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
 use super::query;
-use super::{checks, history_digests, line_words, old_evidence, old_payees};
+use super::{checks, entry_words, history_digests, old_evidence, old_payees};
 use system::error::{AppError, ErrorCode};
 
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
 const SCHEMA: &str = include_str!("schema.sql");
 
-/// All migrations in order. The `user_version` of a database is the number of those it has had.
+/// All migrations in order. The `user_version` of a database is the number of those that it has run.
 pub(super) fn migrations() -> Migrations<'static> {
     Migrations::new(vec![
         M::up(include_str!("migrations/0001_initial.sql")),
@@ -74,7 +74,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0059_cash_taken.sql")),
         M::up(include_str!("migrations/0060_identities.sql")),
         M::up_with_hook(include_str!("migrations/0061_lighter_writing.sql"), checks::spell_out_states),
-        M::up_with_hook(include_str!("migrations/0062_typed_evidence.sql"), old_evidence::type_it),
+        M::up_with_hook(include_str!("migrations/0062_typed_evidence.sql"), old_evidence::convert),
         M::up(include_str!("migrations/0063_verified.sql")),
         M::up(include_str!("migrations/0064_wallet_and_clocks.sql")),
         M::up(include_str!("migrations/0065_superseded_alarms.sql")),
@@ -92,9 +92,9 @@ pub(super) fn migrations() -> Migrations<'static> {
 ///
 /// # Errors
 ///
-/// [`ErrorCode::Storage`] when a newer program wrote the database, or when the tables cannot be written. The database is then unchanged.
+/// [`ErrorCode::Storage`] if a newer program wrote the database, or if the tables cannot be written. The database is then unchanged.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), AppError> {
-    line_words::register(connection)?;
+    entry_words::register(connection)?;
     if create(connection, SCHEMA)? {
         return Ok(());
     }

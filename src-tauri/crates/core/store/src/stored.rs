@@ -1,4 +1,4 @@
-//! Enums in columns, by their words. A word that no variant has is an error: the tables admit none.
+//! Enums in columns, stored by their words. An unknown word is an error; the tables do not admit one.
 
 use base::words::Words;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
@@ -18,7 +18,7 @@ pub fn word_at<T: Words>(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Resu
     row.get(column).map(|Stored(variant)| variant)
 }
 
-/// The variant that a column names; none where it is empty.
+/// The variant that a column names; `None` if the column is null.
 pub fn word_if_any<T: Words>(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Option<T>> {
     row.get(column).map(|found: Option<Stored<T>>| found.map(|Stored(variant)| variant))
 }

@@ -1,16 +1,16 @@
-//! Records for the tests of those who own tables.
+//! Records for the tests of the crates that own tables.
 
 use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{DatabaseKey, connection, line_words, schema};
+use super::{DatabaseKey, connection, entry_words, schema};
 
-/// Empty records in memory, with today's tables; foreign keys are checked, as in records that are opened.
+/// Empty records in memory with the present tables. Foreign keys are checked, as in an opened file.
 ///
 /// # Panics
 ///
-/// When the tables cannot be made.
+/// When the tables cannot be created.
 pub fn records() -> Connection {
     let mut db = of_version(0);
     schema::migrate(&mut db).expect("today's tables");
@@ -21,11 +21,11 @@ pub fn records() -> Connection {
 ///
 /// # Panics
 ///
-/// When the tables cannot be made.
+/// When the tables cannot be created.
 pub fn of_version(version: usize) -> Connection {
     let mut db = Connection::open_in_memory().expect("a database");
     db.execute_batch("PRAGMA foreign_keys = ON").expect("a setting");
-    line_words::register(&db).expect("functions of triggers");
+    entry_words::register(&db).expect("functions of triggers");
     migrate_to(&mut db, version);
     db
 }
@@ -39,7 +39,7 @@ pub fn migrate_to(db: &mut Connection, version: usize) {
     schema::migrations().to_version(db, version).expect("earlier tables");
 }
 
-/// Runs the migrations that the records lack.
+/// Runs the missing migrations.
 ///
 /// # Panics
 ///

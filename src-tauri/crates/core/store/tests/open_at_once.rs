@@ -1,11 +1,11 @@
-//! Records that are opened by several at once, before anything else in the process has used the database.
+//! Records that are opened by several threads at the same time, before anything else in the process has used the database.
 
 use std::sync::{Arc, Barrier};
 
 use store::{DatabaseKey, Store};
 
 #[test]
-fn the_first_records_of_a_process_may_be_opened_by_many_at_once() {
+fn several_threads_open_the_first_records_of_a_process() {
     let folder = tempfile::tempdir().unwrap();
     let together = Arc::new(Barrier::new(16));
     let opening = (0..16).map(|n| {

@@ -1,10 +1,10 @@
-//! Where tests let the program die: right before and right after whatever is durable. A program built for use has none of this.
+//! Lets a test end the program immediately before and after each durable write. Only debug builds contain it.
 
-/// The variable that says at which step, counted from 1, the program dies.
+/// The variable that gives the step, counted from 1, at which the program ends.
 #[cfg(debug_assertions)]
 const DIE_AT: &str = "COWRIE_DIE_AT";
 
-/// A step: something is about to be on disk, or is there since now.
+/// Marks a point immediately before or after a durable write.
 #[cfg(debug_assertions)]
 pub fn step() {
     use std::sync::LazyLock;
@@ -18,6 +18,6 @@ pub fn step() {
     }
 }
 
-/// A step of a program built for use: nothing.
+/// Does nothing in a release build.
 #[cfg(not(debug_assertions))]
 pub fn step() {}

@@ -1,4 +1,4 @@
-//! All that comes from outside: time, randomness, and how much room there is.
+//! Everything that comes from outside the program: time, randomness and free disk space.
 
 mod test_clocks;
 
@@ -18,21 +18,21 @@ pub use crate::power::Power;
 use base::profile::ProfileKind;
 pub use test_clocks::{Loop, TestClocks};
 
-/// Made once at the edge and passed in.
+/// Created once at the start of the program and passed to everything that needs it.
 #[derive(Debug)]
 pub struct Env {
     /// Time.
     pub clock: Clock,
-    /// Names that must not repeat.
+    /// New references.
     pub ids: Ids,
-    /// The room on disks.
+    /// Free space on disks.
     pub disk: Disk,
-    /// What the computer runs on.
+    /// The power supply.
     pub power: Power,
 }
 
 impl Env {
-    /// The real world.
+    /// The environment of the real computer.
     pub fn system() -> Self {
         Self {
             clock: Clock::System,
@@ -46,15 +46,15 @@ impl Env {
 /// Time.
 #[derive(Debug)]
 pub enum Clock {
-    /// The computer's.
+    /// The computer's own.
     System,
     /// Set by a test, in milliseconds since 1970.
     Manual(AtomicI64),
-    /// Each of them set by a test, while the program runs.
+    /// Each clock is set by a test while the program runs.
     Each(Arc<TestClocks>),
 }
 
-/// From here the program's clock counts.
+/// The zero of the program's monotonic clock.
 static BEGUN: LazyLock<Instant> = LazyLock::new(instant);
 
 #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
@@ -62,27 +62,27 @@ fn instant() -> Instant {
     Instant::now()
 }
 
-/// Milliseconds since the computer started, sleep included.
+/// Milliseconds since the computer started, including sleep.
 #[cfg(target_os = "linux")]
 fn since_start() -> Option<i64> {
     let passed = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
     Some(passed.tv_sec * 1_000 + passed.tv_nsec / 1_000_000)
 }
 
-/// No clock that counts sleep is read on other systems.
+/// Other systems are not read for a clock that includes sleep.
 #[cfg(not(target_os = "linux"))]
 fn since_start() -> Option<i64> {
     None
 }
 
-/// Which start of the computer this is.
+/// Identifies the current start of the computer.
 fn this_start() -> Option<String> {
     let text = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 impl Clock {
-    /// Which start of the computer it counts from, where the system tells.
+    /// Identifies the start of the computer from which the clocks count, if the system reports it.
     pub fn start(&self) -> Option<String> {
         match self {
             Self::System => this_start(),
@@ -91,7 +91,7 @@ impl Clock {
         }
     }
 
-    /// What all clocks of the computer say.
+    /// All clocks of the computer.
     pub fn readings(&self) -> Clocks {
         let wall = self.now();
         match self {
@@ -109,7 +109,7 @@ impl Clock {
         }
     }
 
-    /// Now.
+    /// The current time.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
     pub fn now(&self) -> Timestamp {
         match self {
@@ -119,7 +119,7 @@ impl Clock {
         }
     }
 
-    /// Waits between two rounds of a loop.
+    /// Waits between two rounds of a background loop.
     pub async fn nap(&self, of: Loop, nap: Duration) {
         match self {
             Self::Each(clocks) => clocks.nap(of, nap).await,
@@ -128,17 +128,17 @@ impl Clock {
     }
 }
 
-/// The room on disks.
+/// Free space on disks.
 #[derive(Debug)]
 pub enum Disk {
-    /// The computer's.
+    /// The computer's own.
     System,
     /// Set by a test, in bytes.
     Manual(Arc<AtomicU64>),
 }
 
 impl Disk {
-    /// Bytes that may still be written where `path` lies; nothing where the system does not tell.
+    /// Free bytes on the disk that contains `path`; `None` if the system does not report them.
     pub fn free(&self, path: &Path) -> Option<u64> {
         match self {
             Self::System => fs4::available_space(path).ok(),
@@ -147,17 +147,21 @@ impl Disk {
     }
 }
 
-/// Names that must not repeat.
+/// Makes references that do not repeat.
 #[derive(Debug)]
 pub enum Ids {
-    /// From the system's randomness.
+    /// From the system's random numbers.
     Random,
-    /// Counted from a seed, for tests.
+    /// Counted up from a seed, for tests.
     Seeded(AtomicU64),
 }
 
 impl Ids {
-    /// `length` letters and digits that are hard to mistake for each other.
+    /// `length` letters and digits that are hard to confuse with each other.
+    ///
+    /// # Errors
+    ///
+    /// The system gives no random numbers.
     pub fn letters(&self, length: usize) -> Result<String, AppError> {
         let mut bytes = vec![0_u8; length];
         match self {
@@ -175,8 +179,14 @@ impl Ids {
         Ok(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
     }
 
-    /// A new reference at random, the only place where one is made. Those of payments are derived (`payment_rules::reference`). It has a fixed length and begins and ends with a letter, so
-    /// that no character can move between it and its neighbour in a hash; it begins with its kind of profile.
+    /// A new random reference. This is the only function that makes one; references of payments are derived (`payment_rules::reference`).
+    ///
+    /// A reference begins with the kind of its profile. Its length is fixed, and it begins and ends with a letter, so that no character can
+    /// move between it and the next field of a hash.
+    ///
+    /// # Errors
+    ///
+    /// The system gives no random numbers.
     pub fn reference(&self, kind: ProfileKind, purpose: Purpose) -> Result<ReferenceNumber, AppError> {
         let environment = first_letter(kind);
         let end = match purpose {
@@ -192,79 +202,83 @@ impl Ids {
     }
 }
 
-/// What a reference names.
+/// What a reference identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A payment.
     Payment,
     /// A payment request.
     Request,
-    /// A question that changes nothing; never the reference of a payment.
+    /// A query, which changes nothing. Never the reference of a payment.
     Question,
-    /// A group of payments.
+    /// A bulk call.
     Group,
-    /// A refund, in our records only: the service knows it by the reference of what it gives back.
+    /// A refund, in our records only: the service identifies it by the reference of the refunded payment.
     Refund,
     /// Opening, changing or closing a payment account.
     Account,
-    /// A second sending of the contract probe, in our records only: the service knows it by the first one's reference.
+    /// A repeated call of the contract probe, in our records only: the service identifies it by the reference of the first call.
     Repeat,
 }
 
-/// UTC RFC 3339 with seconds, for the faces.
-pub fn rfc3339(moment: Timestamp) -> String {
-    utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
+/// A timestamp as UTC RFC 3339 with seconds, for the front ends.
+pub fn rfc3339(at: Timestamp) -> String {
+    utc(at).to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// The same way back.
+/// Reads a timestamp in RFC 3339.
 pub fn parse_rfc3339(text: &str) -> Option<Timestamp> {
     let time = DateTime::parse_from_rfc3339(text).ok()?;
     Some(Timestamp(time.timestamp_millis()))
 }
 
-/// The moment that was typed into `field`.
+/// Reads the timestamp that a person typed into `field`.
 ///
 /// # Errors
 ///
-/// It is none.
-pub fn typed_moment(field: &str, text: &str) -> Result<Timestamp, AppError> {
+/// `text` is not a timestamp in RFC 3339.
+pub fn timestamp_input(field: &str, text: &str) -> Result<Timestamp, AppError> {
     parse_rfc3339(text).ok_or_else(|| {
         let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
         AppError::new(ErrorCode::Invalid, message)
     })
 }
 
-/// A time of today for sentences, in West Africa Time: `14:03 WAT`.
-pub fn clock_time(moment: Timestamp) -> String {
-    utc(moment.plus(HOUR)).format("%H:%M WAT").to_string()
+/// The time of day for sentences, in West Africa Time: `14:03 WAT`.
+pub fn clock_time(at: Timestamp) -> String {
+    utc(at.plus(HOUR)).format("%H:%M WAT").to_string()
 }
 
-/// For papers, in West Africa Time, which is an hour ahead of UTC all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
-pub fn wat(moment: Timestamp) -> String {
-    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
+/// A timestamp for documents, in West Africa Time, which is UTC+1 all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
+pub fn wat(at: Timestamp) -> String {
+    utc(at.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
 }
 
-/// For letters to customers: `Tue 24 Nov 2026, 23:59 (Nigerian time)`.
-pub fn nigerian(moment: Timestamp) -> String {
-    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
+/// A timestamp for letters to customers: `Tue 24 Nov 2026, 23:59 (Nigerian time)`.
+pub fn nigerian(at: Timestamp) -> String {
+    utc(at.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
 }
 
-/// The service's spelling.
-pub fn service_time(moment: Timestamp) -> Result<UtcTime, AppError> {
-    UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
+/// A timestamp in the service's format.
+///
+/// # Errors
+///
+/// It is outside the range of that format.
+pub fn service_time(at: Timestamp) -> Result<UtcTime, AppError> {
+    UtcTime::parse(&utc(at).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
 }
 
-fn utc(moment: Timestamp) -> DateTime<Utc> {
-    DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
+fn utc(at: Timestamp) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(at.0).unwrap_or_default()
 }
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
-    /// In real time: the rules about sleep and a clock that was set rest on what the system tells here.
+    /// Uses the real clock: detection of sleep and of a changed clock depends on what the system reports here.
     #[test]
-    fn the_system_tells_the_time_since_its_start() {
+    fn the_system_reports_the_time_since_its_start() {
         let (before, start) = (Clock::System.readings(), Clock::System.start());
         std::thread::sleep(Duration::from_millis(60));
         let after = Clock::System.readings();

@@ -1,4 +1,4 @@
-//! The one error that crosses to a face: a closed code, words for people, and where it concerns.
+//! The one error type that reaches a front end: a code from a closed list, a message for people, and what it concerns.
 
 use cell_rules::Reason;
 use serde::Serialize;
@@ -6,50 +6,50 @@ use ts_rs::TS;
 
 use crate::plain::file_trouble;
 
-/// What a face does about an error. A code exists only if a face acts on it.
+/// What a front end does about an error. A code exists only if a front end acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub enum ErrorCode {
     /// The input has problems; all of them are listed.
     Invalid,
-    /// The PIN is not this person's.
+    /// The PIN does not belong to this person.
     WrongPin,
-    /// The service said no.
+    /// The service rejected the call.
     Refused,
-    /// Nothing left this machine.
+    /// Nothing was sent.
     NotSent,
-    /// Sent, and no reliable answer.
+    /// Sent, and the result is unconfirmed.
     InDoubt,
-    /// A question that brought no answer to rely on: nothing was changed by asking.
+    /// A query without a usable answer. It changed nothing.
     Unanswered,
-    /// Keys are missing or wrong, or this internet address is not allowed.
+    /// Keys are missing or wrong, or the service does not accept this internet address.
     Credentials,
-    /// Keychain or database cannot be opened.
+    /// The secret store or the database cannot be opened.
     Locked,
-    /// The state does not permit it now.
+    /// The present state does not allow it.
     Conflict,
-    /// No such thing here.
+    /// It does not exist.
     NotFound,
-    /// Disk full, damage, a newer schema.
+    /// The disk is full, the data is damaged, or its schema is newer than the program.
     Storage,
-    /// Our own mistake.
+    /// A fault of this program.
     Bug,
 }
 
-/// One thing wrong with the input.
+/// One problem of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct InputProblem {
     /// The field or cell.
     pub path: String,
-    /// A sentence.
+    /// A sentence for people.
     pub message: String,
-    /// Why, by its name, where it is something in a file.
+    /// The typed cause, if the problem is in a file. The message may change; the reason does not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "string")]
     pub reason: Option<Reason>,
 }
 
 impl InputProblem {
-    /// Something wrong with what was typed.
+    /// A problem of typed input.
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -58,7 +58,7 @@ impl InputProblem {
         }
     }
 
-    /// Something in a file, and why it is wrong.
+    /// A problem of a file, with its reason.
     pub fn because(reason: Reason, path: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             reason: Some(reason),
@@ -67,31 +67,31 @@ impl InputProblem {
     }
 }
 
-/// An error as people see it. The message says first whether money moved, where money could have.
+/// An error for people. If money could have moved, the message begins with whether it did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AppError {
-    /// What a face does about it.
+    /// What a front end does about it.
     pub code: ErrorCode,
     /// What happened.
     pub message: String,
     /// What to do.
     pub hint: Option<String>,
-    /// The same for whoever has a command line instead of the window, where the two differ.
+    /// The hint for the command line, if it differs from that for the window.
     #[serde(skip)]
     #[ts(skip)]
     pub at_terminal: Option<&'static str>,
     /// All problems of the input.
     pub problems: Vec<InputProblem>,
-    /// The payment or request it concerns.
+    /// The reference of the payment or request that it concerns.
     pub reference: Option<String>,
-    /// Why, by its name, where it is a file that was refused: the words may change, the name never does.
+    /// The typed cause, if the problem is in a file. The message may change; the reason does not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "string")]
     pub reason: Option<Reason>,
 }
 
 impl AppError {
-    /// An error of `code` saying `message`.
+    /// An error with `code` and `message`.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -104,17 +104,17 @@ impl AppError {
         }
     }
 
-    /// The state does not permit it now.
+    /// The present state does not allow it.
     pub fn conflict(message: impl Into<String>) -> Self {
         Self::new(ErrorCode::Conflict, message)
     }
 
-    /// There is no such thing here.
+    /// The thing does not exist.
     pub fn not_found(message: impl Into<String>) -> Self {
         Self::new(ErrorCode::NotFound, message)
     }
 
-    /// The data folder could not be read or written.
+    /// The data folder cannot be read or written.
     pub fn of_folder(error: std::io::Error) -> Self {
         Self::new(
             ErrorCode::Storage,
@@ -122,7 +122,7 @@ impl AppError {
         )
     }
 
-    /// With why a file was refused.
+    /// Adds the reason for which a file was refused.
     #[must_use]
     pub fn because(self, reason: Reason) -> Self {
         Self {
@@ -131,21 +131,21 @@ impl AppError {
         }
     }
 
-    /// With what to do.
+    /// Adds what to do.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// With what to do at a command line, which has none of the window's buttons.
+    /// Adds what to do at a command line, which does not have the window's buttons.
     #[must_use]
     pub fn at_terminal(mut self, hint: &'static str) -> Self {
         self.at_terminal = Some(hint);
         self
     }
 
-    /// Input with all its problems.
+    /// Invalid input, with all its problems.
     pub fn invalid(message: impl Into<String>, problems: Vec<InputProblem>) -> Self {
         Self {
             problems,
@@ -153,19 +153,19 @@ impl AppError {
         }
     }
 
-    /// Input with one problem, beside its field.
+    /// Invalid input with one problem, shown at its field.
     pub fn invalid_field(message: impl Into<String>, path: impl Into<String>, problem: impl Into<String>) -> Self {
         Self::invalid(message, vec![InputProblem::new(path, problem)])
     }
 
-    /// Something wrong in this program itself; `detail` is for whoever mends it.
+    /// A fault of this program; `detail` is for the person who corrects it.
     pub fn bug(detail: impl std::fmt::Display) -> Self {
         Self::new(ErrorCode::Bug, format!("Something is wrong in Cowrie itself: {detail}"))
             .hint("Cowrie sends nothing again by itself because of it. Please report these words.")
     }
 }
 
-/// As a command line says it.
+/// As the command line prints it.
 impl std::fmt::Display for AppError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)?;
@@ -187,7 +187,7 @@ impl From<service_api::field::Problem> for InputProblem {
     }
 }
 
-/// An error of the database, in people's words.
+/// An error of the database, as a sentence for people.
 impl From<rusqlite::Error> for AppError {
     fn from(error: rusqlite::Error) -> Self {
         let full = matches!(
@@ -203,7 +203,7 @@ impl From<rusqlite::Error> for AppError {
     }
 }
 
-/// A word on record that this version does not know.
+/// A stored word that this version does not know.
 impl From<base::words::UnknownWord> for AppError {
     fn from(error: base::words::UnknownWord) -> Self {
         Self::bug(error)

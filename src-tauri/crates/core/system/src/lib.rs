@@ -1,7 +1,7 @@
-//! What comes from outside, and the one error that crosses to a face.
+//! The interface to the operating system, and the one error type that reaches a front end.
 //!
-//! [`env`] is time, names that must not repeat and the room on disks, [`power`] what the computer runs on, [`durable`] how a file is made to
-//! stay, [`error`] what went wrong and [`plain`] its words.
+//! [`env`] provides time, references and free disk space, [`power`] the power supply, [`durable`] the marks of durable writes, [`error`]
+//! the error type and [`plain`] its wording.
 
 pub mod durable;
 pub mod env;

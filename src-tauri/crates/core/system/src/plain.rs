@@ -1,15 +1,15 @@
-//! What the system says about a file, and sums of money, in words for people.
+//! File errors and sums of money as text for people.
 
 use std::io::{Error, ErrorKind};
 
-/// Kobo as decimal text; sums may be above what one amount can be, and below zero.
+/// Kobo as decimal text in naira. A sum may be negative, or larger than any single amount.
 pub fn decimal(minor: i128) -> String {
     let sign = if minor < 0 { "-" } else { "" };
     let minor = minor.unsigned_abs();
     format!("{sign}{}.{:02}", minor / 100, minor % 100)
 }
 
-/// Why something could not be read or written, as the end of a sentence without its full stop.
+/// Why a file could not be read or written, as the end of a sentence without its full stop.
 pub fn file_trouble(error: &Error) -> String {
     let known = [
         (ErrorKind::NotFound, "there is no such file or folder"),
@@ -35,7 +35,7 @@ pub fn file_trouble(error: &Error) -> String {
     }
 }
 
-/// What of a name every system takes in the name of a file.
+/// The characters of `name` that every system accepts in a file name.
 pub fn in_a_file_name(name: &str) -> String {
     let taken = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
     let name: String = name.chars().filter(taken).take(60).collect();
@@ -47,10 +47,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_word_of_the_system_is_passed_on() {
-        let told = |kind: ErrorKind| file_trouble(&Error::from(kind));
-        assert_eq!(told(ErrorKind::PermissionDenied), "you are not allowed to");
-        assert_eq!(told(ErrorKind::Other), "the system gave no reason");
+    fn the_systems_own_error_texts_are_not_shown() {
+        let text = |kind: ErrorKind| file_trouble(&Error::from(kind));
+        assert_eq!(text(ErrorKind::PermissionDenied), "you are not allowed to");
+        assert_eq!(text(ErrorKind::Other), "the system gave no reason");
         // 5 is EIO in POSIX.
         #[cfg(unix)]
         assert_eq!(file_trouble(&Error::from_raw_os_error(5)), "the system gave error 5");

@@ -1,4 +1,4 @@
-//! Deposits across accounts: pages, sums, files. Only confirmed ones are in totals.
+//! Deposits of all accounts: pages, sums, files. Totals contain confirmed deposits only.
 
 use std::path::{Path, PathBuf};
 
@@ -8,9 +8,9 @@ use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 use session::tables::refundable::never_given_back;
 
-use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list as table;
 use crate::tables::deposit_list::{DepositFilter, DepositRow, HowKnown};
+use crate::tables::deposit_refunds::DepositRefunds;
 use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
 };
@@ -19,7 +19,7 @@ use files::sheets::list_file::{Column, ListCell};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// How many deposits a page shows.
+/// Deposits per page.
 const PAGE: u32 = 100;
 
 /// A page of the list.
@@ -42,37 +42,37 @@ fn place(text: &str) -> Result<(Timestamp, i64), AppError> {
     parts.ok_or_else(|| AppError::new(ErrorCode::Invalid, "There is no such page of deposits."))
 }
 
-/// How many deposits of a filter there are, and how much.
+/// The number and sum of the deposits that match a filter.
 pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSumsView, AppError> {
     let filter = filter(request)?;
     let sums = outbox.store.read(move |db| table::sums(db, &filter)).await?;
     Ok(DepositSumsView {
         confirmed_count: sums.confirmed.0,
         confirmed: sums.confirmed.1.decimal(),
-        back: where_any(sums.back),
+        back: if_any(sums.back),
         forwarded_count: sums.forwarded.0,
-        forwarded: where_any(sums.forwarded.1),
+        forwarded: if_any(sums.forwarded.1),
         fees_count: sums.fees.0,
-        fees: where_any(sums.fees.1),
+        fees: if_any(sums.fees.1),
         unconfirmed_count: sums.unconfirmed.0,
         unconfirmed: sums.unconfirmed.1.decimal(),
         differing: sums.differing,
-        not_said: sums.not_said,
+        not_said: sums.unclassified,
     })
 }
 
-/// The deposits of a filter as a file for people.
+/// Writes the deposits that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) -> Result<PathBuf, AppError> {
     let filter = filter(&request.filter)?;
-    // One more than a file holds tells that they are too many.
+    // One more than a file holds shows that there are too many.
     let most = u32::try_from(MOST_LINES).unwrap_or(u32::MAX);
-    let read = move |db: &rusqlite::Connection| Ok((table::page(db, &filter, most)?, Backs::read(db)?));
+    let read = move |db: &rusqlite::Connection| Ok((table::page(db, &filter, most)?, DepositRefunds::read(db)?));
     let (rows, backs) = outbox.store.read(read).await?;
     let cells: Vec<Vec<ListCell>> = rows.into_iter().map(|row| line(row, &backs)).collect();
     save_list(folder, ("Deposits", outbox.now()), request.format, &COLUMNS, &cells)
 }
 
-fn where_any(sum: Amount) -> Option<String> {
+fn if_any(sum: Amount) -> Option<String> {
     (sum > Amount::ZERO).then(|| sum.decimal())
 }
 
@@ -89,7 +89,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
     let (Ok(from), Ok(to)) = (from, to) else {
         return Err(AppError::invalid("No deposits were looked for.", problems));
     };
-    // Midnight in Lagos is an hour before midnight in UTC.
+    // Midnight in Lagos is one hour before midnight in UTC.
     let begins = |day: NaiveDate| {
         day.and_hms_opt(0, 0, 0)
             .map(|time| Timestamp(time.and_utc().timestamp_millis()).plus(-HOUR))
@@ -100,7 +100,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
             DepositPart::Confirmed => Some(HowKnown::Confirmed),
             DepositPart::NotConfirmed => Some(HowKnown::NotConfirmed),
             DepositPart::Differs => Some(HowKnown::Differs),
-            DepositPart::NotSaid => Some(HowKnown::NotSaid),
+            DepositPart::NotSaid => Some(HowKnown::Unclassified),
         },
         text: request.text.clone(),
         from: from.and_then(begins),
@@ -112,7 +112,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
 
 fn known(row: &DepositRow) -> DepositKnown {
     let two_amounts = row.noticed.is_some_and(|noticed| noticed != row.amount) || row.amounts_differ;
-    match (row.notice.is_some(), row.history.is_some()) {
+    match (row.callback.is_some(), row.history.is_some()) {
         (_, _) if row.is_unclassified => DepositKnown::NotSaid,
         (_, true) if two_amounts => DepositKnown::Differs,
         (true, true) => DepositKnown::Both,
@@ -123,13 +123,12 @@ fn known(row: &DepositRow) -> DepositKnown {
 
 fn view(row: DepositRow) -> DepositView {
     let known = known(&row);
-    let (account, account_name) = row.account.map(|(id, name)| (id.to_string(), name)).unzip();
     DepositView {
         id: row.id.to_string(),
         at: rfc3339(row.at),
         account_number: row.account_number,
-        account,
-        account_name,
+        account: row.account.map(|id| id.to_string()),
+        account_name: row.account_name,
         reference: row.reference,
         noticed: row.noticed.filter(|noticed| *noticed != row.amount).map(Amount::decimal),
         amount: row.amount.decimal(),
@@ -137,15 +136,15 @@ fn view(row: DepositRow) -> DepositView {
         confirmed: row.history.is_some(),
         clearing_fee: row.clearing_fee,
         transfer_fee: row.transfer_fee,
-        forward_bank: row.forwarded.0,
-        forward_account: row.forwarded.1,
+        forward_bank: row.transfer_bank,
+        forward_account: row.transfer_account,
         never_refunded: never_given_back(row.method.as_deref()),
         method: row.method,
-        payer_name: row.payer.0,
-        payer_bank: row.payer.1,
-        payer_account: row.payer.2,
+        payer_name: row.payer_name,
+        payer_bank: row.payer_bank,
+        payer_account: row.payer_account,
         funding_reference: row.funding_reference,
-        notice: row.notice.map(|notice| notice.to_string()),
+        notice: row.callback.map(|callback| callback.to_string()),
     }
 }
 
@@ -170,7 +169,7 @@ const COLUMNS: [Column; 18] = [
     ("Reference of the payer’s transfer", 34),
 ];
 
-fn line(row: DepositRow, backs: &Backs) -> Vec<ListCell> {
+fn line(row: DepositRow, backs: &DepositRefunds) -> Vec<ListCell> {
     let how = match known(&row) {
         DepositKnown::Both => "notice and history",
         DepositKnown::Notice => "only a notice: not confirmed",
@@ -178,12 +177,12 @@ fn line(row: DepositRow, backs: &Backs) -> Vec<ListCell> {
         DepositKnown::Differs => "two amounts were told",
         DepositKnown::NotSaid => "the history: the service did not say what this is",
     };
-    let forwarded = row.history.is_some() && (row.forwarded.0.is_some() || row.forwarded.1.is_some());
+    let forwarded = row.history.is_some() && (row.transfer_bank.is_some() || row.transfer_account.is_some());
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let fee = |fee: Option<String>| ListCell::Money(fee.and_then(|fee| Amount::parse(&fee).ok()));
     vec![
         ListCell::Time(Some(row.at)),
-        text(row.account.map(|(_, name)| name)),
+        text(row.account_name),
         ListCell::Text(row.account_number),
         ListCell::Money(Some(row.amount)),
         ListCell::Money(backs.of(&row.reference)),
@@ -193,11 +192,11 @@ fn line(row: DepositRow, backs: &Backs) -> Vec<ListCell> {
         ListCell::Money(row.noticed),
         fee(row.clearing_fee),
         fee(row.transfer_fee),
-        text(row.forwarded.0),
-        text(row.forwarded.1),
-        text(row.payer.0),
-        text(row.payer.1),
-        text(row.payer.2),
+        text(row.transfer_bank),
+        text(row.transfer_account),
+        text(row.payer_name),
+        text(row.payer_bank),
+        text(row.payer_account),
         ListCell::Text(row.reference),
         text(row.funding_reference),
     ]

@@ -1,8 +1,9 @@
-//! Being paid: payment requests, payment accounts, deposits, imports, sharing, callbacks.
+//! Money in: payment requests, payment accounts, deposits, imports, sharing, callbacks.
 
+mod banks;
 pub mod bulk;
+pub mod callbacks;
 pub mod deposits;
-pub mod notices;
 pub mod payment_accounts;
 pub mod payment_requests;
 pub mod receipts;

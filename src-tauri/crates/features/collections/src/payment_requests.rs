@@ -1,4 +1,4 @@
-//! Asking for payment: create, watch until paid.
+//! Payment requests: made, sent, and queried until they are paid.
 
 mod called;
 mod detail;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use base::timestamp::Timestamp;
 use chrono::NaiveDateTime;
 use payment_rules::outbox::State;
-use payment_rules::payment_request::{PaymentRequestState, RequestStatus, progress};
+use payment_rules::payment_request::{PaymentRequestState, Progress, RequestStatus, progress};
 use payment_rules::reading::{Attempt, Evidence};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
@@ -29,7 +29,7 @@ pub use listing::brief;
 pub use listing::{page, totals};
 pub use preview::preview;
 
-use crate::notices::settle_request;
+use crate::callbacks::settle_request;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 use crate::tables::{payment_requests, payment_requests as table};
@@ -40,12 +40,12 @@ use engine::tables::outbox::{LineRow, NewLine};
 use form::{ReadForm, read_form};
 use system::error::{AppError, ErrorCode};
 
-/// Makes a request and sends it. Whatever became of it is in the view.
+/// Makes a request and sends it. The view contains the result.
 pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
     create_of(outbox, profile, form, None).await
 }
 
-/// The same of a row of a file, which becomes one request at most.
+/// Makes the request of a row of an import, which becomes one request at most.
 pub(crate) async fn create_of(
     outbox: &Arc<Outbox>,
     profile: &Profile,
@@ -56,24 +56,24 @@ pub(crate) async fn create_of(
     let prepared = prepare(outbox, profile, form).await?;
     outbox.service.ready_for(&PaymentRequest::SPEC, &prepared.body)?;
     let kept = PaymentRequestForm { import, ..prepared.kept };
-    let id = payment_requests::add_payment_request(&outbox.store, prepared.line, kept).await?;
+    let id = outbox.store.write(move |db| table::add(db, &prepared.line, &kept)).await?;
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     outbox.send_lines(vec![row.line.id], Some(prepared.body), Vec::new()).await?;
     view(outbox, id).await
 }
 
-/// A request that can be put on record and sent.
+/// A request that is ready to be stored and sent.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// As it is kept: without an identity number.
+    /// The outbox entry, without an identity number.
     pub line: NewLine,
-    /// What is kept beside it.
+    /// What is stored beside it.
     pub kept: PaymentRequestForm,
-    /// What is sent, whole.
+    /// The whole body.
     pub body: String,
 }
 
-/// Reads a form, with all its problems at once.
+/// Reads a form, or returns all its problems.
 pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentRequest) -> Result<Prepared, AppError> {
     let ReadForm { request, expires_at } = read_form(outbox, profile, form).await?;
     let body = serde_json::to_string(&request).map_err(AppError::bug)?;
@@ -100,7 +100,7 @@ pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentReques
     })
 }
 
-/// Notes what the answer to a request carried. Of one that a status query found, or a person confirmed, the next look-up brings the rest.
+/// Stores what the answer to a request contains. If a status query or a person settled the request, the next query brings the rest.
 #[derive(Debug)]
 pub struct CreatedHook;
 
@@ -153,7 +153,7 @@ fn timestamp_of(text: &str) -> Option<Timestamp> {
         .map(|time| Timestamp(time.and_utc().timestamp_millis()))
 }
 
-/// Looks a request up now; one that never left is sent, under its own reference.
+/// Queries a request now; one that never left is sent, under its own reference.
 pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     if row.line.line.state == State::Ready {
@@ -163,13 +163,13 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
         }
         outbox.send_one(row.line.id).await?;
     } else {
-        ask_about(outbox, id).await?;
+        query_only(outbox, id).await?;
     }
     view(outbox, id).await
 }
 
-/// Asks the service about a request, and sends nothing else: one that never left stays here.
-pub async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+/// Queries a request. Nothing is sent; one that never left is not touched.
+pub async fn query_only(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     match row.line.line.state {
         State::InDoubt | State::Confirming | State::NeedsReview => outbox.query_status(row.line).await.map(|_| ()),
@@ -178,19 +178,19 @@ pub async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     }
 }
 
-/// Notices that came before the look-up knew of the payment say what it says now.
-async fn settle_notices(outbox: &Outbox, id: i64, now: Timestamp) -> Result<(), AppError> {
+/// Settles the callbacks that arrived before the status query reported their payment.
+async fn settle_callbacks(outbox: &Outbox, id: i64, now: Timestamp) -> Result<(), AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
-    let (reference, stands) = (row.line.reference, (row.standing, paid));
-    let settled = outbox.store.write(move |db| settle_request(db, &reference, stands, now)).await?;
+    let (reference, reported) = (row.line.reference, (row.status, paid));
+    let settled = outbox.store.write(move |db| settle_request(db, &reference, reported, now)).await?;
     settled
         .iter()
-        .for_each(|notice| outbox.notify(Topic::Inbox, Some(notice.to_string())));
+        .for_each(|callback| outbox.notify(Topic::Inbox, Some(callback.to_string())));
     Ok(())
 }
 
-/// Asks the service where a request stands, and notes what it says.
+/// Queries the status of a request and stores the answer.
 pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
     let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
     let asked = outbox
@@ -199,27 +199,32 @@ pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Resu
         })
         .await;
     let now = outbox.now();
-    let pace = outbox.request_pace();
+    let (id, pace) = (row.id, outbox.request_pace());
+    let note = |progress: Option<Progress>| {
+        outbox
+            .store
+            .write(move |db| table::set_progress(db, id, progress.as_ref(), now, pace))
+    };
     match asked {
         Ok(answer) => {
             let answered = serde_json::to_value(&answer).map_err(AppError::bug)?;
             let progress = progress(&answered, &row.line.reference, Some(row.line.line.amount));
             if progress.is_some() {
-                keep_terms(outbox, row, &answer).await?;
+                store_terms(outbox, row, &answer).await?;
             }
-            let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
-            let all = progress.as_ref().is_some_and(|told| told.status == RequestStatus::Paid);
-            payment_requests::note_progress(&outbox.store, row.id, progress, now, pace).await?;
-            settle_notices(outbox, row.id, now).await?;
+            let paid = progress.as_ref().and_then(|reported| reported.paid).map(Amount::decimal);
+            let all = progress.as_ref().is_some_and(|reported| reported.status == RequestStatus::Paid);
+            note(progress).await?;
+            settle_callbacks(outbox, row.id, now).await?;
             let before = row.paid.clone().unwrap_or_else(|| Amount::ZERO.decimal());
             if paid.is_some_and(|paid| paid != before) || (all && row.paid_at.is_none()) {
                 outbox.forget_balance();
             }
         }
-        // What never left stays due.
+        // A query that did not leave stays due.
         Err(error) if error.code == ErrorCode::NotSent => return Err(error),
         Err(error) => {
-            payment_requests::note_progress(&outbox.store, row.id, None, now, pace).await?;
+            note(None).await?;
             return Err(error);
         }
     }
@@ -227,19 +232,19 @@ pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Resu
     Ok(())
 }
 
-/// A request that was found after a doubt learns its ways to pay and when it ends from the look-up.
-async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &StatusResult) -> Result<(), AppError> {
+/// Completes a request that was settled by a status query: its ways to pay and its end.
+async fn store_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &StatusResult) -> Result<(), AppError> {
     let ("[]", Some(data)) = (row.ways.as_str(), answer.data.as_ref()) else {
         return Ok(());
     };
     let ways = data.paymentMethods.as_ref().filter(|ways| !ways.is_empty());
-    let ends = data.expiryDateTimeUTC.as_ref().and_then(|text| timestamp_of(text.as_str()));
-    if ways.is_none() && (ends.is_none() || ends == row.expires_at) {
+    let end = data.expiryDateTimeUTC.as_ref().and_then(|text| timestamp_of(text.as_str()));
+    if ways.is_none() && (end.is_none() || end == row.expires_at) {
         return Ok(());
     }
     let created = Created {
         ways: ways.map(serde_json::to_string).transpose().map_err(AppError::bug)?,
-        expires_at: ends,
+        expires_at: end,
         ..Created::default()
     };
     let (line, now) = (row.line.id, outbox.now());
@@ -247,8 +252,8 @@ async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &Stat
     Ok(())
 }
 
-pub(crate) fn state_of(standing: RequestStatus) -> PaymentRequestState {
-    match standing {
+pub(crate) fn state_of(status: RequestStatus) -> PaymentRequestState {
+    match status {
         RequestStatus::Waiting => PaymentRequestState::Waiting,
         RequestStatus::PartPaid => PaymentRequestState::PartPaid,
         RequestStatus::Paid => PaymentRequestState::Paid,

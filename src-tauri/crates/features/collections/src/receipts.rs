@@ -1,4 +1,4 @@
-//! What the service's history means for payment requests, payment accounts and callbacks.
+//! Applies new items of the service's history to payment requests, payment accounts and callbacks.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use base::timestamp::Timestamp;
 use payment_rules::watching::may_be_payment;
 use rusqlite::{Connection, params};
 
-use crate::notices::settle_deposits;
+use crate::callbacks::settle_deposits;
 use crate::tables::deposits;
 use engine::outbox::{HistoryHook, HistoryNews};
 use engine::tables::history::HistoryItemRow;
 use store::query;
 use system::error::AppError;
 
-/// Confirms deposits, and has the requests looked up that an item is about. It never records that a request is paid.
+/// Confirms deposits, and makes the requests due that an item is about. It never records a request as paid.
 #[derive(Debug)]
 pub struct ReceiptsHook;
 
@@ -26,7 +26,7 @@ impl HistoryHook for ReceiptsHook {
                 news.is_deposited = true;
                 accounts.insert(item.account_number.as_str());
             }
-            point(db, item, now)?;
+            make_due(db, item, now)?;
             news.is_paid |= is_payment(db, item)?;
         }
         for account in accounts {
@@ -36,21 +36,21 @@ impl HistoryHook for ReceiptsHook {
     }
 }
 
-/// A request that something happened to is looked up next. Its making is no news; one that is paid is looked up where that may be older.
-fn point(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), AppError> {
-    if is_making(item) {
+/// Makes the request of an item due, except if the item is its creation. A paid request is due only if its last query was before the item.
+fn make_due(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), AppError> {
+    if is_creation(item) {
         return Ok(());
     }
     let found = "SELECT request.id FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
         WHERE line.reference = ?1 AND line.state = 'accepted' AND (request.standing <> 'paid' OR coalesce(request.checked_at, 0) < ?2)";
-    let pointed = db.execute(
+    let changed = db.execute(
         &format!(
             "INSERT INTO request_looks (request, pointed_at) SELECT id, ?3 FROM ({found}) WHERE true
              ON CONFLICT (request) DO UPDATE SET pointed_at = excluded.pointed_at"
         ),
         params![item.reference, item.at.0, now.0],
     );
-    if pointed? > 0 {
+    if changed? > 0 {
         db.execute(
             &format!("UPDATE payment_requests SET next_check_at = ?3 WHERE id IN ({found})"),
             params![item.reference, item.at.0, now.0],
@@ -59,12 +59,11 @@ fn point(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), A
     Ok(())
 }
 
-fn is_making(item: &HistoryItemRow) -> bool {
+fn is_creation(item: &HistoryItemRow) -> bool {
     item.action.eq_ignore_ascii_case("CREATE_REQUEST")
 }
 
-/// Whether it tells of a payment of a request. The list of the history's words is open: what it calls a payment is not known, that money
-/// came is known from the service's own look-up.
+/// Whether an item reports a payment of a request. The actions of the history are an open list, so the status query decides whether money came.
 fn is_payment(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
     if !may_be_payment(&item.action) {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! What the service knows of a customer's phone number. Nothing moves by asking.
+//! Queries what the service knows about a customer's phone number. The query moves no money.
 
 use std::sync::Arc;
 
@@ -7,17 +7,18 @@ use service_api::ValidateMoneyTransfer;
 use service_api::answer::Word;
 use service_api::value::{Amount, Currency, Text};
 
-use super::{known, list, notify, number};
+use super::{changed, known, number};
 use crate::tables::customers as table;
 use crate::view::CustomerView;
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// What the check of a transfer is asked for; no money moves by it.
+/// The amount of the validated transfer, which is not executed.
 const ONE_NAIRA: &str = "1";
 
-/// Asks whose the phone number is and how far the identity was checked, and keeps the answer.
+/// Queries the owner of the phone number and the level of the identity check (`docs/spec/business.md#validate-money-transfer`), and stores the
+/// answer.
 pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, AppError> {
     let id = number(id)?;
     let row = outbox.store.read(move |db| known(db, id)).await?;
@@ -29,7 +30,7 @@ pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, A
     };
     let text = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty());
     let at = rfc3339(outbox.now());
-    let told = match outbox.ask(&request).await {
+    let answer = match outbox.ask(&request).await {
         Ok(answer) => CustomerAnswer {
             at,
             name: text(answer.recipientAccountHolderName),
@@ -46,7 +47,6 @@ pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, A
         },
         Err(error) => return Err(error),
     };
-    outbox.store.write(move |db| table::set_answer(db, id, &told)).await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    outbox.store.write(move |db| table::set_answer(db, id, &answer)).await?;
+    changed(outbox, id).await
 }

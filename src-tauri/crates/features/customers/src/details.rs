@@ -1,11 +1,11 @@
-//! Whatever else the service is told of a customer, under names that it agreed on.
+//! Additional details about a customer, under names agreed with the service.
 
 use payment_rules::customer::CustomerDetail;
 
 use super::form::{problem_at, tidy};
 use system::error::InputProblem;
 
-/// The contract sets no limit (`docs/spec/business.md#register-customer-with-kyc`); more than this is no detail.
+/// The contract sets no limit (`docs/spec/business.md#register-customer-with-kyc`); this one is ours.
 const LONGEST_DETAIL: usize = 200;
 
 pub(crate) fn tidy_detail(detail: &CustomerDetail) -> CustomerDetail {
@@ -15,12 +15,12 @@ pub(crate) fn tidy_detail(detail: &CustomerDetail) -> CustomerDetail {
     }
 }
 
-/// Lines that were added and left empty say nothing.
+/// Rows of the form that were left empty are omitted.
 pub(crate) fn is_given(detail: &CustomerDetail) -> bool {
     !(detail.name.is_empty() && detail.value.is_empty())
 }
 
-/// What is wrong with the details, each named by its place in the form.
+/// The problems of the details.
 pub(crate) fn detail_problems(details: &[CustomerDetail]) -> Vec<InputProblem> {
     let mut problems = Vec::new();
     for (place, detail) in details.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The list of customers as a file. Numbers of documents and days of birth stay out of it: it is passed on.
+//! The list of customers as a file. It omits document numbers and dates of birth, because such files are passed on.
 
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ const COLUMNS: [Column; 12] = [
     ("Begun by", 20),
 ];
 
-/// Writes the customers of a list into `folder`. Gives the file's path.
+/// Writes the customers that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &CustomersExport, folder: &Path) -> Result<PathBuf, AppError> {
     let words: Vec<String> = asked.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let mut rows = outbox.store.read(move |db| table::all(db, &words)).await?;
@@ -43,7 +43,7 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
     let steps = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];
     let missing = steps.into_iter().filter(|step| row.state(*step) == CustomerStepState::Missing);
     let missing: Vec<&str> = missing.flat_map(|step| row.missing(step)).map(missing_words).collect();
-    let told = row.told.as_ref();
+    let answer = row.answer.as_ref();
     vec![
         ListCell::Text(row.person.name()),
         text(&row.person.phone),
@@ -53,14 +53,14 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
         state(CustomerStep::Photo),
         state(CustomerStep::Identity),
         ListCell::Text(missing.join(", ")),
-        text(told.and_then(|told| told.level.as_deref()).unwrap_or_default()),
-        ListCell::Time(told.and_then(|told| system::env::parse_rfc3339(&told.at))),
+        text(answer.and_then(|answer| answer.level.as_deref()).unwrap_or_default()),
+        ListCell::Time(answer.and_then(|answer| system::env::parse_rfc3339(&answer.at))),
         ListCell::Time(Some(row.created_at)),
         text(&row.created_by),
     ]
 }
 
-/// As the screen says it.
+/// The words of the screen.
 fn state_words(state: CustomerStepState) -> &'static str {
     match state {
         CustomerStepState::Missing => "Not here yet",

@@ -1,23 +1,22 @@
-//! Who is to be registered, as it is typed, as it is kept, and as it is asked of the service.
+//! The person of a registration: the form, its problems, and what is stored.
 
 use std::sync::Arc;
 
-use payment_rules::customer::{CustomerMore, CustomerStep, Remark, born, id_number, unusual, valid_until};
+use payment_rules::customer::{CustomerMore, CustomerStep, Remark, birth_date, expiry, id_number, unusual_number};
 use payment_rules::outbox::{Event as LineEvent, State};
 use rusqlite::Transaction;
-use serde_json::{Map, Value as Json, json};
-use service_api::declare::{Operation as _, Spec};
-use service_api::photo::Photo;
-use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, masked};
+use serde_json::{Value as Json, json};
+use service_api::declare::Operation as _;
+use service_api::{RegisterCustomerIdentification, masked};
 use sheet_rules::contact::dialled;
 
+use super::call::document_fields;
 use super::details::{detail_problems, is_given, tidy_detail};
-use super::{known, list, notify, number, today};
+use super::{apply_event, changed, known, notify, number, today};
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, IdDocument, Person};
 use crate::view::{CustomerForm, CustomerIdentityForm, CustomerView, CustomerWarning};
 use engine::outbox::Outbox;
-use engine::tables::outbox as lines;
 use store::{Actor, audit};
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
@@ -69,7 +68,7 @@ pub(crate) fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// As people dial it, without what they write between.
+/// A phone number as it is dialled, without separators.
 fn phone(text: &str) -> String {
     let bare: String = text
         .chars()
@@ -109,153 +108,9 @@ impl Person {
             },
         }
     }
-
-    /// The operation that opens the wallet.
-    fn spec(&self) -> &'static Spec {
-        if self.at_once {
-            &RegisterCustomerWithKyc::SPEC
-        } else {
-            &RegisterCustomer::SPEC
-        }
-    }
-
-    fn body(&self, reference: &str) -> Map<String, Json> {
-        let mut body = Map::new();
-        let mut say = |name: &str, text: &str| {
-            if !text.is_empty() {
-                body.insert(name.to_owned(), text.into());
-            }
-        };
-        say("referenceNumber", reference);
-        say("customerFirstName", &self.first_name);
-        say("customerLastName", &self.last_name);
-        say("customerPhoneNumber", &self.phone);
-        say("customerEmail", &self.email);
-        say("customerDateOfBirth", &self.born);
-        if !self.at_once {
-            return body;
-        }
-        let more = &self.more;
-        say("customerGender", &more.gender);
-        say("customerMaritalStatus", &more.marital_status);
-        say("customerPreferredLanguageISOCode", &more.language);
-        say("customerReferredByPhoneNumber", &more.referred_phone);
-        say("customerReferredByFirstName", &more.referred_first_name);
-        say("customerReferredByLastName", &more.referred_last_name);
-        if more.savings {
-            body.insert("optinForWalletSavings".to_owned(), true.into());
-        }
-        if !more.details.is_empty() {
-            let details: Map<String, Json> = more
-                .details
-                .iter()
-                .map(|detail| (detail.name.clone(), detail.value.as_str().into()))
-                .collect();
-            body.insert("customerSupplementaryDetails".to_owned(), details.into());
-        }
-        if let Some(address) = self.address() {
-            body.insert("customerAddress".to_owned(), address);
-        }
-        body
-    }
-
-    /// Nothing where only the country stands, which the form begins with.
-    fn address(&self) -> Option<Json> {
-        let more = &self.more;
-        let parts = [
-            ("region", &more.region),
-            ("county", &more.county),
-            ("city", &more.city),
-            ("localGovernmentArea", &more.area),
-            ("streetAddress", &more.street),
-            ("postalCode", &more.postal_code),
-            ("landmark", &more.landmark),
-            ("freeformAddress", &more.freeform),
-        ];
-        let given = parts.into_iter().filter(|(_, text)| !text.is_empty());
-        let mut address: Map<String, Json> = given.map(|(name, text)| (name.to_owned(), text.as_str().into())).collect();
-        if address.is_empty() {
-            return None;
-        }
-        if !more.country.is_empty() {
-            address.insert("country".to_owned(), more.country.as_str().into());
-        }
-        Some(address.into())
-    }
 }
 
-/// A call that a step is sent by.
-pub(crate) struct Request {
-    pub spec: &'static Spec,
-    pub body: Json,
-    pub photos: Vec<Photo>,
-    /// What it carries.
-    pub steps: Vec<CustomerStep>,
-}
-
-/// The call of `step`, with the pictures that `picture` gives.
-pub(crate) fn request(row: &CustomerRow, step: CustomerStep, reference: &str, [face, document]: [Option<Vec<u8>>; 2]) -> Request {
-    let photo = |part: &str, bytes: Option<Vec<u8>>| {
-        let part = part.to_owned();
-        bytes.map(|bytes| Photo { part, bytes })
-    };
-    let (face, scan) = (photo("customerAccountPhoto", face), photo("customerIdPhoto", document));
-    let named = json!({ "referenceNumber": reference, "customerPhoneNumber": row.person.phone });
-    let mut steps = vec![step];
-    match step {
-        CustomerStep::Account => {
-            let mut body = row.person.body(reference);
-            let mut photos = Vec::new();
-            if row.person.at_once {
-                if let Some(face) = face {
-                    photos.push(face);
-                    steps.push(CustomerStep::Photo);
-                }
-                if row.missing(CustomerStep::Identity).is_empty() {
-                    body.extend(document_fields(&row.document));
-                    photos.extend(scan);
-                    steps.push(CustomerStep::Identity);
-                }
-            }
-            Request {
-                spec: row.person.spec(),
-                body: body.into(),
-                photos,
-                steps,
-            }
-        }
-        CustomerStep::Photo => Request {
-            spec: &RegisterCustomerAccountPhoto::SPEC,
-            body: named,
-            photos: face.into_iter().collect(),
-            steps,
-        },
-        CustomerStep::Identity => {
-            let mut body = named;
-            if let Some(members) = body.as_object_mut() {
-                members.extend(document_fields(&row.document));
-            }
-            Request {
-                spec: &RegisterCustomerIdentification::SPEC,
-                body,
-                photos: scan.into_iter().collect(),
-                steps,
-            }
-        }
-    }
-}
-
-fn document_fields(document: &IdDocument) -> Map<String, Json> {
-    let fields = [
-        ("customerIdType", &document.kind),
-        ("customerIdNumber", &document.number),
-        ("customerIdExpirationDate", &document.expires),
-    ];
-    let given = fields.into_iter().filter(|(_, text)| !text.is_empty());
-    given.map(|(name, text)| (name.to_owned(), text.as_str().into())).collect()
-}
-
-/// Everything that is wrong with a person, at once.
+/// All problems of a person.
 fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>, AppError> {
     let now = outbox.now();
     let body = Json::Object(person.body("R"));
@@ -266,14 +121,15 @@ fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>
     if person.at_once {
         problems.extend(detail_problems(&person.more.details));
     }
-    if let Some(Remark::Wrong(words)) = born(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born")) {
+    if let Some(Remark::Wrong(words)) = birth_date(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born"))
+    {
         problems.push(problem_at("born", words));
     }
     Ok(problems)
 }
 
-/// Saves who is to be registered. Nothing is sent.
-pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Actor) -> Result<CustomerView, AppError> {
+/// Stores the person of a registration. Nothing is sent.
+pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, actor: Actor) -> Result<CustomerView, AppError> {
     let before = form.customer.as_deref().map(number).transpose()?;
     let person = Person::typed(form);
     let mut problems = person_problems(outbox, &person)?;
@@ -295,11 +151,11 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Actor) -> Res
     let id = outbox.store.write(move |db| {
         let name = person.name();
         let Some(id) = before else {
-            let id = table::add(db, &person, &hand.name, now)?;
+            let id = table::add(db, &person, &actor.name, now)?;
             if !person.more.details.is_empty() {
                 table::note_details(db, id, now)?;
             }
-            audit::record(db, now, hand.entry("customer’s registration begun", None, Some(name)))?;
+            audit::record(db, now, actor.entry("customer’s registration begun", None, Some(name)))?;
             return Ok(id);
         };
         let row = known(db, id)?;
@@ -312,13 +168,12 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Actor) -> Res
             if row.person.more.details != person.more.details {
                 table::note_details(db, id, now)?;
             }
-            audit::record(db, now, hand.entry("customer changed", Some(row.person.name()), Some(name)))?;
+            audit::record(db, now, actor.entry("customer changed", Some(row.person.name()), Some(name)))?;
         }
         Ok(id)
     });
     let id = id.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    changed(outbox, id).await
 }
 
 fn document_problems(document: &IdDocument, today: &str, now: &service_api::value::UtcTime) -> Vec<InputProblem> {
@@ -328,14 +183,14 @@ fn document_problems(document: &IdDocument, today: &str, now: &service_api::valu
     }
     let found = (RegisterCustomerIdentification::SPEC.problems)(&body, now);
     let mut problems: Vec<InputProblem> = found.into_iter().map(|problem| of_form(problem.into())).collect();
-    if let Some(Remark::Wrong(words)) = valid_until(&document.expires, today) {
+    if let Some(Remark::Wrong(words)) = expiry(&document.expires, today) {
         problems.push(problem_at("id_expires", words));
     }
     problems
 }
 
-/// Saves the identity document. Nothing is sent.
-pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, hand: Actor) -> Result<CustomerView, AppError> {
+/// Stores the identity document. Nothing is sent.
+pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, actor: Actor) -> Result<CustomerView, AppError> {
     let (id, now) = (number(&form.customer)?, outbox.now());
     let (today, time) = (today(now), service_time(now)?);
     let mut typed = IdDocument {
@@ -362,43 +217,42 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ha
         if typed != row.document {
             table::set_document(db, id, &typed, now)?;
             let after = format!("{}: {} {}", row.person.name(), typed.kind, masked::ending(&typed.number));
-            audit::record(db, now, hand.entry("customer’s identity document saved", None, Some(after)))?;
+            audit::record(db, now, actor.entry("customer’s identity document saved", None, Some(after)))?;
         }
         Ok(())
     });
     saved.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    changed(outbox, id).await
 }
 
-/// What somebody should look at once more before it is sent.
+/// What a person should check before sending.
 pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
     let mut warnings = Vec::new();
-    let mut doubt = |path: &str, said: Option<Remark>| {
-        if let Some(Remark::Wrong(words) | Remark::Doubtful(words)) = said {
+    let mut warn = |path: &str, remark: Option<Remark>| {
+        if let Some(Remark::Wrong(words) | Remark::Doubtful(words)) = remark {
             let path = path.to_owned();
             warnings.push(CustomerWarning { path, words });
         }
     };
     if !row.has_done(CustomerStep::Account) {
-        doubt("born", born(&row.person.born, today));
+        warn("born", birth_date(&row.person.born, today));
         let phone = &row.person.phone;
         let foreign = phone.len() != 11 || !["07", "08", "09"].iter().any(|start| phone.starts_with(start));
         let words = "This does not look like a Nigerian mobile number. The customer is reached under it: compare it once more.";
-        doubt("phone", foreign.then(|| Remark::Doubtful(words.to_owned())));
+        warn("phone", foreign.then(|| Remark::Doubtful(words.to_owned())));
     }
     if !row.has_done(CustomerStep::Identity) && row.document.is_whole() {
         let document = &row.document;
-        doubt("id_expires", valid_until(&document.expires, today));
-        doubt("id_number", unusual(&document.kind, &document.number).map(Remark::Doubtful));
+        warn("id_expires", expiry(&document.expires, today));
+        warn("id_number", unusual_number(&document.kind, &document.number).map(Remark::Doubtful));
     }
     warnings
 }
 
-/// Throws away a registration of which nothing ever was sent.
-pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<(), AppError> {
+/// Deletes a registration of which nothing was sent.
+pub async fn discard(outbox: &Arc<Outbox>, id: &str, actor: Actor) -> Result<(), AppError> {
     let (id, deciding) = (number(id)?, Arc::clone(outbox));
-    let gone = outbox.store.write(move |db| {
+    let discarded = outbox.store.write(move |db| {
         let (row, now) = (known(db, id)?, deciding.now());
         if !row.never_left() {
             let message = "Nothing was thrown away: something of this registration was sent, and stays on record.";
@@ -409,29 +263,23 @@ pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<(), 
         audit::record(
             db,
             now,
-            hand.entry("customer’s registration thrown away", Some(row.person.name()), None),
+            actor.entry("customer’s registration thrown away", Some(row.person.name()), None),
         )
     });
-    gone.await?;
+    discarded.await?;
     notify(outbox, id);
     Ok(())
 }
 
-/// Takes back lines that never left, of one step or of all.
+/// Withdraws the outbox entries that never left, of one step or of all.
 pub(crate) fn take_back(db: &Transaction<'_>, row: &CustomerRow, step: Option<CustomerStep>, outbox: &Outbox) -> Result<(), AppError> {
     let mut taken = Vec::new();
-    for tried in row.tries.iter().filter(|tried| step.is_none_or(|step| step == tried.step)) {
-        if tried.line.line.state != State::Ready || taken.contains(&tried.line.id) {
+    for attempt in row.attempts.iter().filter(|attempt| step.is_none_or(|step| step == attempt.step)) {
+        if attempt.line.line.state != State::Ready || taken.contains(&attempt.line.id) {
             continue;
         }
-        let next = tried.line.line.step(&LineEvent::Cancelled, &outbox.policy, outbox.now());
-        lines::update(
-            db,
-            &tried.line,
-            &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?,
-            None,
-        )?;
-        taken.push(tried.line.id);
+        apply_event(db, &attempt.line, &LineEvent::Cancelled, outbox)?;
+        taken.push(attempt.line.id);
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
-//! Customers whom the business registers with the service: a wallet, a photo, an identity document. Each is a line of the outbox and is
-//! sent once; the records tell where it stands, so that a registration can be left and gone on with.
+//! Registered customers: wallet, photo and identity document. Each registration step is an outbox entry and is sent once. The records contain the
+//! state of each step, so that a registration can be continued later.
 //!
-//! Photos, the number of the document and further details are kept until the service has them, and no longer than a month.
+//! Photos, the number of the document and additional details are stored until the service has them, and for a month at most.
 
 mod ask;
+mod call;
 mod details;
 mod export;
 mod form;
@@ -17,7 +18,10 @@ pub mod sub_merchants;
 pub mod tables;
 pub mod view;
 
+use std::sync::Arc;
+
 use base::timestamp::{HOUR, Timestamp};
+use payment_rules::outbox::Event as LineEvent;
 use rusqlite::Connection;
 
 pub use ask::ask_level;
@@ -26,12 +30,15 @@ pub use form::{discard, save, save_identity};
 pub use list::{page, view};
 pub use photos::{add_photo, remove_photo, show_photo};
 pub use send::{count_as_done, send};
-pub use settled::{StepsHook, let_go_old};
+pub use settled::{StepsHook, delete_expired};
 
 use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
+use crate::view::CustomerView;
 use engine::event::Topic;
 use engine::outbox::Outbox;
+use engine::tables::outbox as lines;
+use engine::tables::outbox::LineRow;
 use system::error::AppError;
 
 fn number(id: &str) -> Result<i64, AppError> {
@@ -46,11 +53,23 @@ fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {
     table::one(db, id)?.ok_or_else(not_here)
 }
 
+/// The customer after a change, of which the screens are notified.
+async fn changed(outbox: &Arc<Outbox>, id: i64) -> Result<CustomerView, AppError> {
+    notify(outbox, id);
+    list::view_of(outbox, id).await
+}
+
+/// Applies an event to an outbox entry.
+fn apply_event(db: &Connection, row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox) -> Result<(), AppError> {
+    let next = row.line.step(event, &outbox.policy, outbox.now());
+    lines::update(db, row, &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?, None)
+}
+
 fn notify(outbox: &Outbox, id: i64) {
     outbox.notify(Topic::Customers, Some(id.to_string()));
 }
 
-/// The day it is in Nigeria, as documents spell it.
+/// The present day in Nigeria, as `YYYY-MM-DD`.
 fn today(now: Timestamp) -> String {
     let here = chrono::DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
     here.format("%Y-%m-%d").to_string()

@@ -1,4 +1,4 @@
-//! Customers as they are shown.
+//! The views of registered customers.
 
 use base::retention::CUSTOMER_DETAILS;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// Customers per page.
 const PAGE: usize = 100;
 
-/// Customers, the latest first.
+/// A page of customers, latest first.
 pub async fn page(outbox: &Outbox, request: &CustomersRequest) -> Result<CustomersPageView, AppError> {
     let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let rows = outbox.store.read(move |db| table::all(db, &words)).await?;
@@ -69,17 +69,17 @@ fn brief(row: &CustomerRow) -> CustomerBriefView {
     }
 }
 
-/// Everything about a customer.
+/// The customer `id`.
 pub async fn view(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, AppError> {
     view_of(outbox, number(id)?).await
 }
 
 pub(crate) async fn view_of(outbox: &Arc<Outbox>, id: i64) -> Result<CustomerView, AppError> {
     let today = today(outbox.now());
-    outbox.store.read(move |db| shown(db, known(db, id)?, &today)).await
+    outbox.store.read(move |db| view_of_row(db, known(db, id)?, &today)).await
 }
 
-fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView, AppError> {
+fn view_of_row(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView, AppError> {
     let steps = STEPS.into_iter().map(|step| step_view(db, &row, step));
     let steps = steps.collect::<Result<Vec<_>, _>>()?;
     let number = match &row.document.number {
@@ -106,7 +106,7 @@ fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView,
         id_expires: row.document.expires,
         id_kept_until: until.map(|saved_at| rfc3339(saved_at.plus(CUSTOMER_DETAILS))),
         account_number: row.account_number,
-        told: row.told,
+        told: row.answer,
         steps,
         created_at: rfc3339(row.created_at),
         created_by: row.created_by,
@@ -115,15 +115,15 @@ fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView,
 
 fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<CustomerStepView, AppError> {
     let state = row.state(step);
-    let latest = row.tries(step).next_back();
-    let line = latest.map(|tried| &tried.line);
+    let latest = row.attempts(step).next_back();
+    let line = latest.map(|attempt| &attempt.line);
     let part = match step {
         CustomerStep::Account => None,
         CustomerStep::Photo => Some(CustomerPhotoPart::Account),
         CustomerStep::Identity => Some(CustomerPhotoPart::Identity),
     };
     let done = matches!(state, CustomerStepState::Done | CustomerStepState::UnderReview);
-    let told = row.tries(step).rev().find_map(|tried| tried.message()).map(str::to_owned);
+    let message = row.attempts(step).rev().find_map(|attempt| attempt.message()).map(str::to_owned);
     let is_open = matches!(state, CustomerStepState::NotKnown | CustomerStepState::NotSent);
     let call = match line {
         Some(line) => table::call_of(db, line.id)?,
@@ -134,16 +134,16 @@ fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<C
         state,
         missing: if done { Vec::new() } else { row.missing(step) },
         photo: part.and_then(|part| row.photo(part)).map(facts),
-        said: told,
+        said: message,
         reason: line.and_then(|line| line.line.reason.clone()).filter(|_| is_open),
-        sent_times: row.tries(step).map(|tried| tried.line.line.attempts).sum(),
+        sent_times: row.attempts(step).map(|attempt| attempt.line.line.attempts).sum(),
         reference: line.map(|line| line.reference.clone()),
         sent_at: line.and_then(|line| line.line.sent_at).map(rfc3339),
         call: call.map(|call| call.to_string()),
         doubt: row
             .doubt(step)
             .filter(|_| !done)
-            .map(|tried| needs_review::view(tried.line.clone(), None)),
+            .map(|attempt| needs_review::view(attempt.line.clone(), None)),
         can_send: row.can_send(step),
         again: state == CustomerStepState::NotKnown && row.can_send(step),
         has_it: row.has_it(step),

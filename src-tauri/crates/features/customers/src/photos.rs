@@ -1,4 +1,4 @@
-//! Photos of customers and of their documents, from the file until the service has them.
+//! The photos of customers and of their documents, stored until the service has them.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use payment_rules::customer::CustomerPhotoPart;
 
-use super::{known, list, not_here, notify, number, picture};
+use super::{changed, known, not_here, number, picture};
 use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use engine::outbox::Outbox;
@@ -19,7 +19,7 @@ fn path(part: CustomerPhotoPart) -> &'static str {
     }
 }
 
-/// Shrinks a photo and keeps it until it is sent. Nothing is sent.
+/// Shrinks a photo and stores it. Nothing is sent.
 pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result<CustomerView, AppError> {
     let (id, part) = (number(&file.customer)?, file.part);
     let bytes = STANDARD
@@ -39,8 +39,7 @@ pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result
         table::set_photo(db, id, part, (&made, was_bytes), now)
     });
     kept.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    changed(outbox, id).await
 }
 
 fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), AppError> {
@@ -51,7 +50,7 @@ fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), A
     Err(AppError::conflict(message))
 }
 
-/// A photo as it would be sent.
+/// The photo as it would be sent.
 pub async fn show_photo(outbox: &Outbox, asked: &CustomerPhotoRequest) -> Result<CustomerPhotoView, AppError> {
     let (id, part) = (number(&asked.customer)?, asked.part);
     let jpeg = outbox.store.read(move |db| table::jpeg(db, id, part)).await?.ok_or_else(not_here)?;
@@ -60,14 +59,13 @@ pub async fn show_photo(outbox: &Outbox, asked: &CustomerPhotoRequest) -> Result
     })
 }
 
-/// Lets go of a photo that was not sent.
+/// Deletes a photo that was not sent.
 pub async fn remove_photo(outbox: &Arc<Outbox>, asked: &CustomerPhotoRequest) -> Result<CustomerView, AppError> {
     let (id, part) = (number(&asked.customer)?, asked.part);
-    let gone = outbox.store.write(move |db| {
+    let removed = outbox.store.write(move |db| {
         may_change(&known(db, id)?, part)?;
         table::drop_photo(db, id, part)
     });
-    gone.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    removed.await?;
+    changed(outbox, id).await
 }

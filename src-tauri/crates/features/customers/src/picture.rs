@@ -1,7 +1,7 @@
-//! A photo out of a file, made so small that the service takes it.
+//! Reads a photo from a file and makes it small enough for the service.
 //!
-//! Every photo is drawn anew as a JPEG, also one that is small enough: what a camera writes beside the picture (where it was taken, when,
-//! by which telephone) is nobody's business and does not go with it. Its width and height are looked at before any of it is unpacked.
+//! Every photo is encoded anew as a JPEG, even a small one, so that the camera's metadata (place, time, device) is not sent. Width and height are
+//! checked before anything is decompressed.
 
 use std::io::Cursor;
 use std::iter;
@@ -14,29 +14,33 @@ use service_api::declare::MAX_PHOTO;
 
 use crate::tables::customers::Picture;
 
-/// The largest file that is opened.
+/// The largest file that is opened, in bytes.
 pub(crate) const LARGEST_FILE: usize = 20_000_000;
-/// The longest side that is opened.
+/// The longest side that is opened, in pixels.
 const LONGEST_SIDE: u32 = 16_000;
-/// The most points that are opened.
+/// The most pixels that are opened.
 const MOST_POINTS: u64 = 60_000_000;
-/// So much memory may a picture take while it is unpacked.
+/// The memory that decompression may use, in bytes.
 const MOST_MEMORY: u64 = 400_000_000;
-/// The longest side that is sent: a number on a document stays readable.
+/// The longest side that is sent, in pixels; the number on a document stays readable.
 const LARGEST_SENT: u32 = 2_000;
-/// Shorter ones, tried in turn.
+/// Shorter sides, tried in order.
 const SMALLER: [u32; 5] = [1_600, 1_280, 1_024, 800, 600];
-/// How finely each is drawn, the finest first.
+/// The qualities tried for each size, best first.
 const QUALITIES: [u8; 3] = [88, 78, 68];
-/// On a picture whose shorter side is below this, little can be seen.
+/// If the shorter side is below this, little can be recognised.
 const SMALL: u32 = 300;
 
-/// Whether little can be seen on a picture of this size.
+/// Whether little can be recognised on a picture of this size.
 pub(crate) fn is_small(width: u32, height: u32) -> bool {
     width.min(height) < SMALL
 }
 
-/// Makes a photo of the bytes of a file, or says what is wrong with it.
+/// Makes a photo from the bytes of a file.
+///
+/// # Errors
+///
+/// A sentence for a person, if the file is not a usable picture.
 pub(crate) fn read(bytes: &[u8]) -> Result<Picture, String> {
     if bytes.is_empty() {
         return Err("This file is empty. Choose the photo again.".to_owned());
@@ -79,7 +83,7 @@ fn format_of(bytes: &[u8]) -> Result<ImageFormat, String> {
     Err(format!("This is {what}. {phone}"))
 }
 
-/// The picture, no larger than it may be sent, as a person sees it however the camera was held.
+/// The picture, upright and at most as large as it may be sent.
 fn opened(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, String> {
     if format == ImageFormat::Jpeg && !ends(bytes) {
         return Err(DAMAGED.to_owned());
@@ -95,7 +99,7 @@ fn opened(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, String> {
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let picture = DynamicImage::from_decoder(decoder).map_err(|error| not_opened(&error))?;
-    // Turned when it is small: a large one would need the room twice.
+    // Rotated after it was shrunk: a large picture would need its memory twice.
     let mut picture = flat(no_longer_than(picture, LARGEST_SENT));
     picture.apply_orientation(orientation);
     Ok(picture)
@@ -114,18 +118,18 @@ fn not_opened(error: &ImageError) -> String {
 
 fn no_longer_than(picture: DynamicImage, side: u32) -> DynamicImage {
     if picture.width().max(picture.height()) > side {
-        // Averages: sharp enough for a number on a document, and without the memory that finer ways take.
+        // Averaging keeps the number on a document readable and needs less memory than better filters.
         picture.thumbnail(side, side)
     } else {
         picture
     }
 }
 
-/// Whether a JPEG has its end. Without it a picture opens all the same, and the rest of it is grey.
+/// Whether a JPEG is complete. A truncated one can be opened, but a part of it is grey.
 fn ends(bytes: &[u8]) -> bool {
     const SCAN: u8 = 0xDA;
     let mut at = 2;
-    // Segments say how long they are, up to the first that holds the picture itself.
+    // The segments before the image data contain their lengths.
     while let Some([0xFF, kind, high, low]) = bytes.get(at..at + 4) {
         if *kind == SCAN {
             return memmem::find(bytes.get(at..).unwrap_or_default(), &[0xFF, 0xD9]).is_some();
@@ -135,7 +139,7 @@ fn ends(bytes: &[u8]) -> bool {
     false
 }
 
-/// Without anything to see through: on white.
+/// Puts a transparent picture on white.
 fn flat(picture: DynamicImage) -> DynamicImage {
     if !picture.color().has_alpha() {
         return DynamicImage::ImageRgb8(picture.into_rgb8());
@@ -144,13 +148,13 @@ fn flat(picture: DynamicImage) -> DynamicImage {
     let mut flat = RgbImage::new(clear.width(), clear.height());
     for (from, to) in clear.pixels().zip(flat.pixels_mut()) {
         let [red, green, blue, seen] = from.0.map(u32::from);
-        // Between 0 and 255 again.
+        // Back to the range from 0 to 255.
         to.0 = [red, green, blue].map(|colour| u8::try_from((colour * seen + 255 * (255 - seen)) / 255).unwrap_or(u8::MAX));
     }
     DynamicImage::ImageRgb8(flat)
 }
 
-/// The largest and finest of those that are small enough.
+/// The largest and best version that is small enough.
 fn shrunk(picture: &DynamicImage) -> Result<Picture, String> {
     let longest = picture.width().max(picture.height());
     let sides = SMALLER.iter().copied().filter(|side| *side < longest);
@@ -180,7 +184,7 @@ mod tests {
 
     use super::*;
 
-    /// A picture in which no point tells the next: it cannot be packed.
+    /// A random picture, which cannot be compressed.
     fn noise(width: u32, height: u32) -> RgbImage {
         let mut state = 7_u32;
         RgbImage::from_fn(width, height, |_, _| {
@@ -209,10 +213,10 @@ mod tests {
         bytes.into_inner()
     }
 
-    /// Turned by a quarter, and taken somewhere: `GPS` stands for what a camera writes besides.
+    /// Metadata with a quarter turn and a text that stands for a place.
     fn exif() -> Vec<u8> {
         let mut exif = b"MM\0*\0\0\0\x08\0\x02".to_vec();
-        // Orientation (0x0112), a short, one of them: 6 is a quarter to the right.
+        // Orientation (0x0112), a short, one value: 6 is a quarter turn to the right.
         exif.extend(b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0");
         // The maker (0x010F), a text of 12 letters at offset 38.
         exif.extend(b"\x01\x0f\0\x02\0\0\0\x0c\0\0\0\x26\0\0\0\0");
@@ -233,9 +237,9 @@ mod tests {
     }
 
     #[test]
-    fn it_stands_upright_and_says_nothing_of_where_it_was_taken() {
+    fn a_photo_is_upright_and_without_metadata() {
         let mut lying = RgbImage::from_pixel(400, 320, Rgb([0, 0, 255]));
-        // What is on the left is on top once it is turned to the right.
+        // After the turn to the right the left side is on top.
         lying
             .enumerate_pixels_mut()
             .filter(|(x, _, _)| *x < 200)
@@ -253,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_seen_through_is_white() {
+    fn a_transparent_picture_is_put_on_white() {
         let clear = DynamicImage::ImageRgba8(RgbaImage::new(400, 400));
         let made = read(&png(&clear)).expect("a photo");
         let seen = image::load_from_memory(&made.jpeg).expect("a picture").into_rgb8();
@@ -261,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_opened_is_said() {
+    fn a_file_that_cannot_be_opened_is_refused_with_a_reason() {
         let whole = jpeg(&noise(300, 300), None);
         let png = png(&DynamicImage::ImageRgb8(noise(300, 300)));
         for (bytes, says) in [
@@ -282,11 +286,11 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_is_never_unpacked() {
-        // The head of a PNG says how large it is; the rest would unpack to that much.
+    fn a_decompression_bomb_is_never_decompressed() {
+        // The header of the PNG states a size to which the rest would be decompressed.
         let mut bomb = png(&DynamicImage::ImageRgb8(noise(8, 8)));
         bomb.splice(16..24, [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80]);
-        // The checksum of IHDR with 16 000 points each way, as `zlib.crc32` of Python gives it.
+        // The checksum of the IHDR with 16,000 pixels per side, from `zlib.crc32` in Python.
         bomb.splice(29..33, CHECKSUM.to_be_bytes());
         let why = read(&bomb).expect_err("a bomb");
         assert!(why.contains("16000 × 16000"), "{why}");

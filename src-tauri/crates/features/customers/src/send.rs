@@ -1,4 +1,4 @@
-//! Sending a step. It is a line of the outbox before it leaves, and what is done is not sent again.
+//! Sends registration steps. A step is an outbox entry before it leaves, and one that is done is not sent again.
 
 use std::sync::Arc;
 
@@ -10,8 +10,9 @@ use service_api::photo::Photo;
 use service_api::value::Amount;
 use session::body;
 
-use super::form::{Request, request, take_back};
-use super::{form, known, list, notify, number, settled};
+use super::call::{Request, request};
+use super::form::take_back;
+use super::{apply_event, changed, form, known, list, notify, number, settled};
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, Verdict};
 use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
@@ -22,35 +23,38 @@ use store::{Actor, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
-/// Sends a step now. What became of it is in the view.
-pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor) -> Result<CustomerView, AppError> {
+/// Sends a step now. The view contains the result.
+pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, actor: Actor) -> Result<CustomerView, AppError> {
     let (id, step, placing) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
-    let placed = outbox.store.write(move |db| place(db, id, step, &placing, &hand)).await?;
+    let placed = outbox.store.write(move |db| place(db, id, step, &placing, &actor)).await?;
     let sent = outbox.send_lines(vec![placed.line], Some(placed.body), placed.photos).await;
     notify(outbox, id);
     sent?;
     list::view_of(outbox, id).await
 }
 
-/// A line on record, and what leaves with it.
+/// An outbox entry, and the body and photos that are sent with it.
 struct Placed {
     line: i64,
     body: String,
     photos: Vec<Photo>,
 }
 
-fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, hand: &Actor) -> Result<Placed, AppError> {
+fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, actor: &Actor) -> Result<Placed, AppError> {
     let (row, now) = (known(db, id)?, outbox.now());
     if !row.can_send(step) {
-        return Err(not_now(&row, step));
+        return Err(why_not(&row, step));
     }
     let pictures = [
         table::jpeg(db, id, CustomerPhotoPart::Account)?,
         table::jpeg(db, id, CustomerPhotoPart::Identity)?,
     ];
-    let unsent = row.tries(step).next_back().filter(|tried| tried.line.line.state == State::Ready);
-    let unsent = unsent.map(|tried| tried.line.clone());
-    // What never left goes under its own reference, as long as it says the same.
+    let unsent = row
+        .attempts(step)
+        .next_back()
+        .filter(|attempt| attempt.line.line.state == State::Ready);
+    let unsent = unsent.map(|attempt| attempt.line.clone());
+    // An entry that never left is sent under its own reference, if its body is unchanged.
     let same = unsent.as_ref().map(|line| request(&row, step, &line.reference, pictures.clone()));
     let same = same.filter(|request| {
         let body = request.body.to_string();
@@ -83,7 +87,7 @@ fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, han
         CustomerStep::Photo => "customer’s photo sent",
         CustomerStep::Identity => "customer’s identity document sent",
     };
-    audit::record(db, now, hand.entry(what, None, Some(row.person.name())))?;
+    audit::record(db, now, actor.entry(what, None, Some(row.person.name())))?;
     Ok(Placed {
         line,
         body: text,
@@ -98,13 +102,13 @@ fn new_line(request: &Request, body: &str) -> NewLine {
         about: None,
         moves_money: false,
         run: None,
-        // An identity number is kept by its end only.
+        // Only the end of an identity number is stored.
         body: masked::body(request.spec, body),
         amount: Amount::ZERO,
     }
 }
 
-fn not_now(row: &CustomerRow, step: CustomerStep) -> AppError {
+fn why_not(row: &CustomerRow, step: CustomerStep) -> AppError {
     let conflict = |message: &str| AppError::conflict(format!("Nothing was sent: {message}"));
     match row.state(step) {
         CustomerStepState::Done | CustomerStepState::UnderReview => conflict("the service has this already."),
@@ -124,27 +128,21 @@ fn not_now(row: &CustomerRow, step: CustomerStep) -> AppError {
     }
 }
 
-/// Counts a step as done that the service refused because it has such a photo already.
-pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor) -> Result<CustomerView, AppError> {
+/// Records a step as done that the service rejected because it has such a photo already.
+pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, actor: Actor) -> Result<CustomerView, AppError> {
     let (id, step, deciding) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
     let counted = outbox.store.write(move |db| {
         let (row, now) = (known(db, id)?, deciding.now());
-        let latest = row.tries(step).next_back().filter(|_| row.has_it(step));
+        let latest = row.attempts(step).next_back().filter(|_| row.has_it(step));
         let Some(latest) = latest else {
             let message = "Nothing was changed: the service did not say that it has this already.";
             return Err(AppError::conflict(message));
         };
-        let said = latest.message().unwrap_or_default().to_owned();
-        let words = format!("A person counted it as done: the service said “{said}”.");
-        // An earlier try of which nothing was known is what it has.
+        let message = latest.message().unwrap_or_default().to_owned();
+        let words = format!("A person counted it as done: the service said “{message}”.");
+        // An earlier unconfirmed attempt must be the photo that the service has.
         if let Some(doubt) = row.doubt(step).filter(|doubt| doubt.line.id != latest.line.id) {
-            let next = doubt.line.line.step(&LineEvent::Decided(Decision::Done), &deciding.policy, now);
-            lines::update(
-                db,
-                &doubt.line,
-                &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?,
-                None,
-            )?;
+            apply_event(db, &doubt.line, &LineEvent::Decided(Decision::Done), &deciding)?;
             evidence::note(db, doubt.line.id, "person", &words, now)?;
         }
         table::judge(db, latest.line.id, step, None, Some(Verdict::Done))?;
@@ -152,11 +150,10 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ha
         audit::record(
             db,
             now,
-            hand.entry("customer’s photo counted as done", None, Some(row.person.name())),
+            actor.entry("customer’s photo counted as done", None, Some(row.person.name())),
         )?;
-        settled::let_go(db, id, &[step])
+        settled::delete_delivered(db, id, &[step])
     });
     counted.await?;
-    notify(outbox, id);
-    list::view_of(outbox, id).await
+    changed(outbox, id).await
 }

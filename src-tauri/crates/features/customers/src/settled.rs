@@ -1,4 +1,4 @@
-//! What follows once it is known what became of a step; part of the transaction that settles its line.
+//! Applies the settlement of an outbox entry to its registration steps, in the same transaction.
 
 use base::retention::CUSTOMER_DETAILS;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use engine::tables::outbox::LineRow;
 use engine::tables::{evidence, outbox as lines};
 use system::error::AppError;
 
-/// Notes what became of the steps that a line carried.
+/// Stores the results of registration steps.
 #[derive(Debug)]
 pub struct StepsHook;
 
@@ -54,23 +54,23 @@ fn note_answered(db: &Connection, answered: Answered<'_>) -> Result<(), AppError
         if let Some(number) = account_number(&answer) {
             table::numbered(db, customer, &number)?;
         }
-        let said = message_of(&answer);
+        let message = message_of(&answer);
         for step in steps_of(db, customer, row)? {
-            table::judge(db, row.id, step, Some(&said), of_this_alone(row, step, &answer))?;
+            table::judge(db, row.id, step, Some(&message), result_of_step(row, step, &answer))?;
         }
         settle_earlier(db, customer, answered)?;
     }
-    let_go(db, customer, &steps_of(db, customer, row)?)
+    delete_delivered(db, customer, &steps_of(db, customer, row)?)
 }
 
-/// The steps that a line carries.
+/// The steps that an outbox entry carries.
 fn steps_of(db: &Connection, customer: i64, row: &LineRow) -> Result<Vec<CustomerStep>, AppError> {
-    let tries = known(db, customer)?.tries;
-    let carried = tries.into_iter().filter(|tried| tried.line.id == row.id);
-    Ok(carried.map(|tried| tried.step).collect())
+    let attempts = known(db, customer)?.attempts;
+    let carried = attempts.into_iter().filter(|attempt| attempt.line.id == row.id);
+    Ok(carried.map(|attempt| attempt.step).collect())
 }
 
-/// The wallet's number: its name begins with a brand word.
+/// The number of the wallet. The name of its field begins with a brand name (`docs/spec/business.md#register-customer-result`).
 fn account_number(answer: &Json) -> Option<String> {
     let (_, number) = answer.as_object()?.iter().find(|(name, _)| name.ends_with("AccountNumber"))?;
     let text = number.as_str().map_or_else(|| number.to_string(), str::to_owned);
@@ -79,8 +79,8 @@ fn account_number(answer: &Json) -> Option<String> {
         .filter(|text| !text.is_empty())
 }
 
-/// What the words of a call that carried everything say of one step: the account number proves the wallet and nothing else.
-fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Verdict> {
+/// What the answer to one call for all steps proves about one step: the account number proves the wallet only.
+fn result_of_step(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Verdict> {
     if row.operation != RegisterCustomerWithKyc::SPEC.id {
         return None;
     }
@@ -96,19 +96,24 @@ fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Ver
     }
 }
 
-/// Of an earlier try of the same step nothing need be known any more: the same was set once more.
+/// Settles earlier attempts of the same step, which no longer matter because the value was set again.
 fn settle_earlier(db: &Connection, customer: i64, answered: Answered<'_>) -> Result<(), AppError> {
     let Answered { row, policy, now, .. } = answered;
     let steps = known(db, customer)?;
-    let Some(step) = steps.tries.iter().find(|tried| tried.line.id == row.id).map(|tried| tried.step) else {
+    let Some(step) = steps
+        .attempts
+        .iter()
+        .find(|attempt| attempt.line.id == row.id)
+        .map(|attempt| attempt.step)
+    else {
         return Ok(());
     };
     for earlier in steps
-        .tries(step)
-        .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::NeedsReview)
+        .attempts(step)
+        .filter(|attempt| attempt.line.id < row.id && attempt.line.line.state == State::NeedsReview)
     {
         let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), policy, now);
-        // The service's own yes to it stays for a person.
+        // An attempt that the service accepted is left to a person.
         let Ok(line) = decided else { continue };
         let words = "A later sending of the same was taken, so it makes no difference what became of this one.";
         let reason = Some(words.to_owned());
@@ -123,16 +128,16 @@ fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppE
         return Ok(());
     };
     if state == State::Accepted && row.operation == RegisterCustomerWithKyc::SPEC.id {
-        // That the wallet was opened says nothing of the photos that went with it.
+        // The wallet does not prove the photos that were sent with it.
         for step in [CustomerStep::Photo, CustomerStep::Identity] {
             table::judge(db, row.id, step, None, Some(Verdict::Unknown))?;
         }
     }
-    let_go(db, customer, &steps_of(db, customer, row)?)
+    delete_delivered(db, customer, &steps_of(db, customer, row)?)
 }
 
-/// Lets go of what the service has of these steps: details and photos altogether, the number of the document but for its end.
-pub(crate) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
+/// Deletes what the service has: details and photos, and the number of the document except its end.
+pub(crate) fn delete_delivered(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
     let row = known(db, customer)?;
     let done = |step| steps.contains(&step) && row.has_done(step);
     if done(CustomerStep::Account) {
@@ -148,8 +153,8 @@ pub(crate) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> 
     Ok(())
 }
 
-/// Lets go of what was given long ago and never reached the service.
-pub async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
+/// Deletes what was stored long ago and never reached the service.
+pub async fn delete_expired(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     let limit = outbox.now().plus(-CUSTOMER_DETAILS);
     let read = outbox
         .store

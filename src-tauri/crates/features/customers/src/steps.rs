@@ -1,21 +1,21 @@
-//! Where the steps of a registration stand.
+//! The states of registration steps.
 
 use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use payment_rules::outbox::State;
 use service_api::RegisterCustomerWithKyc;
 use service_api::declare::Operation as _;
 
-use crate::tables::customers::{CustomerRow, KeptPhoto, Try, Verdict};
+use crate::tables::customers::{CustomerRow, KeptPhoto, StepAttempt, Verdict};
 use crate::view::{CustomerMissing, CustomerStepState};
 
-/// In the order in which they are done.
+/// The steps in order.
 pub(crate) const STEPS: [CustomerStep; 3] = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];
 
-/// The highest level the contract names (`docs/spec/business.md#states`): nothing more is to be reviewed.
+/// The highest level in the contract (`docs/spec/business.md#states`). It ends a review.
 const HIGHEST: &str = "KYC3";
 
-impl Try {
-    /// Whether the service has what it carried.
+impl StepAttempt {
+    /// Whether the service has what the attempt carried.
     fn is_done(&self) -> bool {
         match self.verdict {
             Some(verdict) => verdict == Verdict::Done,
@@ -23,7 +23,7 @@ impl Try {
         }
     }
 
-    /// Whether nothing proves what became of it.
+    /// Whether the attempt is unconfirmed.
     pub fn is_in_doubt(&self) -> bool {
         match self.verdict {
             Some(verdict) => verdict == Verdict::Unknown,
@@ -31,7 +31,7 @@ impl Try {
         }
     }
 
-    /// Whether the service said no. What a person recorded as not done is as if it never was tried.
+    /// Whether the service rejected the attempt. One that a person recorded as not done counts as never made.
     fn is_refused(&self) -> bool {
         match self.verdict {
             Some(verdict) => verdict == Verdict::Refused,
@@ -39,13 +39,13 @@ impl Try {
         }
     }
 
-    /// What the service said of it, in its own words.
+    /// The service's message about the attempt.
     pub fn message(&self) -> Option<&str> {
         let refusal = self.line.line.refusal.as_ref().map(|(_, message)| message.as_str());
         self.said.as_deref().or(refusal).filter(|said| !said.trim().is_empty())
     }
 
-    /// Whether it was refused because the service has such a photo already.
+    /// Whether it was rejected because the service has such a photo already.
     fn is_already_there(&self) -> bool {
         let already = |said: &str| {
             said.to_lowercase()
@@ -56,7 +56,7 @@ impl Try {
     }
 
     fn is_under_review(&self) -> bool {
-        // One call that carries everything speaks of the document alone (`docs/spec/business.md#register-customer-with-kyc`).
+        // The message of one call for all steps is about the document only (`docs/spec/business.md#register-customer-with-kyc`).
         let of_this = self.step == CustomerStep::Identity || self.line.operation != RegisterCustomerWithKyc::SPEC.id;
         let said = self.said.as_deref().unwrap_or_default().to_lowercase();
         of_this && self.step != CustomerStep::Account && said.contains("review")
@@ -64,16 +64,16 @@ impl Try {
 }
 
 impl CustomerRow {
-    pub fn tries(&self, step: CustomerStep) -> impl DoubleEndedIterator<Item = &Try> {
-        let counts = move |tried: &&Try| tried.step == step && tried.line.line.state != State::Cancelled;
-        self.tries.iter().filter(counts)
+    pub fn attempts(&self, step: CustomerStep) -> impl DoubleEndedIterator<Item = &StepAttempt> {
+        let counts = move |attempt: &&StepAttempt| attempt.step == step && attempt.line.line.state != State::Cancelled;
+        self.attempts.iter().filter(counts)
     }
 
     pub fn photo(&self, part: CustomerPhotoPart) -> Option<&KeptPhoto> {
         self.photos.iter().find(|photo| photo.part == part)
     }
 
-    /// What of a step is not here.
+    /// What the step still needs.
     pub fn missing(&self, step: CustomerStep) -> Vec<CustomerMissing> {
         let has = |part| self.photo(part).is_some();
         match step {
@@ -89,55 +89,55 @@ impl CustomerRow {
     }
 
     pub fn state(&self, step: CustomerStep) -> CustomerStepState {
-        if let Some(done) = self.tries(step).rev().find(|tried| tried.is_done()) {
-            let highest = self.told.as_ref().is_some_and(|told| told.level.as_deref() == Some(HIGHEST));
+        if let Some(done) = self.attempts(step).rev().find(|attempt| attempt.is_done()) {
+            let highest = self.answer.as_ref().is_some_and(|answer| answer.level.as_deref() == Some(HIGHEST));
             return match done.is_under_review() && !highest {
                 true => CustomerStepState::UnderReview,
                 false => CustomerStepState::Done,
             };
         }
-        let left = |tried: &&Try| tried.line.line.state != State::Ready;
-        match self.tries(step).rev().find(left) {
-            Some(tried) if tried.is_in_doubt() => return CustomerStepState::NotKnown,
-            Some(tried) if tried.line.line.state == State::Sending => return CustomerStepState::Sending,
+        let left = |attempt: &&StepAttempt| attempt.line.line.state != State::Ready;
+        match self.attempts(step).rev().find(left) {
+            Some(attempt) if attempt.is_in_doubt() => return CustomerStepState::NotKnown,
+            Some(attempt) if attempt.line.line.state == State::Sending => return CustomerStepState::Sending,
             Some(_) | None => {}
         }
-        match self.tries(step).next_back() {
-            Some(tried) if tried.line.line.state == State::Ready => CustomerStepState::NotSent,
-            Some(tried) if tried.is_refused() => CustomerStepState::Refused,
+        match self.attempts(step).next_back() {
+            Some(attempt) if attempt.line.line.state == State::Ready => CustomerStepState::NotSent,
+            Some(attempt) if attempt.is_refused() => CustomerStepState::Refused,
             Some(_) | None if self.missing(step).is_empty() => CustomerStepState::Ready,
             Some(_) | None => CustomerStepState::Missing,
         }
     }
 
-    /// Whether the service has what this step gives it.
+    /// Whether the service has what this step carries.
     pub(crate) fn has_done(&self, step: CustomerStep) -> bool {
         matches!(self.state(step), CustomerStepState::Done | CustomerStepState::UnderReview)
     }
 
     /// Whether a step can be sent now.
     pub fn can_send(&self, step: CustomerStep) -> bool {
-        let stands = match self.state(step) {
+        let can_be_sent = match self.state(step) {
             CustomerStepState::Ready | CustomerStepState::NotSent | CustomerStepState::Refused => true,
-            // A photo or a document is set, so setting it once more does no harm; a second wallet would be one too many.
+            // A photo or document is replaced, so sending it again is harmless. A second wallet would be wrong.
             CustomerStepState::NotKnown => step != CustomerStep::Account,
-            // A review may refuse the document, and tells nobody: another one can be sent.
+            // A review can reject the document without an answer, so another one can be sent.
             CustomerStepState::UnderReview => step == CustomerStep::Identity,
             CustomerStepState::Missing | CustomerStepState::Sending | CustomerStepState::Done => false,
         };
         let follows = step == CustomerStep::Account || self.has_done(CustomerStep::Account);
-        stands && follows && self.missing(step).is_empty()
+        can_be_sent && follows && self.missing(step).is_empty()
     }
 
-    /// Whether the latest try was refused because the service has such a photo already.
+    /// Whether the latest attempt was rejected because the service has such a photo already.
     pub fn has_it(&self, step: CustomerStep) -> bool {
-        self.state(step) == CustomerStepState::Refused && self.tries(step).next_back().is_some_and(Try::is_already_there)
+        self.state(step) == CustomerStepState::Refused && self.attempts(step).next_back().is_some_and(StepAttempt::is_already_there)
     }
 
-    /// The latest try that waits for a person.
-    pub fn doubt(&self, step: CustomerStep) -> Option<&Try> {
-        let waits = |tried: &&Try| tried.verdict.is_none() && tried.line.line.state == State::NeedsReview;
-        self.tries(step).rev().find(waits)
+    /// The latest attempt that needs review.
+    pub fn doubt(&self, step: CustomerStep) -> Option<&StepAttempt> {
+        let waits = |attempt: &&StepAttempt| attempt.verdict.is_none() && attempt.line.line.state == State::NeedsReview;
+        self.attempts(step).rev().find(waits)
     }
 
     pub fn can_change_person(&self) -> bool {
@@ -154,7 +154,7 @@ impl CustomerRow {
             | CustomerStepState::NotSent
             | CustomerStepState::Refused
             | CustomerStepState::UnderReview => true,
-            // What was let go of meanwhile has to be given anew.
+            // A number that was deleted meanwhile must be typed again.
             CustomerStepState::NotKnown => !self.document.is_whole(),
             CustomerStepState::Sending | CustomerStepState::Done => false,
         }
@@ -173,13 +173,13 @@ impl CustomerRow {
         }
     }
 
-    /// Whether no byte of it ever may have left.
+    /// Whether nothing of the registration can have left.
     pub fn never_left(&self) -> bool {
-        let stayed = |tried: &Try| match tried.line.line.state {
-            State::Ready => tried.line.line.attempts == 0,
+        let stayed = |attempt: &StepAttempt| match attempt.line.line.state {
+            State::Ready => attempt.line.line.attempts == 0,
             State::Cancelled => true,
             State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted | State::Refused => false,
         };
-        self.tries.iter().all(stayed)
+        self.attempts.iter().all(stayed)
     }
 }

@@ -1,5 +1,5 @@
-//! Fetching what is lacking of a month, of every source that is set up: one window after the other, at the pace of all questions that
-//! nobody waits for. A window that fails is put on record as that, and the others are asked for all the same.
+//! Fetches what is missing of a month from every source that is set up: one window after the other, at the pace of background queries. A window
+//! that fails is recorded as failed, and the next one is requested all the same.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use base::history::Window;
 use base::month::{Month, MonthSource};
 use base::timestamp::{SECOND, Timestamp};
 
-use super::{farthest, month_of};
+use super::{count, farthest, month_of};
 use crate::view::{MonthFetchView, MonthRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
@@ -16,14 +16,14 @@ use engine::sources::{SOURCES, ask, is_set_up};
 use engine::tables::service_rows;
 use system::error::{AppError, ErrorCode};
 
-/// The fetching of an open profile: one at a time.
+/// The fetch of an open profile: one at a time.
 #[derive(Debug, Default)]
 pub struct MonthFetching(Mutex<MonthFetchView>);
 
-/// So many windows of a source in a row without an answer, and it is left alone.
+/// After this many windows in a row without an answer, a source is given up.
 const IN_VAIN: u32 = 3;
 
-/// Whether to go on.
+/// What to request after a failed window.
 enum Next {
     Window,
     Source,
@@ -34,14 +34,18 @@ impl MonthFetching {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How it stands.
+    /// The progress of the fetch.
     pub fn view(&self) -> MonthFetchView {
         self.state().clone()
     }
 
-    /// Begins to fetch, and answers at once.
+    /// Starts to fetch a month in the background.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the month is in the future or too long ago, if no keys are set, or if a fetch is running.
     pub async fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &MonthRequest) -> Result<MonthFetchView, AppError> {
-        let (month, now) = (month_of(request)?, outbox.now());
+        let (month, now) = (month_of(&request.month)?, outbox.now());
         let nothing = |why: String| Err(AppError::new(ErrorCode::Invalid, format!("Nothing was asked: {why}")));
         if month.from() >= now {
             return nothing("this month is still to come.".to_owned());
@@ -77,7 +81,7 @@ impl MonthFetching {
         Ok(begun)
     }
 
-    /// Asks for no more; what is on its way is still heard.
+    /// Stops after the current request. Its answer is still stored.
     pub fn stop(&self) -> MonthFetchView {
         let mut state = self.state();
         state.stopped = state.running;
@@ -89,7 +93,7 @@ impl MonthFetching {
         let mut sources = Vec::new();
         for source in SOURCES.into_iter().filter(|source| is_set_up(outbox, *source)) {
             let coverage = outbox.store.read(move |db| service_rows::coverage(db, source)).await?;
-            sources.push((source, VecDeque::from(coverage.questions(whole))));
+            sources.push((source, VecDeque::from(coverage.fetch_windows(whole))));
         }
         self.state().all = sources.iter().map(|(_, windows)| count(windows.len())).sum();
         for (source, windows) in sources {
@@ -109,19 +113,19 @@ impl MonthFetching {
             if self.state().stopped {
                 return Ok(());
             }
-            let told = ask(outbox, source, window).await;
+            let answer = ask(outbox, source, window).await;
             let mut smaller = Vec::new();
-            match &told {
-                Ok(told) => {
+            match &answer {
+                Ok(answer) => {
                     in_vain = 0;
                     let mut state = self.state();
-                    (state.rows, state.new) = (state.rows.saturating_add(told.rows), state.new.saturating_add(told.new));
-                    if told.cut_off {
+                    (state.rows, state.new) = (state.rows.saturating_add(answer.rows), state.new.saturating_add(answer.new));
+                    if answer.cut_off {
                         smaller = window.smaller();
                     }
                 }
-                // A long answer may be why none came.
-                Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
+                // A long answer may be the reason that none arrived.
+                Err(error) if error.code == ErrorCode::Unanswered && window.is_longer_than_a_day() => {
                     in_vain += 1;
                     smaller = window.days();
                 }
@@ -134,7 +138,7 @@ impl MonthFetching {
                 state.done = state.done.saturating_add(1);
                 state.all = state.all.saturating_add(count(windows.len() - before));
             }
-            let next = match told {
+            let next = match answer {
                 Err(error) if more == 0 => self.in_vain(outbox, source, window, error).await?,
                 Err(_) | Ok(_) => Next::Window,
             };
@@ -147,7 +151,7 @@ impl MonthFetching {
         Ok(())
     }
 
-    /// Puts on record that a window failed. An error where none would do better now.
+    /// Records that a window failed. Returns the error if the following requests would fail too.
     async fn in_vain(&self, outbox: &Arc<Outbox>, source: MonthSource, window: Window, error: AppError) -> Result<Next, AppError> {
         if [ErrorCode::Storage, ErrorCode::Bug].contains(&error.code) {
             return Err(error);
@@ -168,22 +172,18 @@ impl MonthFetching {
         Ok(if refused_keys { Next::Source } else { Next::Window })
     }
 
-    /// The rest of a source is not asked for.
+    /// Removes the remaining windows of a source from the count.
     fn leave(&self, windows: usize) {
         let mut state = self.state();
         state.all = state.all.saturating_sub(count(windows)).max(state.done);
     }
 }
 
-/// What of a month can be asked for by now, in whole seconds.
+/// The part of a month that can be fetched by now, in whole seconds.
 fn so_far(month: Month, now: Timestamp) -> Window {
     let now = Timestamp(now.0.div_euclid(SECOND) * SECOND);
     Window {
         from: month.from(),
         until: month.until().min(now),
     }
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

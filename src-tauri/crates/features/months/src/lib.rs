@@ -1,4 +1,4 @@
-//! A month of the business's days, as the service's sources tell it: asked for in windows, kept, each row once, and what is lacking.
+//! Months: fetching the service's rows, bank statements, review, closing, journal and close pack.
 
 pub mod closing;
 mod fetch;
@@ -13,6 +13,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use session::Context;
@@ -20,17 +21,16 @@ use session::Context;
 pub use fetch::MonthFetching;
 pub use overview::{list, view};
 
-use crate::view::MonthRequest;
 use closing::ClosedCache;
 use review::ComparisonCache;
 use system::error::AppError;
 
-/// The months of an open profile, and what is kept in memory about them.
+/// The state of this feature for an open profile.
 #[derive(Debug)]
 pub struct Months {
-    /// The profile.
+    /// The context of the profile.
     pub context: Arc<Context>,
-    /// What of a month is being fetched.
+    /// The running fetch.
     pub fetching: Arc<MonthFetching>,
     /// The last comparison.
     pub compared: Arc<ComparisonCache>,
@@ -39,7 +39,7 @@ pub struct Months {
 }
 
 impl Months {
-    /// With nothing kept in memory yet.
+    /// The state of a profile that was just opened.
     pub fn new(context: Arc<Context>) -> Self {
         Self {
             fetching: Arc::default(),
@@ -50,15 +50,29 @@ impl Months {
     }
 }
 
-/// As many months back as can be fetched: five years.
+/// How many months back can be fetched: five years.
 const FARTHEST: usize = 60;
+
+/// A number of things for a view.
+pub(crate) fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The days of a month as a window.
+pub(crate) fn window_of(month: Month) -> Window {
+    Window {
+        from: month.from(),
+        until: month.until(),
+    }
+}
 
 fn farthest(now: Timestamp) -> Month {
     (0..FARTHEST).fold(Month::of(now), |month, _| month.before())
 }
 
-pub(crate) fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
-    Month::parse(&request.month).ok_or_else(|| {
+/// The month of a request, such as `2026-10`.
+pub(crate) fn month_of(text: &str) -> Result<Month, AppError> {
+    Month::parse(text).ok_or_else(|| {
         AppError::invalid_field(
             "Nothing was asked. The month needs another look.",
             "month",

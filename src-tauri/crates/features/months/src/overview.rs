@@ -1,12 +1,13 @@
-//! A month as people see it: what each source told, in which pieces, and what is lacking.
+//! The view of a month's data: what each source reported, in which segments, and what is missing.
 
+use base::coverage::{PieceStatus, is_indivisible};
 use base::history::Window;
-use base::month::{Month, MonthSource, PieceStatus, is_as_small_as_can_be};
+use base::month::{Month, MonthSource};
 use base::timestamp::{HOUR, Timestamp};
 use rusqlite::Connection;
 
 use super::fetch::MonthFetching;
-use super::{farthest, month_of};
+use super::{farthest, month_of, window_of};
 use crate::closing::state::{signed, state};
 use crate::tables::month_closings;
 use crate::view::*;
@@ -18,11 +19,11 @@ use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// The month, and how fetching stands.
+/// The month, and the progress of the fetch.
 pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
-    let (month, now) = (month_of(request)?, outbox.now());
+    let (month, now) = (month_of(&request.month)?, outbox.now());
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
-    // Before the records are read: what is told as ended has left there all that it found.
+    // Read before the records: when a fetch is shown as ended, everything that it found is stored.
     let fetch = fetching.view();
     let sources = outbox.store.read(move |db| sources(db, month, now, set_up)).await?;
     let over = month.until() <= now;
@@ -39,15 +40,15 @@ pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequ
     })
 }
 
-/// From the month in which the records begin to the one of now, the newest first.
+/// The months from the first with records to the current one, the newest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
     let now = outbox.now();
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
     let read = move |db: &Connection| {
         let newest = Month::of(now);
-        let told = service_rows::first(db)?.map_or(newest, Month::of);
+        let reported = service_rows::first(db)?.map_or(newest, Month::of);
         let closed = month_closings::first(db)?.and_then(|month| Month::parse(&month));
-        let first = closed.map_or(told, |closed| closed.min(told)).clamp(farthest(now), newest);
+        let first = closed.map_or(reported, |closed| closed.min(reported)).clamp(farthest(now), newest);
         let mut months = Vec::new();
         let mut month = newest;
         while month >= first {
@@ -81,24 +82,17 @@ fn one(
     now: Timestamp,
     set_up: bool,
 ) -> Result<(MonthSourceView, Vec<Piece>), AppError> {
-    let whole = Window {
-        from: month.from(),
-        until: month.until(),
-    };
+    let whole = window_of(month);
     let pieces = service_rows::coverage(db, source)?.segments(month, now);
     let (rows, unreadable) = service_rows::count(db, source, whole)?;
-    let segment = |(window, standing): &Piece| {
-        let (state, why) = match standing {
-            PieceStatus::Known => (MonthSegmentState::Known, None),
-            PieceStatus::NotAsked => (MonthSegmentState::NotAsked, None),
-            PieceStatus::Failed(why) => (MonthSegmentState::Failed, Some(why.clone())),
-            PieceStatus::MayBeCutOff => (MonthSegmentState::MayBeCutOff, None),
-            PieceStatus::NotYetDue => (MonthSegmentState::ToCome, None),
-        };
-        let asked_at = match state {
-            MonthSegmentState::NotAsked | MonthSegmentState::ToCome => None,
-            MonthSegmentState::Known | MonthSegmentState::MayBeCutOff => service_rows::asked_at(db, source, *window, false)?,
-            MonthSegmentState::Failed => service_rows::asked_at(db, source, *window, true)?,
+    let segment = |(window, status): &Piece| {
+        let asked_at = |failed| service_rows::asked_at(db, source, *window, failed);
+        let (state, why, asked_at) = match status {
+            PieceStatus::Known => (MonthSegmentState::Known, None, asked_at(false)?),
+            PieceStatus::NotAsked => (MonthSegmentState::NotAsked, None, None),
+            PieceStatus::Failed(why) => (MonthSegmentState::Failed, Some(why.clone()), asked_at(true)?),
+            PieceStatus::MayBeCutOff => (MonthSegmentState::MayBeCutOff, None, asked_at(false)?),
+            PieceStatus::NotYetDue => (MonthSegmentState::ToCome, None, None),
         };
         Ok(MonthSegmentView {
             from: rfc3339(window.from),
@@ -113,7 +107,7 @@ fn one(
         source,
         set_up,
         segments: pieces.iter().map(segment).collect::<Result<_, AppError>>()?,
-        complete: unreadable == 0 && pieces.iter().all(|(_, standing)| *standing == PieceStatus::Known),
+        complete: unreadable == 0 && pieces.iter().all(|(_, status)| *status == PieceStatus::Known),
         rows,
         unreadable,
         sums: service_rows::sums(db, source, whole)?.into_iter().map(sum).collect(),
@@ -132,8 +126,8 @@ fn sum(together: Together) -> MonthSumView {
     }
 }
 
-/// What is lacking of a month that could be known, a sentence each; none where nothing is.
-pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
+/// What is missing of a month and could be fetched, one sentence each.
+pub(crate) fn gaps(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
     let mut sources = sources(db, month, now, set_up)?;
     for (_, pieces) in &mut sources {
         pieces.retain(|piece| !is_incomplete(piece));
@@ -141,14 +135,14 @@ pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bo
     Ok(missing(month, month.until() <= now, &sources))
 }
 
-/// What nobody may be able to mend, a sentence each: of what no question tells whether the service told everything, and what is lacking of a
-/// source whose keys are gone.
+/// What a person may have to explain, one sentence each: windows for which no request shows whether the service returned everything, and
+/// missing data of a source whose keys were removed.
 pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     for (view, pieces) in sources(db, month, now, set_up)? {
         let name = name(view.source);
         if view.set_up {
-            said.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
+            sentences.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
                 let [from, until] = [window.from, window.until].map(time);
                 format!(
                     "The {name} of {} from {from} to {until} has a round number of rows, and no smaller question tells whether that is all. \
@@ -157,8 +151,8 @@ pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: 
                 )
             }));
         } else if service_rows::was_asked(db, view.source)? {
-            let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
-            said.extend(lacking.map(|(window, _)| {
+            let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
+            sentences.extend(lacking.map(|(window, _)| {
                 format!(
                     "The keys for the {name} are not set any more, and not everything of {} was fetched from it.",
                     days(*window)
@@ -166,18 +160,15 @@ pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: 
             }));
         }
     }
-    Ok(said)
+    Ok(sentences)
 }
 
-/// What each source told of a month: its name, of which days, and how many rows.
+/// What each source reported of a month: its name, the days, and the number of rows.
 pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
     let sources = sources(db, month, now, set_up)?.into_iter();
-    let whole = Window {
-        from: month.from(),
-        until: month.until(),
-    };
-    let told = sources.map(|(view, pieces)| {
-        let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
+    let whole = window_of(month);
+    let reported = sources.map(|(view, pieces)| {
+        let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
         let lacking: Vec<String> = lacking.map(|(window, _)| dates(*window)).collect();
         let of = match (lacking.is_empty(), view.rows, view.set_up) {
             (true, _, _) => dates(whole),
@@ -186,10 +177,10 @@ pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [b
         };
         (name(view.source).to_owned(), of, view.rows)
     });
-    Ok(told.collect())
+    Ok(reported.collect())
 }
 
-/// As papers have them: `2026-10-01 to 2026-10-31`.
+/// The days of a window as documents show them: `2026-10-01 to 2026-10-31`.
 fn dates(window: Window) -> String {
     let date = |at: Timestamp| rfc3339(at.plus(HOUR)).chars().take(10).collect::<String>();
     match (date(window.from), date(window.until.plus(-1))) {
@@ -198,38 +189,38 @@ fn dates(window: Window) -> String {
     }
 }
 
-fn is_lacking(standing: &PieceStatus) -> bool {
-    match standing {
+fn is_lacking(status: &PieceStatus) -> bool {
+    match status {
         PieceStatus::NotAsked | PieceStatus::Failed(_) | PieceStatus::MayBeCutOff => true,
         PieceStatus::Known | PieceStatus::NotYetDue => false,
     }
 }
 
-/// Such as `14:05`, in Nigeria.
+/// The time of day in Nigeria, such as `14:05`.
 fn time(at: Timestamp) -> String {
     rfc3339(at.plus(HOUR)).chars().skip(11).take(5).collect()
 }
 
-fn is_incomplete((window, standing): &Piece) -> bool {
-    *standing == PieceStatus::MayBeCutOff && is_as_small_as_can_be(*window)
+fn is_incomplete((window, status): &Piece) -> bool {
+    *status == PieceStatus::MayBeCutOff && is_indivisible(*window)
 }
 
-/// Why a month is not complete: a sentence each.
+/// Why a month is not complete, one sentence each.
 fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if !over {
-        said.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
+        sentences.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
     }
     if sources.iter().all(|(view, _)| !view.set_up) {
-        said.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
+        sentences.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
     }
     for (view, pieces) in sources.iter().filter(|(view, _)| view.set_up) {
         let name = name(view.source);
-        said.extend(pieces.iter().filter_map(|(window, standing)| {
+        sentences.extend(pieces.iter().filter_map(|(window, status)| {
             let days = days(*window);
-            match standing {
+            match status {
                 PieceStatus::Known | PieceStatus::NotYetDue => None,
-                // What the days bring is lacking until they were fetched: that the month is not over says so.
+                // The sentence that the month is not over covers the days to come.
                 PieceStatus::NotAsked if !over => None,
                 PieceStatus::NotAsked => Some(format!("The {name} of {days} was not fetched.")),
                 PieceStatus::Failed(why) => Some(format!("The {name} of {days} could not be fetched. {why}")),
@@ -238,11 +229,11 @@ fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) 
         }));
         match view.unreadable {
             0 => {}
-            1 => said.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
-            rows => said.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
+            1 => sentences.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
+            rows => sentences.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
         }
     }
-    said
+    sentences
 }
 
 fn name(source: MonthSource) -> &'static str {

@@ -1,13 +1,13 @@
-//! Asking for a single payment: what the confirm window shows of it, and making it.
+//! A single payment at approval: what the confirm window shows, and the payment itself.
 
-use base::timestamp::MINUTE;
+use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::outbox::State;
 use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
 use session::Context;
 use session::call::{CallResult, call_confirmed, placed, used};
 
-use super::check::{from_records, priced, reference_of, seen};
+use super::check::{Checked, priced, record_warnings, reference_of, seen};
 use super::chosen::chosen;
 use super::form::Written;
 use super::on_behalf_of::{keep, with_password};
@@ -21,10 +21,10 @@ use engine::tables::{evidence, outbox, single_payments};
 use store::Actor;
 use system::error::AppError;
 
-/// A check is told to be older from so many minutes on.
+/// From this age in minutes on, the confirm window shows how old the check is.
 const FRESH: i64 = 10;
 
-/// What the confirm window shows, when everything of it holds now.
+/// What the confirm window shows. Everything is read when the question is asked.
 pub struct QuestionFacts {
     pub title: String,
     pub lead: &'static str,
@@ -33,113 +33,109 @@ pub struct QuestionFacts {
     pub warnings: Vec<String>,
     pub button: String,
     pub amount: Amount,
-    /// Whether the amount is to be typed once more: an earlier payment to the same account is not known yet.
-    pub careful: bool,
-    /// How many equal payments were made a short while ago.
-    pub hasty: u32,
-    /// The payment as it would be put on record, where another copy may have made it from this wallet; otherwise nothing.
+    /// Whether the amount must be typed again, because an earlier payment to the same account is unconfirmed.
+    pub type_amount: bool,
+    /// The number of equal payments that were made recently.
+    pub recent_repeats: u32,
+    /// The outbox entries of the payment, if another copy of the records may have made it from this wallet; otherwise empty.
     pub lines: Vec<NewLine>,
 }
 
-/// Reads it as it stands now. All problems of the form are told at once.
+/// Reads the payment in its current state.
+///
+/// # Errors
+///
+/// All problems of the form are reported at once.
 pub async fn question_facts(payments: &Payments, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
     let payment = &with_password(payments, payment).await?;
-    let written = form::written(&payments.context.outbox, payment)?;
+    let outbox = &payments.context.outbox;
+    let written = form::written(outbox, payment)?;
     priced(&payments.context, payment, &written).await?;
     let checked = payments.checked.of(&written);
-    let since = checked.as_ref().map(|checked| payments.context.outbox.now().since(checked.at));
+    let holder = checked.as_ref().and_then(|checked| checked.view.holder.as_deref());
+    let from_contacts = contacts::warnings(outbox, &payment.to, holder).await?;
+    let from_records = record_warnings(&payments.context, &written).await?;
+    let recent = from_records.iter().filter(|warning| warning.is_recent).count();
+    let type_amount = from_records.iter().any(|warning| warning.needs_amount) || from_contacts.iter().any(|warning| warning.needs_amount);
+    let mut warnings: Vec<String> = from_contacts.into_iter().map(|warning| warning.words).collect();
+    warnings.extend(from_records.into_iter().map(|warning| warning.words));
+    add_check_warnings(&mut warnings, checked.as_ref(), written.kind, outbox.now());
     let checked = checked.map(|checked| checked.view);
-    let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
-    let doubts = contacts::doubts(&payments.context.outbox, &payment.to, told).await?;
-    let alike = from_records(&payments.context, &written).await?;
-    let hasty = alike.iter().filter(|against| against.hasty).count();
-    let lines = match written.payer.is_some() || written.kind == PaymentKind::Cash {
-        true => Vec::new(),
-        false => lines_of(written.spec, &written.body)?,
-    };
-    let careful = alike.iter().any(|against| against.grave) || doubts.iter().any(|doubt| doubt.grave);
-    let alike = alike.into_iter().map(|against| against.words);
-    let mut warnings: Vec<String> = doubts.into_iter().map(|doubt| doubt.words).chain(alike).collect();
-    if let Some(checked) = &checked {
-        warnings.extend(
-            checked
-                .warnings
-                .iter()
-                .filter(|known| !warnings.contains(known))
-                .cloned()
-                .collect::<Vec<_>>(),
-        );
-        let minutes = since.unwrap_or(0) / MINUTE;
-        if minutes >= FRESH {
-            warnings.push(format!(
-                "This was checked {minutes} minutes ago: name, fee and what the wallet holds may be others by now."
-            ));
-        }
-    } else if matches!(written.kind, PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Bill) {
-        warnings.push("Nobody was asked whose account this is. Leave this window and press Check to see the name first.".to_owned());
-    }
-    let naira = written.amount.naira();
-    let (title, lead, button) = match written.kind {
-        PaymentKind::Wallet | PaymentKind::Bank => (
-            format!("Send {naira}?"),
-            "The money leaves your wallet at once, and cannot be called back from here.",
-            format!("Send {naira}"),
-        ),
-        PaymentKind::Airtime => (
-            format!("Buy {} for {naira}?", if is_data(payment) { "data" } else { "airtime" }),
-            "It is on the phone at once. Airtime on the wrong number cannot be taken back.",
-            format!("Buy for {naira}"),
-        ),
-        PaymentKind::Bill => (
-            format!("Pay a bill of {naira}?"),
-            "The biller is paid at once. A wrong customer’s number pays somebody else’s bill.",
-            format!("Pay {naira}"),
-        ),
-        PaymentKind::Cash => (
-            format!("Pay out {naira} for this code?"),
-            "Hand over cash only when the next screen is green.",
-            format!("Pay out {naira}"),
-        ),
-    };
-    let theirs = written.payer.is_some();
-    let mut told = facts(&payments.context, payment, &written, checked.as_ref()).await?;
-    if let Some(payer) = &written.payer {
-        told.insert(
-            0,
-            ("Whose money", format!("The customer’s: {payer}. Your own wallet pays nothing.")),
-        );
-        if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
-            told.push((
-                "Their password",
-                format!("Goes {} once this is paid", payments.passwords.place().into_words()),
-            ));
-        }
-    }
     Ok(QuestionFacts {
-        title,
-        lead: match written.kind {
-            PaymentKind::Wallet if theirs => "The money leaves the customer’s wallet at once, and cannot be called back from here.",
-            PaymentKind::Airtime if theirs => {
-                "The customer’s wallet pays, and it is on the phone at once. Airtime on the wrong number cannot be taken back."
-            }
-            PaymentKind::Bill if theirs => {
-                "The customer’s wallet pays the biller at once. A wrong customer’s number pays somebody else’s bill."
-            }
-            PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Airtime | PaymentKind::Bill | PaymentKind::Cash => lead,
-        },
+        title: title(payment, &written),
+        lead: lead(&written),
         totals: totals(&written, checked.as_ref()),
-        facts: told,
+        facts: facts(payments, payment, &written, checked.as_ref()).await?,
         warnings,
-        button: if theirs {
-            format!("{button} of the customer’s money")
-        } else {
-            button
-        },
+        button: button(&written),
         amount: written.amount,
-        careful,
-        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
-        lines,
+        type_amount,
+        recent_repeats: u32::try_from(recent).unwrap_or(u32::MAX),
+        lines: match written.payer.is_some() || written.kind == PaymentKind::Cash {
+            true => Vec::new(),
+            false => lines_of(written.spec, &written.body)?,
+        },
     })
+}
+
+/// Adds the warnings of the check, or that the account holder was not queried.
+fn add_check_warnings(warnings: &mut Vec<String>, checked: Option<&Checked>, kind: PaymentKind, now: Timestamp) {
+    let Some(checked) = checked else {
+        if matches!(kind, PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Bill) {
+            warnings.push("Nobody was asked whose account this is. Leave this window and press Check to see the name first.".to_owned());
+        }
+        return;
+    };
+    for warning in &checked.view.warnings {
+        if !warnings.contains(warning) {
+            warnings.push(warning.clone());
+        }
+    }
+    let minutes = now.since(checked.at) / MINUTE;
+    if minutes >= FRESH {
+        warnings.push(format!(
+            "This was checked {minutes} minutes ago: name, fee and what the wallet holds may be others by now."
+        ));
+    }
+}
+
+fn title(payment: &NewPayment, written: &Written) -> String {
+    let naira = written.amount.naira();
+    match written.kind {
+        PaymentKind::Wallet | PaymentKind::Bank => format!("Send {naira}?"),
+        PaymentKind::Airtime => format!("Buy {} for {naira}?", if is_data(payment) { "data" } else { "airtime" }),
+        PaymentKind::Bill => format!("Pay a bill of {naira}?"),
+        PaymentKind::Cash => format!("Pay out {naira} for this code?"),
+    }
+}
+
+fn lead(written: &Written) -> &'static str {
+    match (written.kind, written.payer.is_some()) {
+        (PaymentKind::Wallet, true) => "The money leaves the customer’s wallet at once, and cannot be called back from here.",
+        (PaymentKind::Wallet | PaymentKind::Bank, _) => "The money leaves your wallet at once, and cannot be called back from here.",
+        (PaymentKind::Airtime, true) => {
+            "The customer’s wallet pays, and it is on the phone at once. Airtime on the wrong number cannot be taken back."
+        }
+        (PaymentKind::Airtime, false) => "It is on the phone at once. Airtime on the wrong number cannot be taken back.",
+        (PaymentKind::Bill, true) => "The customer’s wallet pays the biller at once. A wrong customer’s number pays somebody else’s bill.",
+        (PaymentKind::Bill, false) => "The biller is paid at once. A wrong customer’s number pays somebody else’s bill.",
+        (PaymentKind::Cash, _) => "Hand over cash only when the next screen is green.",
+    }
+}
+
+fn button(written: &Written) -> String {
+    let verb = match written.kind {
+        PaymentKind::Wallet | PaymentKind::Bank => "Send",
+        PaymentKind::Airtime => "Buy for",
+        PaymentKind::Bill => "Pay",
+        PaymentKind::Cash => "Pay out",
+    };
+    let whose = if written.payer.is_some() {
+        " of the customer’s money"
+    } else {
+        ""
+    };
+    format!("{verb} {}{whose}", written.amount.naira())
 }
 
 fn is_data(payment: &NewPayment) -> bool {
@@ -165,58 +161,66 @@ fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'stati
 }
 
 async fn facts(
-    context: &Context,
+    payments: &Payments,
     payment: &NewPayment,
     written: &Written,
     checked: Option<&PaymentCheckView>,
 ) -> Result<Vec<(&'static str, String)>, AppError> {
-    let outbox = &context.outbox;
     let mut facts = Vec::new();
+    facts.extend(
+        written
+            .payer
+            .as_ref()
+            .map(|payer| ("Whose money", format!("The customer’s: {payer}. Your own wallet pays nothing."))),
+    );
     facts.extend(checked.and_then(|checked| checked.holder.clone()).map(|holder| ("Name", holder)));
-    let mut say = |name: &'static str, text: &str| {
-        if !text.trim().is_empty() {
-            facts.push((name, text.trim().to_owned()));
-        }
-    };
-    match &payment.to {
-        PayTo::Wallet { note, level, .. } => {
-            say("To", &written.payee);
-            say("Note", note);
-            say("Needs identity check", &words::level(level));
-        }
+    let from_form = form_facts(&payments.context, payment, written).await?.into_iter();
+    facts.extend(
+        from_form
+            .map(|(name, text)| (name, text.trim().to_owned()))
+            .filter(|(_, text)| !text.is_empty()),
+    );
+    if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
+        facts.push((
+            "Their password",
+            format!("Goes {} once this is paid", payments.passwords.place().into_words()),
+        ));
+    }
+    Ok(facts)
+}
+
+/// The fields of the form; some may be empty.
+async fn form_facts(context: &Context, payment: &NewPayment, written: &Written) -> Result<Vec<(&'static str, String)>, AppError> {
+    let outbox = &context.outbox;
+    let payee = written.payee.clone();
+    let mut facts = match &payment.to {
+        PayTo::Wallet { note, level, .. } => vec![("To", payee), ("Note", note.clone()), ("Needs identity check", words::level(level))],
         PayTo::Bank { bank, name, .. } => {
             let known = bank_of(outbox, &BankId::parse(bank.trim()).map_err(AppError::bug)?).await?;
-            say("You wrote", name);
-            say("Bank", &known.map(|bank| bank.name).unwrap_or_default());
-            say("Account number", &written.payee);
+            vec![
+                ("You wrote", name.clone()),
+                ("Bank", known.map(|bank| bank.name).unwrap_or_default()),
+                ("Account number", payee),
+            ]
         }
-        PayTo::Airtime { .. } => {
-            say(
-                "Phone",
-                if written.payee.is_empty() {
-                    "The customer’s own"
-                } else {
-                    &written.payee
-                },
-            );
-            chosen(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
-        }
-        PayTo::Bill { .. } => {
-            say("Customer’s number", &written.payee);
-            chosen(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
-        }
-        PayTo::Cash { .. } => say("Customer’s phone", &written.payee),
+        PayTo::Airtime { .. } if payee.is_empty() => vec![("Phone", "The customer’s own".to_owned())],
+        PayTo::Airtime { .. } => vec![("Phone", payee)],
+        PayTo::Bill { .. } => vec![("Customer’s number", payee)],
+        PayTo::Cash { .. } => vec![("Customer’s phone", payee)],
+    };
+    if let PayTo::Airtime { .. } | PayTo::Bill { .. } = &payment.to {
+        facts.extend(chosen(outbox, &payment.to).await?);
     }
-    say("Reference", &reference_of(written));
+    facts.push(("Reference", reference_of(written)));
     let seen: Vec<String> = seen(&written.body)
         .into_iter()
         .map(|seen| format!("{}: {}", seen.name, seen.value))
         .collect();
-    say("What they will see", &seen.join("\n"));
+    facts.push(("What they will see", seen.join("\n")));
     Ok(facts)
 }
 
-/// Writes down why a password that was to be kept was not.
+/// Records why a customer's password was not kept.
 async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) -> Result<(), AppError> {
     let (Some(why), Some(row)) = (why, outbox::line_by_reference(&context.outbox.store, reference.to_owned()).await?) else {
         return Ok(());
@@ -229,8 +233,8 @@ async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) 
     noted.await
 }
 
-/// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
-pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -> Result<(CallResult, String), AppError> {
+/// Makes the payment on behalf of `actor`. Returns its result and its reference.
+pub async fn carry_out(payments: &Payments, payment: &NewPayment, actor: Actor) -> Result<(CallResult, String), AppError> {
     let payment = &with_password(payments, payment).await?;
     let written = form::written(&payments.context.outbox, payment)?;
     priced(&payments.context, payment, &written).await?;
@@ -248,13 +252,13 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -
     .await?;
     let result = call_confirmed(&payments.context.outbox, written.spec, &body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
-        // It is paid all the same, and is typed again next time.
+        // The payment succeeded. The password is typed again next time.
         let why = match result.outcome {
-            "accepted" => keep(payments, behalf, hand).await.err().map(|error| error.message),
+            "accepted" => keep(payments, behalf, actor).await.err().map(|error| error.message),
             "in_doubt" => Some("It was not known then whether the service takes it. Type it again next time.".to_owned()),
             _ => None,
         };
-        // Whether this is written down says nothing about the payment, which has left.
+        // An error here is only logged, because the payment was already sent.
         if let Err(error) = note_not_kept(&payments.context, &reference, why).await {
             tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
         }
@@ -262,8 +266,8 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -
     Ok((result, reference))
 }
 
-/// What was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's identity check is
-/// enough. It is on record, by the payment's reference, before anything is sent.
+/// Stores, under the payment's reference and before anything is sent, what only the check reported: the account holder, and whether the
+/// recipient's identity check is sufficient. No later answer contains it.
 fn keep_warnings(payments: &Payments, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
     let checked = payments.checked.of(written).map(|checked| checked.view);
     let holder = checked.as_ref().and_then(|checked| checked.holder.clone());

@@ -1,4 +1,4 @@
-//! What was bought of an operator or a biller: as its list names it now, and by the id that was sent, which is what was bought.
+//! What was bought from an operator or a biller: its current name in their list, and the id that was sent. The id identifies the purchase.
 
 use rusqlite::Connection;
 use serde_json::Value as Json;
@@ -8,13 +8,13 @@ use crate::view::NamedValueView;
 use store::facts;
 use system::error::AppError;
 
-/// Who sells, what was chosen, the list of that, and what it is called on the screen.
+/// For each seller: the seller's field, the field of the chosen offer, the list that names it, and its label on screen.
 const SOLD: [(&str, &str, &str, &str); 2] = [
     ("mobileOperatorPublicId", "/mobileOperatorServiceId", "bundles", "Bundle"),
     ("merchantAccount", "/merchantService/0", "services", "For"),
 ];
 
-/// None for what is bought by its amount alone.
+/// `None` for a purchase that is identified by its amount alone.
 pub(crate) fn bought(db: &Connection, body: &Json) -> Result<Option<NamedValueView>, AppError> {
     for (seller, chosen, list, name) in SOLD {
         let chosen = body.pointer(chosen).and_then(Json::as_str).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is chosen of an operator or a biller, by the names in their lists.
+//! Names of the chosen operator, biller and offer, from their lists.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use directory::view::OfferedRequest;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// Of whom something is bought, and what.
+/// The seller and the chosen offer, with their labels.
 pub(crate) async fn chosen(outbox: &Arc<Outbox>, to: &PayTo) -> Result<Vec<(&'static str, String)>, AppError> {
     let named = |rows: &[Provider], id: &str| {
         let row = rows.iter().find(|row| row.id == id.trim());
@@ -27,13 +27,13 @@ pub(crate) async fn chosen(outbox: &Arc<Outbox>, to: &PayTo) -> Result<Vec<(&'st
     })
 }
 
-/// What is sold beside airtime and money.
+/// The kinds of offers other than airtime and money.
 enum Sells {
     Bundles,
     Services,
 }
 
-/// The name of what is chosen of an operator or a biller; empty where nothing is.
+/// The name of an offer of an operator or a biller; empty if none is chosen.
 async fn offered(outbox: &Arc<Outbox>, of: &str, chosen: &str, sells: Sells) -> Result<String, AppError> {
     let chosen = chosen.trim();
     if chosen.is_empty() {

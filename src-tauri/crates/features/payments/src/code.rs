@@ -1,5 +1,5 @@
-//! The withdrawal code of a payment to somebody without a wallet, where it came to us: in words, in a file that only this person may read.
-//! Whoever has it collects the money.
+//! Exports the withdrawal code of a payment to a person without a wallet, if the code came to us. Whoever has it can collect the money, so
+//! the file is readable only by the current user of the computer.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -21,12 +21,12 @@ use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 use system::plain::{file_trouble, in_a_file_name};
 
-/// The field of the answer.
+/// The field of the answer that contains the code.
 const CODE: &str = "withdrawalCode";
 
-/// Writes the code that the answer of `call` gave into `folder`, as `hand` confirmed. Gives the file's path; none where the answer is of no
-/// single payment, or gave anything else besides.
-pub async fn export_code(context: &Context, call: i64, folder: &Path, hand: &Actor) -> Result<Option<PathBuf>, AppError> {
+/// Writes the withdrawal code from the answer of `call` into `folder`, as `actor` confirmed. Returns the file's path; `None` if the answer
+/// is not of a single payment or contains other secret values.
+pub async fn export_code(context: &Context, call: i64, folder: &Path, actor: &Actor) -> Result<Option<PathBuf>, AppError> {
     let store = &context.outbox.store;
     let Some(line) = store.read(move |db| single_payments::of_call(db, call)).await? else {
         return Ok(None);
@@ -54,11 +54,11 @@ pub async fn export_code(context: &Context, call: i64, folder: &Path, hand: &Act
         payment.reference
     );
     let stem = format!("Withdrawal code {} {}", in_a_file_name(&payment.account), payment.reference);
-    note(&context.outbox, call, hand).await?;
+    note(&context.outbox, call, actor).await?;
     write_private(folder, &stem, text.as_bytes()).map(Some)
 }
 
-/// The code that the answer of a call gave; none where it gave none.
+/// The withdrawal code in the answer of a call, if it has one.
 async fn code_of(context: &Context, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
     let Some(kept) = answer_secrets::answer_secrets(&context.outbox.store, call).await? else {
         return Ok(None);
@@ -72,7 +72,7 @@ async fn code_of(context: &Context, call: i64) -> Result<Option<Zeroizing<String
     Ok(Some(Zeroizing::new(code)))
 }
 
-/// Writes `bytes` into `folder` under a name that nothing has yet, for this person alone.
+/// Writes `bytes` to a new file in `folder` that only the current user of the computer can read.
 fn write_private(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
     let trouble = |path: &Path, error: &std::io::Error| {
         let message = format!("{} was not written: {}.", path.display(), file_trouble(error));

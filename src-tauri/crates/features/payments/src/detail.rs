@@ -1,6 +1,5 @@
-//! What became of single payments, as the records and the answers tell.
+//! The details of a single payment, from the records and the answers, and what a person records about it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use base::timestamp::{HOUR, MINUTE, Timestamp};
@@ -8,102 +7,31 @@ use payment_rules::outbox::State;
 use payment_rules::policy::Policy;
 use rusqlite::Connection;
 use serde_json::Value as Json;
-use service_api::answer;
-use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
+use service_api::value::{Amount, AnswerAmount};
 use session::view::PersonsWordView;
-use sheet_rules::contact::Kind;
 
-use super::body::{json, present};
+use super::balance::shortfall;
+use super::body::{HOLDERS, answers_of, json, present};
 use super::bought::bought;
-use super::check::{holding, lacking, seen};
+use super::check::seen;
+use super::list::{not_here, number, shown};
+use super::payee::saved_name;
 use super::status;
 use super::words::named;
-use crate::contacts;
-use crate::view::{
-    CodeSettled, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
-};
-use directory::holder;
+use crate::view::{CodeSettled, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView};
 use engine::outbox::Outbox;
 use engine::tables::outbox::LineRow;
-use engine::tables::single_payments::Only;
 use engine::tables::{answer_secrets, evidence, outbox, single_payments as table};
-use store::records::Needle;
-use store::{Actor, audit, facts};
+use store::{Actor, audit};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
-const PAGE: u32 = 100;
-/// Stands before a place among the payments that hold a text.
-const PLACE: char = 'p';
-/// The refusal *the wallet holds too little*.
+/// The service's rejection code for insufficient funds.
 const TOO_LITTLE: &str = "139";
-/// So long after the service took a code its cash may be handed over without a second look.
+/// How long after an accepted cash-out the cash may be handed over without another status query.
 const FRESH: i64 = 15 * MINUTE;
 
-/// The fields in which an answer says whose account it was.
-const HOLDERS: [&str; 3] = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
-
-fn number(id: &str) -> Result<i64, AppError> {
-    id.parse().map_err(|_| not_here())
-}
-
-fn not_here() -> AppError {
-    AppError::not_found("There is no such payment.")
-}
-
-/// A page of single payments, the latest first.
-pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
-    block(outbox, request, PAGE).await
-}
-
-/// The same of at most `limit`.
-pub(crate) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32) -> Result<PaymentsPageView, AppError> {
-    let kinds = request.kind.map(PaymentKind::operations);
-    let only = match (request.needs_you, request.open) {
-        (true, _) => Only::NeedsYou,
-        (false, true) => Only::Open,
-        (false, false) => Only::All,
-    };
-    let standing = (outbox.policy.clone(), outbox.now());
-    let most = usize::try_from(limit).map_err(AppError::bug)?;
-    if let Some(needle) = Needle::of(&request.text) {
-        let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
-        let before = place.map(number).transpose()?;
-        let read = move |db: &Connection| {
-            let (rows, place) = table::holding(db, &needle, before, (kinds, only), most)?;
-            Ok((shown(db, &rows, (&standing.0, standing.1))?, place))
-        };
-        let (payments, place) = outbox.store.read_indexed(read).await?;
-        let next = place.map(|place| format!("{PLACE}{place}"));
-        return Ok(PaymentsPageView { payments, next });
-    }
-    let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
-    let read = move |db: &Connection| {
-        let mut rows = table::page(db, before, kinds, only, limit + 1)?;
-        let more = rows.len() > most;
-        rows.truncate(most);
-        let next = rows.last().filter(|_| more).map(|row| row.id.to_string());
-        Ok(PaymentsPageView {
-            payments: shown(db, &rows, (&standing.0, standing.1))?,
-            next,
-        })
-    };
-    outbox.store.read(read).await
-}
-
-/// Payments as a list shows them.
-pub fn shown(db: &Connection, rows: &[LineRow], at: (&Policy, Timestamp)) -> Result<Vec<PaymentView>, AppError> {
-    let names = Names::read(db)?;
-    let mut payments = Vec::with_capacity(rows.len());
-    for row in rows {
-        let holder = table::holder(db, &row.reference)?;
-        payments.extend(brief(db, row, &names, at)?.map(|payment| PaymentView { holder, ..payment }));
-    }
-    Ok(payments)
-}
-
-/// What the records say of one, all of one moment.
+/// What the records contain about one payment, read in one transaction.
 struct Read {
     row: LineRow,
     payment: PaymentView,
@@ -132,41 +60,41 @@ fn read(db: &Connection, id: i64, at: (&Policy, Timestamp)) -> Result<Read, AppE
     })
 }
 
-/// Everything about one of them.
+/// The details of a payment.
 pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
     let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
-    let lacking = too_little(outbox, &found).await?;
+    let shortfall = missing_amount(outbox, &found).await?;
     let call = outbox::call_of_line(&outbox.store, id).await?;
     let kept_back = match call {
         Some(call) => answer_secrets::secret_names(&outbox.store, call).await?,
         None => Vec::new(),
     };
-    Ok(whole(found, lacking, call, kept_back))
+    Ok(detail_view(found, shortfall, call, kept_back))
 }
 
-fn whole(found: Read, lacking: Option<String>, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetailView {
+fn detail_view(found: Read, shortfall: Option<String>, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetailView {
     let Read { row, mut payment, .. } = found;
     let body = json(&row.body);
     let is_paid = row.line.state == State::Accepted;
-    // What an answer gives for money counts once the payment is known to be made.
-    let answers = found.answers.iter().filter(|_| is_paid);
-    let answers: Vec<Json> = answers
-        .filter_map(|text| answer::read(text.as_bytes()).ok())
-        .filter_map(|answer| of_payment(answer, &row.reference))
-        .collect();
-    let said = |name: &str| answers.iter().find_map(|answer| present(answer, name));
-    payment.holder = payment.holder.or_else(|| HOLDERS.iter().find_map(|name| said(name)));
+    // The values of an answer count only once the payment is known to be made.
+    let answers = if is_paid {
+        answers_of(&found.answers, &row.reference)
+    } else {
+        Vec::new()
+    };
+    let answered = |name: &str| answers.iter().find_map(|answer| present(answer, name));
+    payment.holder = payment.holder.or_else(|| HOLDERS.iter().find_map(|name| answered(name)));
     if payment.to.is_empty() {
         payment.to = payment.holder.clone().unwrap_or_default();
     }
-    let first = lacking.into_iter().chain(row.line.reason.clone());
+    let first = shortfall.into_iter().chain(row.line.reason.clone());
     let mut words: Vec<String> = first.chain(found.words).collect();
     if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
     let is_ours = kept_back.iter().any(|name| name == "withdrawalCode");
-    let unregistered = said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED"));
+    let unregistered = answered("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED"));
     if !is_ours && unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
         let quiet = body.get("suppressRecipientMessage") == Some(&Json::Bool(true));
         words.push(if quiet {
@@ -185,12 +113,12 @@ fn whole(found: Read, lacking: Option<String>, call: Option<i64>, kept_back: Vec
         .iter()
         .find_map(|answer| further(answer, &payment.account))
         .unwrap_or_default();
-    let bought = found.bought.filter(|bought| further.iter().all(|told| told.name != bought.name));
+    let bought = found.bought.filter(|bought| further.iter().all(|other| other.name != bought.name));
     PaymentDetailView {
         fee: fee.map(|fee| fee.amount.map_or(fee.text.clone(), Amount::decimal)),
-        commission: said("commissionEarned").or_else(|| said("agentCommission")).map(naira),
+        commission: answered("commissionEarned").or_else(|| answered("agentCommission")).map(naira),
         transaction: row.line.receipt.transaction_id.clone(),
-        token: said("merchantTransactionReference"),
+        token: answered("merchantTransactionReference"),
         told: bought.into_iter().chain(further).collect(),
         words,
         note: present(&body, "transferReference"),
@@ -209,7 +137,7 @@ fn whole(found: Read, lacking: Option<String>, call: Option<i64>, kept_back: Vec
     }
 }
 
-/// Cash is handed over while the customer stands there. Later nobody knows from the answer alone whether somebody did.
+/// Until when cash may be handed over. Afterwards the answer alone does not show whether it already was.
 fn pay_out_until(row: &LineRow, payment: &PaymentView) -> Option<Timestamp> {
     let is_fresh = payment.kind == PaymentKind::Cash && payment.state == PaymentState::Paid && !payment.by_word;
     let settled = row
@@ -219,73 +147,19 @@ fn pay_out_until(row: &LineRow, payment: &PaymentView) -> Option<Timestamp> {
     Some(settled.plus(FRESH))
 }
 
-/// Says what is lacking, of a payment that was just refused since the wallet held too little.
-async fn too_little(outbox: &Arc<Outbox>, Read { row, payment, .. }: &Read) -> Result<Option<String>, AppError> {
+/// The missing amount, for a payment that was just rejected for insufficient funds.
+async fn missing_amount(outbox: &Arc<Outbox>, Read { row, payment, .. }: &Read) -> Result<Option<String>, AppError> {
     let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
-    let lately = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
-    // A customer's wallet is another one than the one that is asked.
-    if !(refused && lately && payment.payer.is_none()) {
+    let is_recent = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
+    // A customer's wallet is not the one that is queried.
+    if !(refused && is_recent && payment.payer.is_none()) {
         return Ok(None);
     }
-    let lacking = holding(Arc::clone(outbox)).await?.and_then(|held| lacking(held, row.line.amount));
-    Ok(lacking.map(|words| format!("No money moved. {words}")))
+    let shortfall = shortfall(outbox, row.line.amount).await?;
+    Ok(shortfall.map(|words| format!("No money moved. {words}")))
 }
 
-/// Whom a payment went to, as it was sent, and who holds that as far as it was told.
-pub struct Payee {
-    /// The id of the bank or biller; empty for others.
-    pub place: String,
-    pub number: String,
-    pub phone: String,
-    pub email: String,
-    pub holder: Option<String>,
-}
-
-/// Reads it from what was sent and answered.
-pub async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppError> {
-    let id = number(id)?;
-    let read = move |db: &Connection| Ok((table::one(db, id)?.ok_or_else(not_here)?, table::answers(db, id)?));
-    let (row, answers) = outbox.store.read(read).await?;
-    let body = json(&row.body);
-    let text = |name: &str| present(&body, name).unwrap_or_default();
-    let answers = answers.iter().filter_map(|text| answer::read(text.as_bytes()).ok());
-    let answers: Vec<Json> = answers.filter_map(|answer| of_payment(answer, &row.reference)).collect();
-    let told = answers
-        .iter()
-        .find_map(|answer| HOLDERS.iter().find_map(|name| present(answer, name)));
-    let (bank, number) = (
-        text("destinationBankUUID"),
-        table::payee_field(&row.operation).map(text).unwrap_or_default(),
-    );
-    let said = match (&told, BankId::parse(&bank), Nuban::parse(&number)) {
-        (None, Ok(bank), Ok(account)) => holder::known(outbox, &bank, &account, &[]).await?.and_then(|said| said.name),
-        (Some(_) | None, _, _) => None,
-    };
-    Ok(Payee {
-        place: if bank.is_empty() { text("merchantAccount") } else { bank },
-        number,
-        phone: text("recipientPhoneNumber"),
-        email: text("recipientEmail"),
-        holder: told.or(said),
-    })
-}
-
-/// Under which name whom this went to is saved; the kind is none for what nobody is saved from.
-fn saved_name(db: &Connection, row: &LineRow) -> Result<Option<String>, AppError> {
-    let body = json(&row.body);
-    let text = |name: &str| present(&body, name).unwrap_or_default();
-    let number = table::payee_field(&row.operation).map(text).unwrap_or_default();
-    let kind = match PaymentKind::of(&row.operation) {
-        Some(PaymentKind::Bank) => Kind::Bank,
-        Some(PaymentKind::Bill) => Kind::Bill,
-        Some(PaymentKind::Wallet | PaymentKind::Airtime) => Kind::Wallet,
-        Some(PaymentKind::Cash) | None => return Ok(None),
-    };
-    let place = present(&body, "destinationBankUUID").unwrap_or_else(|| text("merchantAccount"));
-    Ok(contacts::saved_as(db, kind, &place, &number)?.map(|saved| saved.contact.name))
-}
-
-/// Asks the service what became of a payment that is not known, now.
+/// Queries the status of an unconfirmed payment now.
 pub async fn query_status(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let line = number(id)?;
     let row = outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)?;
@@ -298,8 +172,12 @@ pub async fn query_status(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetai
     detail(outbox, id).await
 }
 
-/// Notes that the cash of a payment was handed over, once.
-pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<PaymentDetailView, AppError> {
+/// Records that the cash of a payment was handed over.
+///
+/// # Errors
+///
+/// It was recorded before, or the payment is not paid.
+pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, actor: Actor) -> Result<PaymentDetailView, AppError> {
     let line = number(id)?;
     let now = outbox.now();
     let noted = outbox.store.write(move |db| {
@@ -313,14 +191,14 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<
             return Err(AppError::conflict(message));
         }
         evidence::note(db, line, table::HANDED_OVER, "A person said that the cash was handed over.", now)?;
-        audit::record(db, now, hand.entry("cash handed over", None, Some(row.reference)))
+        audit::record(db, now, actor.entry("cash handed over", None, Some(row.reference)))
     });
     noted.await?;
     detail(outbox, id).await
 }
 
-/// Writes down what came of a withdrawal code that did not come: from then on it needs nobody any more.
-pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Actor) -> Result<PaymentDetailView, AppError> {
+/// Records how a missing withdrawal code was resolved. The payment then no longer needs attention.
+pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, actor: Actor) -> Result<PaymentDetailView, AppError> {
     let (line, now, what) = (number(&request.payment)?, outbox.now(), request.what.trim().to_owned());
     if what.is_empty() {
         return Err(AppError::invalid_field("Nothing was noted.", "what", "Write what came of it."));
@@ -334,93 +212,23 @@ pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Act
         }
         evidence::note(db, line, table::CODE_SETTLED, &what, now)?;
         let after = format!("{}: {what}", row.reference);
-        audit::record(db, now, hand.entry("missing code settled", None, Some(after)))
+        audit::record(db, now, actor.entry("missing code settled", None, Some(after)))
     });
     noted.await?;
     detail(outbox, &request.payment).await
 }
 
-/// What an answer says of this payment: of a group's, the result under its reference.
-fn of_payment(answer: Json, reference: &str) -> Option<Json> {
-    match answer.get("results").and_then(Json::as_array) {
-        None => Some(answer),
-        Some(results) => {
-            let is_its = |result: &&Json| result.get("referenceNumber").and_then(Json::as_str) == Some(reference);
-            results.iter().find(is_its).cloned()
-        }
-    }
-}
-
-/// What a biller tells besides, in its own words, without what stands above it already.
+/// Further values from a biller that the detail does not show elsewhere.
 fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
     let token = present(answer, "merchantTransactionReference");
     let properties = answer.get("additionalProperties")?.as_object()?;
-    // Whose it is stands above.
+    // The account holder is shown elsewhere.
     let others = properties.iter().filter(|(name, _)| !HOLDERS.contains(&name.as_str()));
-    let told = others.filter_map(|(name, _)| {
+    let further = others.filter_map(|(name, _)| {
         let value = present(answer.get("additionalProperties")?, name)?;
         (value != account && Some(&value) != token.as_ref()).then(|| named(name, &value))
     });
-    Some(told.collect()).filter(|told: &Vec<NamedValueView>| !told.is_empty())
-}
-
-/// Names of banks, operators and billers, as kept.
-struct Names(HashMap<String, String>);
-
-impl Names {
-    fn read(db: &Connection) -> Result<Self, AppError> {
-        let mut names = HashMap::new();
-        for (list, id) in [("banks", "uuid"), ("operators", "id"), ("billers", "id")] {
-            let kept = facts::fact(db, list)?.map(|(text, _)| json(&text)).unwrap_or_default();
-            for row in kept.as_array().into_iter().flatten() {
-                if let (Some(id), Some(name)) = (present(row, id), present(row, "name")) {
-                    names.insert(id.to_lowercase(), name);
-                }
-            }
-        }
-        Ok(Self(names))
-    }
-
-    fn of(&self, id: &str) -> String {
-        self.0.get(&id.to_lowercase()).cloned().unwrap_or_else(|| id.to_owned())
-    }
-}
-
-fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Timestamp)) -> Result<Option<PaymentView>, AppError> {
-    let Some(kind) = PaymentKind::of(&row.operation) else {
-        return Ok(None);
-    };
-    let ((state, by_word), (policy, now)) = (status::state(db, row)?, at);
-    let body = json(&row.body);
-    let text = |name: &str| present(&body, name);
-    let at = [
-        "destinationBankUUID",
-        "destinationBank",
-        "mobileOperatorPublicId",
-        "merchantAccount",
-    ];
-    Ok(Some(PaymentView {
-        payment: row.id.to_string(),
-        kind,
-        reference: row.reference.clone(),
-        state,
-        by_word,
-        contradicted: status::contradiction(db, row.id)?.is_some(),
-        handed_over_at: match kind {
-            PaymentKind::Cash => table::handed_over_at(db, row.id)?.map(rfc3339),
-            PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Airtime | PaymentKind::Bill => None,
-        },
-        amount: row.line.amount.decimal(),
-        to: text("recipientName").unwrap_or_default(),
-        holder: None,
-        account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
-        at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
-        sent_at: row.line.sent_at.map(rfc3339),
-        unknown_since: row.line.unknown_since().map(rfc3339),
-        lookup_closes_at: row.line.unknown_since().map(|since| rfc3339(since.plus(policy.lookup_closes))),
-        urgency: row.line.urgency(policy, now),
-        payer: text("purchaserPrincipal").or_else(|| text("senderPrincipal")),
-    }))
+    Some(further.collect()).filter(|further: &Vec<NamedValueView>| !further.is_empty())
 }
 
 #[cfg(test)]
@@ -428,15 +236,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_biller_tells_is_read_whatever_it_is() {
+    fn every_value_of_a_biller_is_read_as_text() {
         let answer = serde_json::json!({"additionalProperties": {"units": 12.5, "token": "1234 5678", "customerAccountNumber": "450", "none": null, "empty": " ", "more": {}}});
-        let told: Vec<(String, String)> = further(&answer, "450")
+        let found: Vec<(String, String)> = further(&answer, "450")
             .unwrap_or_default()
             .into_iter()
-            .map(|told| (told.name, told.value))
+            .map(|named| (named.name, named.value))
             .collect();
         let wanted = [("Token", "1234 5678"), ("Units", "12.5")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-        assert_eq!(told, wanted);
+        assert_eq!(found, wanted);
         assert_eq!(further(&serde_json::json!({"additionalProperties": {}}), "450"), None);
         assert_eq!(further(&serde_json::json!({}), "450"), None);
     }

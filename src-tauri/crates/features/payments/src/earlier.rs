@@ -1,4 +1,4 @@
-//! What was paid to the same payee before, in sentences: of a payment that is typed, and of a call that is made by hand.
+//! Describes earlier payments to the same payee, for a payment that is typed and for a call from the console or the command line.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
@@ -15,67 +15,73 @@ use engine::tables::single_payments as table;
 use system::env::wat;
 use system::error::AppError;
 
-/// Payments to the same payee count for so long.
+/// How far back payments to the same payee count.
 pub(crate) const LOOK_BACK: i64 = 35 * DAY;
-/// So many are told of a call that carries many payments.
+/// How many warnings are shown for a call with many payments.
 const MOST_REPORTED: usize = 20;
 
-/// What the records say against a payment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Against {
+/// A warning from the records about a payment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RecordWarning {
     pub words: String,
-    /// It may be paid twice: the amount is typed once more.
-    pub grave: bool,
-    /// The same was paid a short while ago: a reason is asked for.
-    pub hasty: bool,
+    /// The payment may be a duplicate: the amount must be typed again.
+    pub needs_amount: bool,
+    /// An equal payment was made recently: a reason is required.
+    pub is_recent: bool,
 }
 
-/// What `alike` payments say against another one of `amount` under `reference`; the times are of now, here and at the service.
-pub(crate) fn against(alike: &[LineRow], reference: &str, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Vec<Against> {
+/// The warnings from `alike` payments about another payment of `amount` under `reference`. The times are now, on this computer and at the
+/// service.
+pub(crate) fn warnings(
+    alike: &[LineRow],
+    reference: &str,
+    amount: Amount,
+    (now, service_now): (Timestamp, Timestamp),
+) -> Vec<RecordWarning> {
     let others = alike.iter().filter(|row| row.reference != reference);
     others.filter_map(|row| sentence(row, amount, (now, service_now))).collect()
 }
 
-/// Whether a payment made at `at` is so short ago that the same again is rarely meant. Airtime is bought every day.
-fn is_hasty(operation: &str, at: Timestamp, now: Timestamp) -> bool {
+/// Whether a payment made at `at` is so recent that an equal one is rarely intended. Airtime is bought every day, so its period is shorter.
+fn is_recent(operation: &str, at: Timestamp, now: Timestamp) -> bool {
     match operation == AirtimePurchase::SPEC.id {
         true => at.day() == now.day(),
         false => now.since(at) < HASTY,
     }
 }
 
-fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Option<Against> {
+fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Option<RecordWarning> {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     let (sum, name) = (row.line.amount.naira(), &row.reference);
     match row.line.state {
         State::Ready => {
             let run = row.run.unwrap_or_default();
-            Some(grave(format!(
+            Some(duplicate(format!(
                 "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
             )))
         }
-        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => Some(grave(format!(
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => Some(duplicate(format!(
             "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
         ))),
-        State::Accepted if row.line.amount == amount => Some(Against {
+        State::Accepted if row.line.amount == amount => Some(RecordWarning {
             words: format!("You paid the same amount to the same account on {when}. ({name})"),
-            grave: false,
-            // Whose day it is, the service says.
-            hasty: row
+            // The day is the service's.
+            is_recent: row
                 .line
                 .first_sent_at
-                .is_some_and(|at| is_hasty(&row.operation, service_now.plus(-now.since(at)), service_now)),
+                .is_some_and(|at| is_recent(&row.operation, service_now.plus(-now.since(at)), service_now)),
+            ..RecordWarning::default()
         }),
-        State::Cancelled if row.line.amount == amount => row.line.paid_before_at.map(|at| Against {
+        State::Cancelled if row.line.amount == amount => row.line.paid_before_at.map(|at| RecordWarning {
             words: format!(
                 "The same amount was paid to the same account from another computer on {}. ({name})",
                 wat(at)
             ),
-            grave: false,
-            hasty: is_hasty(&row.operation, at, service_now),
+            is_recent: is_recent(&row.operation, at, service_now),
+            ..RecordWarning::default()
         }),
-        // One that was refused is among them only where it may have been paid all the same.
-        State::Refused => Some(grave(format!(
+        // A rejected payment is in the list only if it may have been paid.
+        State::Refused => Some(duplicate(format!(
             "{sum} to the same account, sent {when}, is recorded as not paid and may have been paid all the same. Paying again may pay twice. \
              ({name})"
         ))),
@@ -83,11 +89,11 @@ fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Times
     }
 }
 
-fn grave(words: String) -> Against {
-    Against {
+fn duplicate(words: String) -> RecordWarning {
+    RecordWarning {
         words,
-        grave: true,
-        hasty: false,
+        needs_amount: true,
+        ..RecordWarning::default()
     }
 }
 
@@ -111,7 +117,7 @@ fn parts(operation: &str, body: &Json) -> Vec<Part> {
     items.iter().filter_map(part).collect()
 }
 
-/// What earlier payments say against a call that somebody makes by hand.
+/// The warnings from earlier payments about a call from the console or the command line.
 pub async fn of_call(context: &Context, operation: &str, body: &str) -> Result<Vec<String>, AppError> {
     let body: Json = serde_json::from_str(body).unwrap_or_default();
     let (operation, parts) = (operation.to_owned(), parts(operation, &body));
@@ -121,19 +127,19 @@ pub async fn of_call(context: &Context, operation: &str, body: &str) -> Result<V
     let service_now = context.outbox.service_now();
     let since = Timestamp(now.0 - LOOK_BACK);
     let read = context.outbox.store.read(move |db| {
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         for part in &parts {
             let alike = table::alike(db, &operation, &sheet_rules::contact::spellings(&part.payee), since, now)?;
-            let said = against(&alike, &part.reference, part.amount, (now, service_now));
-            told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
+            let found = warnings(&alike, &part.reference, part.amount, (now, service_now));
+            sentences.extend(found.into_iter().map(|warning| format!("{}: {}", part.reference, warning.words)));
         }
-        Ok(told)
+        Ok(sentences)
     });
-    let mut told = read.await?;
-    let more = told.len().saturating_sub(MOST_REPORTED);
-    told.truncate(MOST_REPORTED);
+    let mut sentences = read.await?;
+    let more = sentences.len().saturating_sub(MOST_REPORTED);
+    sentences.truncate(MOST_REPORTED);
     if more > 0 {
-        told.push(format!("And {more} more like these."));
+        sentences.push(format!("And {more} more like these."));
     }
-    Ok(told)
+    Ok(sentences)
 }

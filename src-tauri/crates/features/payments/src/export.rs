@@ -1,4 +1,4 @@
-//! Single payments as a file, as the list is filtered.
+//! Exports single payments, with the filters of the list.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::sync::Arc;
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::detail::block;
+use super::list::block;
 use crate::view::{PaymentKind, PaymentState, PaymentView, PaymentsExport, PaymentsRequest};
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::env::parse_rfc3339;
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// How many payments are read at once, so that other reads can run in between.
 const BLOCK: u32 = 1_000;
 
 const COLUMNS: [Column; 12] = [
@@ -32,7 +32,7 @@ const COLUMNS: [Column; 12] = [
     ("Cash handed over (WAT)", 24),
 ];
 
-/// Writes the payments of a list into `folder`. Gives the file's path.
+/// Writes the payments of a list into `folder`. Returns the file's path.
 pub async fn export(outbox: &Arc<Outbox>, asked: &PaymentsExport, folder: &Path) -> Result<PathBuf, AppError> {
     let mut request = PaymentsRequest {
         before: None,
@@ -42,10 +42,10 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &PaymentsExport, folder: &Path)
         text: asked.text.clone(),
     };
     let (mut lines, mut seen) = (Vec::new(), HashSet::new());
-    // One more than a file holds tells that they are too many.
+    // One more than a file may hold shows that there are too many.
     while lines.len() <= MOST_LINES {
         let page = block(outbox, &request, BLOCK).await?;
-        // Of those that hold a text one may stand on two pages.
+        // In a search, a payment may be on two pages.
         let new = page.payments.into_iter().filter(|payment| seen.insert(payment.payment.clone()));
         lines.extend(new.map(cells));
         request.before = page.next;
@@ -74,7 +74,7 @@ fn cells(payment: PaymentView) -> Vec<ListCell> {
     ]
 }
 
-/// As the screen says it.
+/// The state in the words of the screen.
 fn state_words(payment: &PaymentView) -> String {
     let words = match payment.state {
         PaymentState::Paid if payment.by_word => "Recorded as made by a person",

@@ -1,4 +1,4 @@
-//! What was typed, as the call that it becomes.
+//! Makes the call from the form of a payment.
 
 use serde_json::{Value as Json, json};
 use service_api::declare::Spec;
@@ -8,25 +8,26 @@ use session::{body, typed};
 use zeroize::Zeroizing;
 
 use super::on_behalf_of::{principal_of, who};
+use crate::INVALID;
 use crate::view::{NewPayment, PayTo, PaymentKind};
 use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
-/// A payment as the service is asked for it.
+/// A payment as the request to the service.
 pub struct Written {
     pub kind: PaymentKind,
     pub spec: &'static Spec,
-    /// May hold a withdrawal code.
+    /// May contain a withdrawal code.
     pub body: Zeroizing<String>,
     pub amount: Amount,
-    /// Phone, account or customer's number, as it is sent; empty for the phone of the customer who pays.
+    /// Phone, account or customer number as it is sent; empty if airtime is for the customer who pays.
     pub payee: String,
     /// The customer whose money it is.
     pub payer: Option<String>,
 }
 
-/// The fields of the calls, and of the form.
+/// The fields of the calls, and the fields of the form that they are made from.
 const FIELDS: [(&str, &str); 23] = [
     ("referenceNumber", "reference"),
     ("destinationAccount", "account"),
@@ -53,7 +54,7 @@ const FIELDS: [(&str, &str); 23] = [
     ("purchaserCredentials", "credentials"),
 ];
 
-/// Fields without which nothing is paid, and what is said where they are empty.
+/// Required fields, and the message for each if it is empty.
 const NEEDED: [(&str, &str); 13] = [
     ("destinationAccount", "Write where the money goes."),
     ("destinationBankUUID", "Choose the bank."),
@@ -73,7 +74,11 @@ const NEEDED: [(&str, &str); 13] = [
 const PAYER_MISSING: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
 const PASSWORD: &str = "Write the customer’s password.";
 
-/// Reads what was typed. All problems are told at once, under the names of the form.
+/// Reads the form.
+///
+/// # Errors
+///
+/// All problems are reported at once, under the names of the form's fields.
 pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, AppError> {
     let kind = kind(&payment.to);
     let spec = service_api::spec(kind.operation()).ok_or_else(|| AppError::bug("no such operation"))?;
@@ -86,7 +91,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             if empty { "Write the amount.".to_owned() } else { why.clone() },
         ));
     }
-    // Of an amount that cannot be read nothing else is to be said.
+    // The placeholder prevents a second message about an amount that cannot be read.
     let sum = amount.clone().unwrap_or(Amount::from_minor(100).unwrap_or_default());
     let (fields, payee) = fields(&payment.to, &mut problems);
     let payer = payment.behalf.as_ref().map(principal_of);
@@ -105,8 +110,8 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             return Err(error);
         }
         let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
-        let further = error.problems.into_iter().map(|problem| under_our_name(problem, &body));
-        // A customer's airtime that names no phone is for the customer's own.
+        let further = error.problems.into_iter().map(|problem| at_form_field(problem, &body));
+        // A customer's airtime without a phone number is for the customer's own phone.
         let own_phone = kind == PaymentKind::Airtime && payment.behalf.is_some() && body.get("destinationPhoneNumber").is_none();
         problems.extend(further.filter(|problem| !(known.contains(&problem.path) || own_phone && problem.path == "phone")));
     }
@@ -119,11 +124,11 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             payee,
             payer,
         }),
-        Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
+        Ok(_) | Err(_) => Err(AppError::invalid(INVALID, problems)),
     }
 }
 
-/// The fields with the customer whose money it is. What our own name and our own withdrawal codes are for does not go with it.
+/// Adds the customer whose money it is. The sender's name and a withdrawal code to us are not possible with a customer's money.
 fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
     let Some(behalf) = &payment.behalf else { return fields };
     let Some(who) = who(&payment.to) else {
@@ -131,7 +136,7 @@ fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputPr
         return fields;
     };
     let principal = principal_of(behalf);
-    // One of the two empty is a problem of its own, in the words for it.
+    // If only one of the two is empty, the problem is reported at that field.
     for (value, path, words) in [
         (&*principal, "principal", PAYER_MISSING),
         (behalf.credentials.0.expose(), "credentials", PASSWORD),
@@ -159,40 +164,52 @@ pub(crate) fn kind(to: &PayTo) -> PaymentKind {
     }
 }
 
-fn under_our_name(told: InputProblem, body: &Json) -> InputProblem {
-    let first = told.path.split(['.', '[']).next().unwrap_or_default();
-    let ours = FIELDS.iter().find(|(theirs, _)| *theirs == first).map(|(_, ours)| *ours);
-    let path = ours.unwrap_or(first).to_owned();
+/// A problem of the call as a problem of the form.
+fn at_form_field(problem: InputProblem, body: &Json) -> InputProblem {
+    let first = problem.path.split(['.', '[']).next().unwrap_or_default();
+    let field = FIELDS.iter().find(|(call, _)| *call == first).map(|(_, form)| *form);
+    let path = field.unwrap_or(first).to_owned();
     let empty = body.get(first).is_none();
     let words = NEEDED
         .iter()
         .find(|(field, _)| empty && *field == first)
         .map(|(_, words)| (*words).to_owned());
-    InputProblem::new(path, words.unwrap_or(told.message))
+    InputProblem::new(path, words.unwrap_or(problem.message))
 }
 
-/// What is left of a text that the service cuts: what is shown before is what is sent.
+/// Cuts a text to the service's limit, so that what is shown is what is sent.
 fn cut(text: &str, most: usize) -> String {
-    let left: String = text.trim().chars().take(most).collect();
-    left.trim_end().to_owned()
+    let kept: String = text.trim().chars().take(most).collect();
+    kept.trim_end().to_owned()
 }
 
-/// A number that people write with spaces; a nickname stays as it is.
+/// A number without spaces; a nickname unchanged.
 fn account_of(text: &str) -> String {
     let number = digits(text);
     let is_number = number.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
     if is_number { number } else { text.trim().to_owned() }
 }
 
+fn phone_of(text: &str, problems: &mut Vec<InputProblem>) -> String {
+    let number = digits(text);
+    if let Some(why) = wallet_phone_problem(&number).filter(|_| !number.is_empty()) {
+        problems.push(InputProblem::new("phone", why));
+    }
+    number
+}
+
+/// For how many days the money waits for the recipient's identity check; `None` if no level is required.
+fn holding_period(level: &str, days: &str, problems: &mut Vec<InputProblem>) -> Option<u32> {
+    let days = days.trim();
+    let period = days.parse().ok();
+    if !days.is_empty() && period.is_none() {
+        problems.push(InputProblem::new("days", "Write a whole number of days, such as 30."));
+    }
+    period.filter(|_| !level.trim().is_empty())
+}
+
 /// The fields of the call, and the payee among them.
 fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
-    let mut phone_of = |text: &str| {
-        let number = digits(text);
-        if let Some(why) = wallet_phone_problem(&number).filter(|_| !number.is_empty()) {
-            problems.push(InputProblem::new("phone", why));
-        }
-        number
-    };
     match to {
         PayTo::Wallet {
             account,
@@ -204,15 +221,10 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             days,
         } => {
             let account = account_of(account);
-            let wait = days.trim();
-            let period = wait.parse::<u32>();
-            if !wait.is_empty() && period.is_err() {
-                problems.push(InputProblem::new("days", "Write a whole number of days, such as 30."));
-            }
             let fields = json!({
                 "destinationAccount": account, "transferReference": note.trim(), "alternateSenderName": cut(sender, 16),
                 "suppressRecipientMessage": (!tell).then_some(true), "sendWithdrawalCode": code_to_us.then_some(false),
-                "miniRecipentKYCLevel": level.trim(), "holdingPeriod": period.ok().filter(|_| !level.trim().is_empty()),
+                "miniRecipentKYCLevel": level.trim(), "holdingPeriod": holding_period(level, days, problems),
             });
             (fields, account)
         }
@@ -229,7 +241,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             let account = digits(account);
             let fields = json!({
                 "destinationBankUUID": bank.trim(), "destinationBankAccountNumber": account, "recipientName": name.trim(),
-                "recipientPhoneNumber": phone_of(phone), "recipientEmail": email.trim(), "remarks": cut(remarks, 30),
+                "recipientPhoneNumber": phone_of(phone, problems), "recipientEmail": email.trim(), "remarks": cut(remarks, 30),
                 "alternateSenderName": cut(sender, 20), "suppressRecipientMessage": (!tell).then_some(true),
             });
             (fields, account)
@@ -240,7 +252,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             bundle,
             tell,
         } => {
-            let phone = phone_of(phone);
+            let phone = phone_of(phone, problems);
             let is_data = !bundle.trim().is_empty();
             let fields = json!({
                 "destinationPhoneNumber": phone, "mobileOperatorPublicId": operator.trim(), "mobileOperatorServiceId": bundle.trim(),
@@ -255,7 +267,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             (fields, customer)
         }
         PayTo::Cash { phone, code } => {
-            let phone = phone_of(phone);
+            let phone = phone_of(phone, problems);
             let fields = json!({ "customerPhoneNumber": phone, "withdrawalCode": code.0.expose().trim() });
             (fields, phone)
         }

@@ -1,7 +1,8 @@
-//! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is handed over. They are typed and
-//! checked here, confirmed in their own window, and go through the outbox like every other.
+//! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is paid out. They are typed and checked
+//! here, approved in the confirm window, and sent by the outbox like every other payment.
 
 mod ask;
+mod balance;
 mod body;
 mod bought;
 mod check;
@@ -12,8 +13,11 @@ mod detail;
 mod earlier;
 mod export;
 mod form;
+mod list;
 mod on_behalf_of;
+mod payee;
 mod payment_slip;
+mod service_check;
 mod status;
 pub mod tables;
 pub mod view;
@@ -28,12 +32,13 @@ pub use ask::{carry_out, question_facts};
 pub use check::LastChecks;
 pub use check::check;
 pub use code::export_code;
-pub use detail::{code_settled, detail, handed_over, page, query_status};
-pub use detail::{payee, shown};
+pub use detail::{code_settled, detail, handed_over, query_status};
 pub use earlier::of_call;
 pub use export::export;
+pub use list::{page, shown};
 pub use on_behalf_of::{PASSWORDS, forget_all as forget_customers};
 pub use on_behalf_of::{customers, forget_customer};
+pub use payee::payee;
 pub use payment_slip::save_slip;
 pub use status::state;
 pub use words::{of_code, spaced};
@@ -43,19 +48,19 @@ use secrets::ExternalSecret;
 use system::env::Purpose;
 use system::error::AppError;
 
-/// The single payments of an open profile.
+/// The state of single payments for an open profile.
 #[derive(Debug)]
 pub struct Payments {
-    /// The profile.
+    /// The context of the profile.
     pub context: Arc<Context>,
-    /// What was answered about the payment that is being typed.
+    /// The results of the last checks.
     pub checked: LastChecks,
-    /// Where the passwords of customers are kept that are to be kept.
+    /// Where customers' passwords are kept, if they are kept.
     pub passwords: ExternalSecret,
 }
 
 impl Payments {
-    /// With nothing checked yet; the passwords of customers are kept at `passwords`.
+    /// A state without checks. Customers' passwords are kept at `passwords`.
     pub fn new(context: Arc<Context>, passwords: ExternalSecret) -> Self {
         Self {
             context,
@@ -65,7 +70,14 @@ impl Payments {
     }
 }
 
-/// A name for a new payment.
+const INVALID: &str = "Nothing was sent. Some fields need another look.";
+
+/// The error for a problem of one field of the form.
+fn field_error(path: &str, problem: impl Into<String>) -> AppError {
+    AppError::invalid_field(INVALID, path, problem)
+}
+
+/// A new reference for a payment.
 pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
     let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Payment)?;
     Ok(ReferenceView {
@@ -74,7 +86,7 @@ pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
 }
 
 impl PaymentKind {
-    /// The operation that makes it.
+    /// The operation that makes a payment of this kind.
     fn operation(self) -> &'static str {
         match self {
             Self::Wallet => "moneyTransfer",
@@ -85,7 +97,7 @@ impl PaymentKind {
         }
     }
 
-    /// Every operation that makes it.
+    /// Every operation that makes a payment of this kind.
     fn operations(self) -> &'static [&'static str] {
         match self {
             Self::Wallet => &["moneyTransfer", "moneyTransferBulk"],
@@ -96,7 +108,7 @@ impl PaymentKind {
         }
     }
 
-    /// What `operation` makes.
+    /// The kind of payment that `operation` makes.
     fn of(operation: &str) -> Option<Self> {
         let all = [Self::Wallet, Self::Bank, Self::Airtime, Self::Bill, Self::Cash];
         all.into_iter().find(|kind| kind.operations().contains(&operation))

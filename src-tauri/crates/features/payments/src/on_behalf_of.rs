@@ -1,5 +1,5 @@
-//! Paying with a customer's money, by the principal and the password that the customer gave for it. The password goes out with the call and
-//! is kept nowhere, unless somebody wants it kept: then in the safe alone.
+//! Payments with a customer's money, identified by the customer's principal and password. The password is sent with the call. It is stored
+//! only on request, and only in the secret store.
 
 use payment_rules::reading::Outcome;
 use service_api::AccountBalance;
@@ -9,9 +9,9 @@ use session::typed::digits;
 use session::view::Pin;
 use sha2::{Digest as _, Sha512};
 
-use crate::Payments;
 use crate::tables::kept_customers as table;
 use crate::view::{KeptCustomerView, KeptCustomersView, NewPayment, OnBehalfOf, PayTo};
+use crate::{Payments, field_error};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use secrets::ExternalSecret;
@@ -19,16 +19,16 @@ use store::{Actor, Store, audit};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// With what their names outside the records begin.
+/// The prefix of the passwords' names in the secret store.
 pub const PASSWORDS: &str = "customer-password";
-/// Neither the customer nor the password is one that the service knows.
+/// The service's rejection code for an unknown customer or a wrong password.
 const NOT_KNOWN: &str = "104";
 
 fn place(all: &ExternalSecret, principal: &str) -> ExternalSecret {
     all.named(&hex::encode(&Sha512::digest(principal.as_bytes())[..10]))
 }
 
-/// A principal as it is sent: of a phone or account number without what people put between its digits.
+/// A principal as it is sent: a phone or account number without separators.
 pub(crate) fn principal_of(behalf: &OnBehalfOf) -> String {
     let typed = behalf.principal.trim();
     let number = digits(typed);
@@ -36,7 +36,7 @@ pub(crate) fn principal_of(behalf: &OnBehalfOf) -> String {
     if is_number { number } else { typed.to_owned() }
 }
 
-/// The words before the fields of a call that name the customer; none where only our own wallet pays.
+/// The prefix of the fields that identify the customer; `None` if only our own wallet can pay.
 pub(crate) fn who(to: &PayTo) -> Option<&'static str> {
     match to {
         PayTo::Wallet { .. } => Some("sender"),
@@ -45,8 +45,8 @@ pub(crate) fn who(to: &PayTo) -> Option<&'static str> {
     }
 }
 
-/// The payment with the customer's password in its place: the one that was typed, else the one that is kept. Without either it stays empty,
-/// which is a problem of the form.
+/// The payment with the customer's password: the typed one, else the stored one. Without either it stays empty, which is a problem of the
+/// form.
 pub(crate) async fn with_password(payments: &Payments, payment: &NewPayment) -> Result<NewPayment, AppError> {
     let mut payment = payment.clone();
     if let Some(behalf) = payment.behalf.as_mut()
@@ -67,48 +67,42 @@ async fn is_kept(outbox: &Outbox, principal: &str) -> Result<bool, AppError> {
     Ok(all.iter().any(|(kept, _)| kept == principal))
 }
 
-/// Whether the customer's wallet holds as much as that, as the service says. That customer and password go together is found out by it,
-/// before any money moves.
+/// Whether the customer's wallet holds `total`, as the service reports. A wrong password is found before any money moves.
 pub(crate) async fn holds(context: &Context, behalf: &OnBehalfOf, total: Amount) -> Result<Option<bool>, AppError> {
     let outbox = &context.outbox;
-    let wrong = |message: String| problem("credentials", message);
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
-        accountPrincipal: Some(Text::parse(&principal_of(behalf)).map_err(|message| problem("principal", message))?),
-        accountCredentials: Some(Password::parse(behalf.credentials.0.expose()).map_err(wrong)?),
+        accountPrincipal: Some(Text::parse(&principal_of(behalf)).map_err(|message| field_error("principal", message))?),
+        accountCredentials: Some(Password::parse(behalf.credentials.0.expose()).map_err(|message| field_error("credentials", message))?),
         sourceOfFunds: None,
         locale: None,
     };
-    let heard = outbox.ask_for_outcome(&request).await?;
-    if matches!(&heard.outcome, Outcome::Refused { code, .. } if code == NOT_KNOWN) {
+    let asked = outbox.ask_for_outcome(&request).await?;
+    if matches!(&asked.outcome, Outcome::Refused { code, .. } if code == NOT_KNOWN) {
         let message = "No money moved. The service does not accept this password for this customer. Look at both.";
-        return Err(problem("credentials", message));
+        return Err(field_error("credentials", message));
     }
-    // Anything else says nothing against the payment: the service decides about that itself.
-    let answer = heard.answer.filter(|_| heard.outcome == Outcome::Accepted);
-    let held = answer.and_then(|answer| answer.availableBalance.or(answer.totalBalance)?.amount);
-    Ok(held.map(|held| held >= total))
+    // Any other answer does not block the payment; the service decides.
+    let answer = asked.answer.filter(|_| asked.outcome == Outcome::Accepted);
+    let available = answer.and_then(|answer| answer.availableBalance.or(answer.totalBalance)?.amount);
+    Ok(available.map(|available| available >= total))
 }
 
-fn problem(path: &str, message: impl Into<String>) -> AppError {
-    AppError::invalid_field("Nothing was sent. Some fields need another look.", path, message)
-}
-
-/// Keeps the password of a payment that was made, where somebody wants it. What is kept is what was right.
-pub(crate) async fn keep(payments: &Payments, behalf: &OnBehalfOf, hand: Actor) -> Result<(), AppError> {
+/// Stores the password of a payment that was made, if the user asked for it. Only a password that the service accepted is stored.
+pub(crate) async fn keep(payments: &Payments, behalf: &OnBehalfOf, actor: Actor) -> Result<(), AppError> {
     let (principal, now) = (principal_of(behalf), payments.context.outbox.now());
     let password = Secret::new(behalf.credentials.0.expose().to_owned());
     place(&payments.passwords, &principal).set(password).await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::keep(db, &principal, now)?;
-        audit::record(db, now, hand.entry("customer's password kept", None, Some(principal)))
+        audit::record(db, now, actor.entry("customer's password kept", None, Some(principal)))
     };
     payments.context.outbox.store.write(noted).await?;
     payments.context.outbox.notify(Topic::Payments, None);
     Ok(())
 }
 
-/// The customers whose passwords are kept.
+/// The customers with a stored password.
 pub async fn customers(payments: &Payments) -> Result<KeptCustomersView, AppError> {
     let all = payments.context.outbox.store.read(table::all).await?;
     let view = |(principal, at)| KeptCustomerView {
@@ -121,19 +115,19 @@ pub async fn customers(payments: &Payments) -> Result<KeptCustomersView, AppErro
     })
 }
 
-/// Takes the password of one out of the safe.
-pub async fn forget_customer(payments: &Payments, principal: &str, hand: Actor) -> Result<KeptCustomersView, AppError> {
+/// Deletes a customer's password from the secret store.
+pub async fn forget_customer(payments: &Payments, principal: &str, actor: Actor) -> Result<KeptCustomersView, AppError> {
     let (principal, now) = (principal.trim().to_owned(), payments.context.outbox.now());
     place(&payments.passwords, &principal).forget().await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::forget(db, &principal)?;
-        audit::record(db, now, hand.entry("customer's password removed", None, Some(principal)))
+        audit::record(db, now, actor.entry("customer's password removed", None, Some(principal)))
     };
     payments.context.outbox.store.write(noted).await?;
     customers(payments).await
 }
 
-/// Takes the passwords of all out of the safe.
+/// Deletes all customers' passwords from the secret store.
 pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
     for (principal, _) in store.read(table::all).await? {
         place(all, &principal).forget().await?;

@@ -1,4 +1,4 @@
-//! The slip of a single payment: what was paid, to whom, and the token or receipt large enough to read at a meter.
+//! The slip of a single payment: what was paid, to whom, and the token or receipt in large type for use at a meter.
 
 use std::path::{Path, PathBuf};
 
@@ -48,7 +48,7 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
         PaymentKind::Bill => "Bill paid",
         PaymentKind::Cash => "Cash paid out",
     };
-    // Whose account it is said to be counts; what was typed stands for it where nobody said so.
+    // The reported account holder, else the typed payee.
     let name = payment.holder.as_deref().unwrap_or(&payment.to);
     let to: Vec<&str> = [name, payment.at.as_deref().unwrap_or_default(), &payment.account]
         .into_iter()
@@ -70,7 +70,12 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
         pieces.push(Piece::Name("TOKEN OR RECEIPT"));
         pieces.push(Piece::Large(token.clone()));
     }
-    pieces.extend(detail.told.iter().map(|told| Piece::Text(format!("{}: {}", told.name, told.value))));
+    pieces.extend(
+        detail
+            .told
+            .iter()
+            .map(|named| Piece::Text(format!("{}: {}", named.name, named.value))),
+    );
     pieces.extend(
         detail
             .fee

@@ -1,5 +1,5 @@
-//! Where a payment stands beyond what the outbox knows: money that waits for an identity check, a withdrawal code that did not come, and
-//! what is known by a person's word alone.
+//! The state of a payment beyond its outbox entry: money that waits for an identity check, a missing withdrawal code, and results that are
+//! confirmed by a person.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
@@ -13,10 +13,10 @@ use engine::tables::outbox::LineRow;
 use engine::tables::{alarms, single_payments as table};
 use system::error::AppError;
 
-/// So long money waits where no time was given.
+/// How many days money waits if no time was given.
 const DAYS: i64 = 120;
 
-/// Where it stands, and whether that is a person's word alone.
+/// The payment's state, and whether it is confirmed only by a person.
 pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), AppError> {
     let by_word = row.line.by_person && !table::found_since(db, row.id)?;
     let state = match row.line.state {
@@ -25,50 +25,50 @@ pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), App
         State::InDoubt | State::Confirming | State::NeedsReview => PaymentState::NotKnown,
         State::Refused => PaymentState::NotPaid,
         State::Accepted if table::lacks_code(db, row.id)? => PaymentState::CodeMissing,
-        State::Accepted if waits(db, row)?.is_some() => PaymentState::OnHold,
+        State::Accepted if identity_wait(db, row)?.is_some() => PaymentState::OnHold,
         State::Accepted => PaymentState::Paid,
     };
     Ok((state, by_word))
 }
 
-/// What a look-up told since that contradicts how it ended, with what a person found out.
+/// The contradiction that a later status query found, with the person's resolution.
 pub(crate) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
-    let told = alarms::of_line(db, line)?;
-    Ok(told.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
+    let found = alarms::of_line(db, line)?;
+    Ok(found.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
         None => words,
         Some(evidence) => format!("{words} What a person found out: “{evidence}”."),
     }))
 }
 
-/// What it waits for.
-struct Waits {
+/// The identity check that the payment waits for.
+struct IdentityWait {
     level: String,
     days: i64,
-    /// Whether it was told before that the check is not enough; otherwise nobody knows.
-    told: bool,
+    /// Whether the check reported an insufficient level; otherwise the level is unknown.
+    is_reported: bool,
 }
 
-fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
+fn identity_wait(db: &Connection, row: &LineRow) -> Result<Option<IdentityWait>, AppError> {
     let body = json(&row.body);
     let level = ["miniRecipentKYCLevel", "minRecipentKYCLevel"]
         .iter()
         .find_map(|name| present(&body, name));
     let Some(level) = level else { return Ok(None) };
-    let told = table::identity(db, &row.reference)?;
-    if told == Some(true) {
+    let is_enough = table::identity(db, &row.reference)?;
+    if is_enough == Some(true) {
         return Ok(None);
     }
-    Ok(Some(Waits {
+    Ok(Some(IdentityWait {
         level: words::level(&level),
         days: body.get("holdingPeriod").and_then(Json::as_i64).unwrap_or(DAYS),
-        told: told.is_some(),
+        is_reported: is_enough.is_some(),
     }))
 }
 
-/// The sentences for it; first where the money is.
+/// The sentences about the state; the first states where the money is.
 pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Timestamp) -> Result<Vec<String>, AppError> {
     Ok(match state {
-        PaymentState::OnHold => waits(db, row)?.map(|waits| held_back(&waits, row.line.sent_at, now)).into_iter().collect(),
+        PaymentState::OnHold => identity_wait(db, row)?.map(|wait| on_hold_words(&wait, row.line.sent_at, now)).into_iter().collect(),
         PaymentState::CodeMissing => vec![
             "The money left you, and the withdrawal code did not come with the answer. Without it nobody collects the cash. If the person has a \
              wallet, no code is needed: the money is there."
@@ -79,15 +79,15 @@ pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Ti
         ],
         PaymentState::Paid => {
             let settled = table::noted(db, row.id, table::CODE_SETTLED)?;
-            let said = |(_, what)| format!("The withdrawal code did not come with the answer. What came of it: “{what}”.");
-            settled.map(said).into_iter().collect()
+            let sentence = |(_, what)| format!("The withdrawal code did not come with the answer. What came of it: “{what}”.");
+            settled.map(sentence).into_iter().collect()
         }
         PaymentState::Sending | PaymentState::NotSent | PaymentState::NotKnown | PaymentState::NotPaid => Vec::new(),
     })
 }
 
-fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
-    let Waits { level, days, told } = waits;
+fn on_hold_words(wait: &IdentityWait, sent: Option<Timestamp>, now: Timestamp) -> String {
+    let IdentityWait { level, days, is_reported } = wait;
     let over = sent.is_some_and(|sent| now.since(sent) > days.saturating_mul(DAY));
     if over {
         return format!(
@@ -95,7 +95,7 @@ fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
              it came back. The history tells which."
         );
     }
-    if *told {
+    if *is_reported {
         format!(
             "The money left you. The person gets it when their identity is confirmed ({level}). If that takes longer than {days} days, it \
              comes back."
@@ -108,13 +108,13 @@ fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
     }
 }
 
-/// A level of identity check as a number: the service writes it as a word, `KYC2`, and as a number.
+/// A level of identity check as a number. The service writes it as a word, `KYC2`, or as a number.
 pub(crate) fn level(text: &str) -> Option<u32> {
     let digits = text.trim().trim_start_matches(|letter: char| !letter.is_ascii_digit());
     digits.parse().ok()
 }
 
-/// Whether the level that somebody has is the one that is asked for, or a higher one. A level that nobody can read is none.
+/// Whether the level `has` is at least `wanted`. An unreadable level counts as none.
 pub(crate) fn is_enough(has: Option<&str>, wanted: &str) -> bool {
     match (has.and_then(level), level(wanted)) {
         (Some(has), Some(wanted)) => has >= wanted,

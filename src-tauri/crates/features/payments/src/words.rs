@@ -1,4 +1,4 @@
-//! What the service and billers tell of a payment, for people: times in West Africa Time, sums in naira, words instead of codes.
+//! Formats what the service and billers report about a payment: times in West Africa Time, amounts in naira, words instead of codes.
 
 use base::timestamp::Timestamp;
 use chrono::{DateTime, NaiveDateTime};
@@ -7,15 +7,15 @@ use service_api::value::{Amount, AnswerAmount};
 use crate::view::NamedValueView;
 use system::env::wat;
 
-/// Ends of names whose values are sums.
+/// Endings of the names of amounts.
 const SUMS: [&str; 8] = ["amount", "fee", "vat", "payment", "debt", "before", "balance", "price"];
-/// Parts of names whose values are codes of a word each.
+/// Parts of the names of values that are one-word codes.
 const CODES: [&str; 5] = ["status", "state", "type", "kind", "level"];
 
-/// A value under its name, both as the service spells them, in words.
+/// A named value, both as the service spells them, formatted for display.
 pub(crate) fn named(name: &str, value: &str) -> NamedValueView {
     NamedValueView {
-        // Times are told in West Africa Time.
+        // The time is formatted in West Africa Time, so `UTC` is removed from its name.
         name: spaced(name).replace(" UTC", "").replace("Vat", "VAT"),
         value: value_text(&name.to_lowercase(), value),
     }
@@ -32,7 +32,7 @@ fn value_text(name: &str, value: &str) -> String {
     sum.or(time).or_else(|| of_code(name, value)).unwrap_or_else(|| value.to_owned())
 }
 
-/// The words for a code under its name in small letters, and nothing for what is no code.
+/// The words for a code; `None` if the value is not a code. `name` is in lower case.
 pub fn of_code(name: &str, value: &str) -> Option<String> {
     let names = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let word = match value {
@@ -50,7 +50,7 @@ pub fn of_code(name: &str, value: &str) -> Option<String> {
     Some(word.to_owned())
 }
 
-/// `PART_PAID` is *Part paid*.
+/// `PART_PAID` becomes *Part paid*.
 fn sentence(code: &str) -> String {
     let words = code.replace('_', " ").to_lowercase();
     let mut letters = words.chars();
@@ -59,7 +59,7 @@ fn sentence(code: &str) -> String {
         .map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A moment as the service spells it: milliseconds, or a time in UTC with or without saying so.
+/// A timestamp as the service writes it: milliseconds, or a time in UTC with or without a zone.
 fn timestamp(text: &str) -> Option<Timestamp> {
     if text.len() == 13 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.parse().ok().map(Timestamp);
@@ -72,20 +72,20 @@ fn timestamp(text: &str) -> Option<Timestamp> {
     zoned.ok().or(bare).map(Timestamp)
 }
 
-/// A level of identity check: `KYC2` is *Level 2*.
+/// A level of identity check: `KYC2` becomes *Level 2*.
 pub(crate) fn level(code: &str) -> String {
     code.trim()
         .strip_prefix("KYC")
         .map_or_else(|| code.trim().to_owned(), |level| format!("Level {level}"))
 }
 
-/// A name as the service writes it, for people: `customerAccountNumber` is *Customer account number*.
+/// A field name of the service as words: `customerAccountNumber` becomes *Customer account number*.
 pub fn spaced(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let is_upper = |place: usize| letters.get(place).is_some_and(|letter| letter.is_uppercase());
     let mut words = String::new();
     for (place, letter) in letters.iter().enumerate() {
-        // Capitals that follow each other are short for something: `dateUTC`.
+        // Consecutive capitals are an abbreviation: `dateUTC`.
         let short = is_upper(place) && (is_upper(place + 1) || (place > 0 && is_upper(place - 1)));
         if place == 0 {
             words.extend(letter.to_uppercase());
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_the_service_are_words_for_people() {
+    fn names_of_the_service_become_words() {
         assert_eq!(spaced("customerAccountNumber"), "Customer account number");
         assert_eq!(spaced("units"), "Units");
         assert_eq!(spaced("debt_before"), "Debt before");
@@ -117,8 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn times_sums_and_codes_are_told_in_words() {
-        for (name, value, told) in [
+    fn times_amounts_and_codes_are_formatted() {
+        for (name, value, expected) in [
             (
                 "paymentDate",
                 "2026-11-24T13:05:00",
@@ -138,8 +138,8 @@ mod tests {
             ("customerName", "ADA", ("Customer name", "ADA")),
             ("meterSerial", "0123456785", ("Meter serial", "0123456785")),
         ] {
-            let said = named(name, value);
-            assert_eq!((said.name.as_str(), said.value.as_str()), told, "{name}");
+            let shown = named(name, value);
+            assert_eq!((shown.name.as_str(), shown.value.as_str()), expected, "{name}");
         }
         assert_eq!((level("KYC2"), level("other")), ("Level 2".to_owned(), "other".to_owned()));
     }

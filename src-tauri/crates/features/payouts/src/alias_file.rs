@@ -1,4 +1,4 @@
-//! Aliases of banks out of a file, and into one. A file is taken whole or not at all, and changes no alias that is saved.
+//! Imports and exports aliases of banks. A file is imported completely or not at all, and does not change saved aliases.
 
 use std::path::{Path, PathBuf};
 
@@ -24,12 +24,12 @@ use files::sheets::list_file::ListCell;
 use store::audit;
 use system::error::{AppError, InputProblem};
 
-/// The most aliases of one file.
+/// The largest number of aliases in one file.
 const MOST: usize = 5_000;
-/// So many of the new ones are shown before anything is saved.
+/// How many new aliases are shown before anything is saved.
 const SHOWN: usize = 100;
 
-/// A file, read and compared with what is saved.
+/// A file, compared with the saved aliases.
 struct Compared {
     sheets: Vec<String>,
     sheet: String,
@@ -38,7 +38,7 @@ struct Compared {
     problems: Vec<InputProblem>,
 }
 
-/// Says what importing a file would do. Nothing is kept.
+/// Shows what an import would do. Nothing is saved.
 pub async fn check(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesFileView, AppError> {
     let compared = compared(&payouts.context, file).await?;
     let rows = compared.new.iter().take(SHOWN).map(|(written, bank)| AliasRowView {
@@ -55,7 +55,7 @@ pub async fn check(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesFileV
     })
 }
 
-/// Saves the aliases of a file that are not saved yet, all of them or none.
+/// Saves all new aliases of a file, or none.
 pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImportedView, AppError> {
     let Compared { new, problems, .. } = compared(&payouts.context, file).await?;
     let refused = |problems| {
@@ -68,19 +68,19 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (hand, now, name) = (payouts.context.actor(), payouts.context.outbox.now(), file.file_name.clone());
+    let (actor, now, name) = (payouts.context.actor(), payouts.context.outbox.now(), file.file_name.clone());
     let write = move |db: &Transaction<'_>| {
         let mut saved = 0;
         for (written, bank) in &new {
             match table::of_name(db, written)? {
-                // Somebody saved it since the file was compared: what they said stays.
+                // It was saved since the file was compared; the saved value stays.
                 Some(other) if other.how == How::Saved => continue,
                 Some(picked) => table::set_removed(db, picked.id, Some(now))?,
                 None => {}
             }
-            table::save(db, None, written, bank, (&hand.name, now))?;
+            table::save(db, None, written, bank, (&actor.name, now))?;
             let line = format!("{}, from {name}", audit_text(written, bank));
-            audit::record(db, now, hand.entry("bank alias saved", None, Some(line)))?;
+            audit::record(db, now, actor.entry("bank alias saved", None, Some(line)))?;
             saved += 1;
         }
         drafts::forget_contents(db)?;
@@ -96,7 +96,7 @@ async fn compared(context: &Context, file: &AliasesFile) -> Result<Compared, App
     let banks = banks_as_listed(&context.outbox).await?;
     let aliases = move |grid: &Grid| (alias_sheet::read(grid, &banks), banks);
     let read = sheet_file::read_sheet((&file.file_name, bytes), file.sheet.clone(), aliases).await?;
-    let (aliases, banks) = read.said;
+    let (aliases, banks) = read.content;
     let (new, same, problems) = context.outbox.store.read(move |db| beside_saved(db, aliases, &banks)).await?;
     Ok(Compared {
         sheets: read.sheets,
@@ -107,7 +107,7 @@ async fn compared(context: &Context, file: &AliasesFile) -> Result<Compared, App
     })
 }
 
-/// What is new, how much is saved or known already, and everything that is wrong.
+/// The new aliases, the number of rows that are already saved or built in, and all problems.
 type Beside = (Vec<(String, BankRef)>, u32, Vec<AliasProblem>);
 
 fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<Beside, AppError> {
@@ -142,7 +142,7 @@ fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<
     Ok((new, same, problems))
 }
 
-/// Writes the aliases of people into `folder`. What was written is read again with the same result.
+/// Writes people's aliases into `folder`. Importing the file gives the same aliases.
 pub async fn export(outbox: &Outbox, asked: &AliasesExport, folder: &Path) -> Result<PathBuf, AppError> {
     let kept = outbox.store.read(table::in_use).await?;
     let lines: Vec<Vec<ListCell>> = kept

@@ -1,5 +1,5 @@
-//! Aliases of banks that people keep: words of their sheets that stand for a bank. One counts from the next reading of a file on; what is
-//! frozen or approved stays as it is.
+//! Aliases of banks that people save: names in their sheets for a bank. An alias applies from the next reading of a file on; submitted and
+//! approved drafts do not change.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use system::error::{AppError, ErrorCode, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. No money moved.";
 
-/// Every name that stands for a bank of the service: those of people first, then what is built in.
+/// Every alias of a bank, people's own first, then the built-in ones.
 pub async fn list(outbox: &Arc<Outbox>) -> Result<BankAliasesView, AppError> {
     let banks = banks_as_listed(outbox).await?;
     let own = outbox.store.read(table::in_use).await?;
@@ -37,7 +37,7 @@ fn built_in(banks: &BankTable) -> Vec<BankAliasView> {
     let mut names = Vec::new();
     for (place, bank) in (0..).map_while(|place| banks.bank(place).map(|bank| (place, bank))) {
         for written in banks.built_in_names(place) {
-            // Where two banks of the service share a name, it settles neither.
+            // If two banks of the service share a name, it identifies neither.
             let settles = banks.resolve(written, "", Likeness::PRODUCT) == Resolution::Known(place);
             names.push(BankAliasView {
                 alias: None,
@@ -108,13 +108,13 @@ fn problem(path: &str, message: String) -> InputProblem {
     InputProblem::new(path, message)
 }
 
-/// The bank with this id of the service, by its place.
+/// The position of the bank with this id of the service.
 fn chosen(banks: &BankTable, id: &str) -> Option<usize> {
     let same = |bank: &sheet_rules::payout::Bank| bank.uuid.as_ref().is_some_and(|uuid| uuid.as_str().eq_ignore_ascii_case(id.trim()));
     (0..).map_while(|place| banks.bank(place)).position(same)
 }
 
-/// How the bank at `place` is kept, or why an alias cannot stand for it; none where there is no such bank.
+/// The stored form of the bank at `place`, or why it cannot have an alias; `None` if there is no such bank.
 pub(crate) fn one_bank(banks: &BankTable, place: usize) -> Option<Result<BankRef, String>> {
     let bank = banks.reference(place)?;
     Some(if banks.place(&bank) == Some(place) {
@@ -127,7 +127,7 @@ pub(crate) fn one_bank(banks: &BankTable, place: usize) -> Option<Result<BankRef
     })
 }
 
-/// What the form says, or everything that is wrong with it.
+/// Reads the form, or returns all its problems.
 fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppError> {
     let written = form.written.split_whitespace().collect::<Vec<_>>().join(" ");
     let place = chosen(banks, &form.bank);
@@ -154,27 +154,31 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
     Err(AppError::invalid(NOTHING, problems))
 }
 
-/// An alias in a line, for the audit.
+/// An alias as one line of the audit.
 pub fn audit_text(written: &str, bank: &BankRef) -> String {
     let code = bank.code.as_ref().map_or_else(String::new, |code| format!(" ({code})"));
     format!("“{written}” is {}{code}", bank.name)
 }
 
-/// Saves an alias, or changes one. A name that stands for another bank already is refused.
+/// Saves a new alias, or changes one.
+///
+/// # Errors
+///
+/// The name is already an alias of another bank.
 pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, AppError> {
     let outbox = &payouts.context.outbox;
     let id = form.alias.as_deref().map(number).transpose()?;
     let banks = banks_as_listed(outbox).await?;
     let (written, bank) = read(&banks, &form)?;
-    let (hand, now) = (payouts.context.actor(), outbox.now());
+    let (actor, now) = (payouts.context.actor(), outbox.now());
     let write = move |db: &Transaction<'_>| {
         let mut before = id.map(|id| kept(db, id)).transpose()?;
-        // A bank that somebody picked stays as it is beneath: with the alias undone it counts again.
+        // A picked bank is kept; it applies again if the alias is undone.
         let picked = before.take_if(|row| row.how == How::Picked);
         let id = id.filter(|_| picked.is_none());
         let same = table::of_name(db, &written)?.filter(|row| Some(row.id) != id);
         let same = same.or(picked);
-        // What somebody picked once in a sheet gives way to what is saved.
+        // A saved alias replaces a bank that was picked once in a sheet.
         if let Some(other) = same.as_ref().filter(|row| row.how == How::Saved) {
             let why = format!("{} already. Change that one.", audit_text(&other.written, &other.bank));
             return Err(AppError::invalid(NOTHING, vec![problem("written", why)]));
@@ -182,14 +186,14 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
         if let Some(picked) = &same {
             table::set_removed(db, picked.id, Some(now))?;
         }
-        let id = table::save(db, id, &written, &bank, (&hand.name, now))?;
+        let id = table::save(db, id, &written, &bank, (&actor.name, now))?;
         let what = if before.is_some() {
             "bank alias changed"
         } else {
             "bank alias saved"
         };
         let before = before.map(|row| audit_text(&row.written, &row.bank));
-        audit::record(db, now, hand.entry(what, before, Some(audit_text(&written, &bank))))?;
+        audit::record(db, now, actor.entry(what, before, Some(audit_text(&written, &bank))))?;
         drafts::forget_contents(db)?;
         Ok((kept(db, id)?, same.map(|picked| picked.id.to_string())))
     };
@@ -201,14 +205,14 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
     })
 }
 
-/// The alias with this id, if it was not removed.
+/// The alias with this id, if it is not removed.
 fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
     table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)
 }
 
-/// Removes an alias. It can be put back. A bank that was picked and gave way to it counts again where that is asked for.
+/// Removes an alias. `put_back` restores it. A picked bank that it replaced applies again if the request asks for it.
 pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.actor());
+    let (id, now, actor) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.actor());
     let gave_way = form.put_back.as_deref().map(number).transpose()?;
     let banks = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
@@ -222,24 +226,34 @@ pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasV
                 table::set_removed(db, picked.id, None)?;
             }
         }
-        noted(db, &hand, "bank alias removed", &row, now)
+        noted(db, &actor, "bank alias removed", &row, now)
     };
     let row = payouts.context.outbox.store.write(write).await?;
     payouts.drafts.forget_all().await;
     Ok(alias_view(&banks, &row))
 }
 
-fn noted(db: &Connection, hand: &Actor, what: &'static str, row: &AliasRow, now: base::timestamp::Timestamp) -> Result<AliasRow, AppError> {
+fn noted(
+    db: &Connection,
+    actor: &Actor,
+    what: &'static str,
+    row: &AliasRow,
+    now: base::timestamp::Timestamp,
+) -> Result<AliasRow, AppError> {
     let line = Some(audit_text(&row.written, &row.bank));
     let (before, after) = if row.removed { (None, line) } else { (line, None) };
-    audit::record(db, now, hand.entry(what, before, after))?;
+    audit::record(db, now, actor.entry(what, before, after))?;
     drafts::forget_contents(db)?;
     Ok(row.clone())
 }
 
-/// Puts an alias back that was removed, unless its name stands for something else by now.
+/// Restores a removed alias.
+///
+/// # Errors
+///
+/// Its name has become an alias of another bank.
 pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(alias)?, payouts.context.outbox.now(), payouts.context.actor());
+    let (id, now, actor) = (number(alias)?, payouts.context.outbox.now(), payouts.context.actor());
     let list = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
@@ -253,7 +267,7 @@ pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, A
             return Err(refused(why));
         }
         table::set_removed(db, id, None)?;
-        noted(db, &hand, "bank alias put back", &row, now)?;
+        noted(db, &actor, "bank alias put back", &row, now)?;
         Ok(alias_view(&list, &row))
     };
     let view = payouts.context.outbox.store.write(write).await?;

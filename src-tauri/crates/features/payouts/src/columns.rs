@@ -1,11 +1,10 @@
-//! What the columns of a draft mean: looked at, corrected as a step that can be undone, and remembered for the next file with the
-//! same headings.
+//! The columns of a draft: shown, changed as a step that can be undone, and remembered for the next file with the same headings.
 
 use std::sync::Arc;
 
 use cell_rules::{Grid, in_sheet};
 use session::view::{SheetView, TopRowView};
-use sheet_rules::payout::{AmountAnswers, Change, ColumnUse, Corrections, Mapping, OpenSheet, Strayed};
+use sheet_rules::payout::{AmountAnswers, Change, ColumnUse, Corrections, Mapping, Misplaced, OpenSheet};
 
 use super::draft_view::draft_view;
 use super::names::stop_check;
@@ -15,8 +14,8 @@ use super::past;
 use super::reading::{corrections, reading, remembered, remembered_mapping, stacks};
 use super::sheet_views::{problem_view, problems, stated_scale_view};
 use crate::Payouts;
-use crate::tables::drafts;
-use crate::tables::drafts::NewStep;
+use crate::tables::draft_steps::NewStep;
+use crate::tables::{draft_steps, drafts};
 use crate::view::{ColumnsView, DraftColumnsRequest, DraftView, LostView, MappingRequest, PreviewColumnsRequest, RememberedView};
 use directory::tables::columns::ColumnsStep;
 use directory::tables::{columns, holders};
@@ -24,35 +23,34 @@ use files::sheets::{SheetInfo, together};
 use store::Store;
 use system::error::AppError;
 
-/// Rows shown to find the column names in.
+/// How many rows are shown to find the column names in.
 const TOP: usize = 30;
-/// Corrections named one by one.
+/// How many corrections are listed.
 const LOST: usize = 50;
 
-/// A sheet as it is read and as it would be.
+/// A sheet as it is read now and as it would be read.
 struct Proposal {
     sheets: Vec<SheetInfo>,
     before: Option<Mapping>,
     mapping: Option<Mapping>,
     /// With the corrections that stay.
     next: OpenSheet,
-    strayed: Vec<Strayed>,
+    misplaced: Vec<Misplaced>,
     made: Vec<Change>,
     undo: Vec<Change>,
 }
 
-/// How the columns would be read. Nothing is changed.
+/// Shows how the columns would be read. Nothing is changed.
 pub async fn preview_columns(payouts: &Payouts, request: &PreviewColumnsRequest) -> Result<ColumnsView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
+    let open = payouts.draft(&request.draft).await?;
     let wanted = request.mapping.as_ref().map(mapping_of);
-    let proposal = propose(payouts, &kept, together(&request.sheets).as_deref(), wanted).await?;
-    let same_sheet = proposal.next.name() == kept.sheet.name();
-    let remembered = remembered(&payouts.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
-    Ok(columns_view(&kept, same_sheet, &proposal, remembered))
+    let proposal = propose(payouts, &open, together(&request.sheets).as_deref(), wanted).await?;
+    let same_sheet = proposal.next.name() == open.sheet.name();
+    let remembered = remembered(&payouts.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &open).await?;
+    Ok(columns_view(&open, same_sheet, &proposal, remembered))
 }
 
-/// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
+/// Sets the sheet and the meaning of its columns. Corrections that would cover another value are undone in the same step.
 pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
     let wanted = request.mapping.as_ref().map(mapping_of);
     set(
@@ -65,22 +63,20 @@ pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Re
     .await
 }
 
-/// Reads the sheet in use by a mapping from a file.
+/// Reads the sheet in use with a mapping from a file.
 pub async fn read_by(payouts: &Payouts, draft: &str, mapping: Mapping) -> Result<DraftView, AppError> {
     set(payouts, draft, None, Some(Some(mapping)), false).await
 }
 
-/// Answers what is asked of the amounts of a file; everything else is read as before.
+/// Sets the answers about the amounts of a file; everything else is read as before.
 pub async fn answer_amounts(payouts: &Payouts, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let before = kept.lock().await.row.mapping.clone();
+    let before = payouts.draft(draft).await?.row.mapping.clone();
     set(payouts, draft, None, Some(Mapping::answered(before, answers)), false).await
 }
 
-/// Reads the columns by their names again, and so every later file with these headings.
+/// Reads the columns by their names again, for this file and every later one with these headings.
 pub async fn forget_columns(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let fingerprint = kept.lock().await.sheet.fingerprint();
+    let fingerprint = payouts.draft(draft).await?.sheet.fingerprint();
     if let Some(fingerprint) = fingerprint {
         columns::forget_columns(&payouts.context.outbox.store, fingerprint).await?;
     }
@@ -95,13 +91,12 @@ async fn set(
     remember: bool,
 ) -> Result<DraftView, AppError> {
     let (store, now) = (&payouts.context.outbox.store, payouts.context.outbox.now());
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let kept = kept.lock_owned().await;
-    let proposal = propose(payouts, &kept, sheet, wanted).await?;
-    let (id, name) = (kept.id, proposal.next.name().to_string());
+    let open = payouts.draft(draft).await?;
+    let proposal = propose(payouts, &open, sheet, wanted).await?;
+    let (id, name) = (open.id, proposal.next.name().to_string());
     let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
-    if **kept.sheet.name() != *name {
+    if **open.sheet.name() != *name {
         drafts::set_draft_sheet(store, id, name.clone(), before.clone(), payouts.context.actor(), now).await?;
     }
     if proposal.mapping != proposal.before {
@@ -112,11 +107,11 @@ async fn set(
             undo: &proposal.undo,
             columns: Some(&columns),
         };
-        drafts::add_draft_step(store, id, name, &step, payouts.context.actor(), now).await?;
+        draft_steps::add_step(store, id, name, &step, payouts.context.actor(), now).await?;
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
-        // The answers are about the sums of this file, not about those of the next one.
+        // The answers are about the amounts of this file, not of the next one.
         let mapping = Mapping {
             header_row: None,
             as_shown: false,
@@ -125,24 +120,25 @@ async fn set(
         };
         columns::remember_columns(store, fingerprint, &mapping, now).await?;
     }
-    drop(kept);
+    drop(open);
     stop_check(payouts, draft)?;
     payouts.drafts.forget(id).await;
     draft_view(payouts, draft).await
 }
 
-/// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
-async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
+/// Reads the sheet with the mapping `wanted`: the outer `None` keeps the current mapping of that sheet, the inner `None` recognises the
+/// columns by their names.
+async fn propose(payouts: &Payouts, open: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
     let store = &payouts.context.outbox.store;
-    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&payouts.context.outbox));
+    let (banks, rules) = (Arc::clone(open.sheet.banks()), rules(&payouts.context.outbox));
     let other;
-    let (base, before) = match sheet.filter(|sheet| **kept.sheet.name() != **sheet) {
-        None => (&kept.sheet, kept.row.mapping.clone()),
+    let (base, before) = match sheet.filter(|sheet| **open.sheet.name() != **sheet) {
+        None => (&open.sheet, open.row.mapping.clone()),
         Some(sheet) => {
-            let row = drafts::draft(store, kept.id).await?;
+            let row = drafts::draft(store, open.id).await?;
             let grid = read_draft_file(&row.file_name, &row.bytes, Some(sheet))?.grid;
-            let before = mapping_of_sheet(store, kept.id, &grid).await?;
-            let corrections = corrections(store, kept.id, &grid).await?;
+            let before = mapping_of_sheet(store, open.id, &grid).await?;
+            let corrections = corrections(store, open.id, &grid).await?;
             other = OpenSheet::open(Arc::new(grid), before.as_ref(), corrections, Arc::clone(&banks), rules);
             (&other, before)
         }
@@ -150,36 +146,36 @@ async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wante
     let mapping = wanted.unwrap_or_else(|| before.clone());
     let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
     stacks(next.problems())?;
-    let strayed = base.strayed(&next);
-    let made = base.taking_back(&strayed);
+    let misplaced = base.misplaced(&next);
+    let made = base.withdrawing(&misplaced);
     let mut staying = base.corrections().clone();
     let mut undo: Vec<Change> = made.iter().map(|change| staying.make(change)).collect();
     undo.reverse();
     next.retrace(&staying.changes());
-    next.hear(holders::holders(store).await?);
+    next.add_holders(holders::holders(store).await?);
     past::recall(&payouts.context.outbox, &mut next).await?;
     Ok(Proposal {
-        sheets: kept.sheets.clone(),
+        sheets: open.sheets.clone(),
         before,
         mapping,
         next,
-        strayed,
+        misplaced,
         made,
         undo,
     })
 }
 
-/// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
-/// else as remembered.
+/// The mapping of a sheet when it is chosen: the last one set in this draft (for stacked sheets also that of the first one alone), else the
+/// remembered one.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    if let Some(said) = columns::chosen_columns(store, draft, grid.sheet().to_string()).await? {
-        return Ok(said.after.mapping);
+    if let Some(step) = columns::chosen_columns(store, draft, grid.sheet().to_string()).await? {
+        return Ok(step.after.mapping);
     }
     if let Some(first) = grid.sheets().first()
-        && let Some(said) = columns::chosen_columns(store, draft, first.to_string()).await?
+        && let Some(step) = columns::chosen_columns(store, draft, first.to_string()).await?
     {
-        // The answers are about the sums of that sheet alone.
-        return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));
+        // The answers are about the amounts of that sheet alone.
+        return Ok(Mapping::answered(step.after.mapping, AmountAnswers::default()));
     }
     remembered_mapping(store, grid).await
 }
@@ -197,12 +193,12 @@ fn mapping_of(request: &MappingRequest) -> Option<Mapping> {
     (mapping != Mapping::default()).then_some(mapping)
 }
 
-fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembered: Option<RememberedView>) -> ColumnsView {
-    let Proposal { next, strayed, .. } = proposal;
+fn columns_view(open: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembered: Option<RememberedView>) -> ColumnsView {
+    let Proposal { next, misplaced, .. } = proposal;
     let (counts, chosen) = (next.counts(), proposal.mapping.as_ref());
     ColumnsView {
-        draft: kept.id.to_string(),
-        file_name: kept.row.file_name.clone(),
+        draft: open.id.to_string(),
+        file_name: open.row.file_name.clone(),
         sheets: proposal.sheets.iter().map(SheetView::from).collect(),
         chosen: next.sheets(),
         header_row: next.mapping().header_row.filter(|row| *row > 0),
@@ -224,15 +220,15 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         to_fix: counts.to_fix,
         left_out: counts.left_out,
         total: counts.total.decimal(),
-        lost: strayed.iter().take(LOST).map(|stray| lost_view(next, stray)).collect(),
-        lost_count: u32::try_from(strayed.len()).unwrap_or(u32::MAX),
+        lost: misplaced.iter().take(LOST).map(|stray| lost_view(next, stray)).collect(),
+        lost_count: u32::try_from(misplaced.len()).unwrap_or(u32::MAX),
         remembered,
         can_remember: next.fingerprint().is_some(),
         in_force: same_sheet && proposal.mapping == proposal.before,
     }
 }
 
-fn lost_view(sheet: &OpenSheet, stray: &Strayed) -> LostView {
+fn lost_view(sheet: &OpenSheet, stray: &Misplaced) -> LostView {
     LostView {
         row: in_sheet(stray.row),
         sheet: sheet.sheet_if_stacked(stray.row),

@@ -1,4 +1,4 @@
-//! What paying a draft would cost, and what the wallet would hold after.
+//! The cost of paying a draft, and the balance afterwards.
 
 use sheet_rules::payout::Sum;
 
@@ -6,17 +6,17 @@ use crate::Payouts;
 use crate::view::FeesView;
 use system::error::{AppError, ErrorCode};
 
-/// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
+/// The sums of a draft's ready rows, with the balance. Unknown costs are counted, not estimated.
 pub async fn fees(payouts: &Payouts, draft: &str) -> Result<FeesView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let open = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let balance = payouts.context.outbox.available().await?.ok_or_else(|| {
         AppError::new(
             ErrorCode::Unanswered,
             "The service did not say what the wallet holds. Try again later.",
         )
     })?;
-    let kept = kept.lock().await;
-    let (total, costs) = (kept.sheet.counts().total, kept.sheet.costs());
+    let open = open.lock().await;
+    let (total, costs) = (open.sheet.counts().total, open.sheet.costs());
     let all = total + costs.fee + costs.vat;
     let left = Sum::from(balance).minor() - all.minor();
     let decimal = |minor: i128| Sum::of_minor(minor).decimal();

@@ -1,5 +1,4 @@
-//! A spreadsheet that somebody wants to pay, as a person sees and corrects it. What is sent is made from the same file and
-//! the same steps of change.
+//! A draft on screen and its corrections. What is sent is made from the same file and the same correction steps.
 
 use std::sync::Arc;
 
@@ -8,7 +7,7 @@ use session::{Context, sheet_file};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Change, Code, Corrections, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::draft_view::{draft_view, row_view, view};
 use super::names::stop_check;
@@ -17,8 +16,9 @@ use super::open_drafts::{not_there, read_draft_file, rules};
 use super::past;
 use super::reading::{reading_of, remembered_mapping, stacks};
 use crate::Payouts;
-use crate::tables::drafts;
-use crate::tables::drafts::{DraftRow, NewDraft, NewStep};
+use crate::tables::draft_steps::NewStep;
+use crate::tables::drafts::{DraftRow, NewDraft};
+use crate::tables::{draft_steps, drafts};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest,
@@ -28,10 +28,10 @@ use files::sheets::together;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// The most rows of one answer.
+/// The largest number of rows in one view.
 const PAGE: usize = 500;
 
-/// Keeps a file as a draft.
+/// Stores a file as a draft.
 pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<DraftView, AppError> {
     let bytes = sheet_file::bytes_of(&request.bytes_base64)?;
     let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
@@ -62,7 +62,7 @@ pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<
     row.id = drafts::add_draft(store, draft, payouts.context.actor(), row.read_at).await?;
     let id = row.id.to_string();
     if rules(&payouts.context.outbox) == Rules::PRODUCT {
-        // Read and judged as it would be again: what is large need not be done twice.
+        // The sheet was just read and judged; it is kept, so that a large file is not read twice.
         payouts.drafts.put(&payouts.context.outbox, row, sheets, sheet).await?;
     }
     draft_view(payouts, &id).await
@@ -80,23 +80,22 @@ pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> 
     Ok(brief.collect())
 }
 
-/// A page of the rows that are wanted.
+/// A page of the requested rows.
 pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
+    let open = payouts.draft(&request.draft).await?;
     let code = request.code.as_deref().map(code_named).transpose()?;
-    let found = kept.sheet.find(&Wanted {
+    let found = open.sheet.find(&Wanted {
         state: request.state,
         code,
         warned: request.warned,
         text: request.text.clone().unwrap_or_default(),
     });
     let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
-    let page = found[from..].iter().take(PAGE).filter_map(|row| kept.sheet.row(*row));
+    let page = found[from..].iter().take(PAGE).filter_map(|row| open.sheet.row(*row));
     Ok(DraftRowsView {
         found: u32::try_from(found.len()).unwrap_or(u32::MAX),
         from: request.from,
-        rows: page.map(|row| row_view(row, &kept.sheet)).collect(),
+        rows: page.map(|row| row_view(row, &open.sheet)).collect(),
     })
 }
 
@@ -107,7 +106,7 @@ fn code_named(name: &str) -> Result<Code, AppError> {
         .ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("There is no problem called {name}.")))
 }
 
-/// Changes cells and leaves rows out or takes them in, as one step that can be undone; all or nothing.
+/// Changes cells, and skips or includes rows, as one step that can be undone. All changes are made, or none.
 pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
     make(payouts, &request.draft, |sheet| {
         request.changes.iter().map(|change| change_of(change, sheet)).collect()
@@ -115,20 +114,19 @@ pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<D
     .await
 }
 
-/// How many rows are written as one row is.
+/// The number of rows with the same text as one row.
 pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeView, AppError> {
     let field = request.field;
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
-    let written = kept
+    let open = payouts.draft(&request.draft).await?;
+    let written = open
         .sheet
         .written(request.row, field)
         .ok_or_else(|| not_there(NoSuchRow(request.row)))?;
-    let rows = u32::try_from(kept.sheet.alike(field, &written).len()).unwrap_or(u32::MAX);
+    let rows = u32::try_from(open.sheet.alike(field, &written).len()).unwrap_or(u32::MAX);
     Ok(AlikeView { written, rows })
 }
 
-/// Types the same over every row that is written so.
+/// Replaces a text in every row that has it.
 pub async fn change_alike(payouts: &Payouts, request: &ChangeAlikeRequest) -> Result<DraftView, AppError> {
     let field = request.field;
     let change = |row: u32| Change::typed(row, field, &request.text);
@@ -155,7 +153,7 @@ fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError
     })
 }
 
-/// A person's word that paying again is meant, for the earlier payments as they are shown now.
+/// The confirmation that paying again is intended, for the earlier payments that are shown now.
 fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppError> {
     let repeated = sheet.repeated(row).ok_or_else(|| {
         let message = format!("Nothing was changed: row {} repeats no earlier payment.", sheet.spot(row));
@@ -167,8 +165,7 @@ fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppErr
     })
 }
 
-/// Takes a person's word that every row that repeats what was paid a short while ago is meant. Rows of which nobody knows whether they
-/// were paid are not among them: each wants a word of its own.
+/// Confirms every row that repeats a recent payment. Rows that repeat an unconfirmed payment are excluded; each needs its own confirmation.
 pub async fn confirm_all(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     make(payouts, draft, |sheet| {
         sheet.repeats().into_iter().map(|row| paid_again(sheet, row, true)).collect()
@@ -176,7 +173,7 @@ pub async fn confirm_all(payouts: &Payouts, draft: &str) -> Result<DraftView, Ap
     .await
 }
 
-/// A person's word about the two names as they stand now.
+/// A person's confirmation of the two names as they are now.
 fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerson, AppError> {
     let row = sheet.row(number).ok_or_else(|| not_there(NoSuchRow(number)))?;
     let asked = sheet.holder(&row);
@@ -205,33 +202,32 @@ async fn make(
     draft: &str,
     changes: impl FnOnce(&OpenSheet) -> Result<Vec<Change>, AppError>,
 ) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let mut kept = kept.lock().await;
-    let changes = changes(&kept.sheet)?;
+    let mut open = payouts.draft(draft).await?;
+    let changes = changes(&open.sheet)?;
     if changes.is_empty() {
-        return view(payouts, &kept).await;
+        return view(payouts, &open).await;
     }
-    let undo = kept.sheet.change(&changes).map_err(not_there)?;
-    let name = kept.sheet.name().to_string();
+    let undo = open.sheet.change(&changes).map_err(not_there)?;
+    let name = open.sheet.name().to_string();
     let step = NewStep {
         made: &changes,
         undo: &undo,
         columns: None,
     };
     let store = &payouts.context.outbox.store;
-    let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.actor(), payouts.context.outbox.now()).await;
+    let written = draft_steps::add_step(store, open.id, name, &step, payouts.context.actor(), payouts.context.outbox.now()).await;
     if let Err(error) = written {
-        // What is not on disk did not happen.
-        kept.sheet.retrace(&undo);
+        // The step was not stored, so it is undone in memory too.
+        open.sheet.retrace(&undo);
         return Err(error);
     }
-    let picks = kept.sheet.picks(&changes);
+    let picks = open.sheet.picks(&changes);
     bank_aliases::pick_banks(&payouts.context.outbox.store, picks, payouts.context.outbox.now()).await?;
-    compare(&payouts.context, &mut kept).await?;
-    view(payouts, &kept).await
+    compare(&payouts.context, &mut open).await?;
+    view(payouts, &open).await
 }
 
-/// Compares changed rows with what was paid before.
+/// Compares changed rows with earlier payments.
 async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppError> {
     let compared = draft.compared.take();
     past::recall(&context.outbox, &mut draft.sheet).await?;
@@ -239,48 +235,47 @@ async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppErro
     Ok(())
 }
 
-/// Takes the latest step back.
+/// Undoes the latest step.
 pub async fn undo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    step(payouts, draft, Way::Undo).await
+    step(payouts, draft, Direction::Undo).await
 }
 
-/// Makes the step again that was taken back last.
+/// Redoes the step that was undone last.
 pub async fn redo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    step(payouts, draft, Way::Redo).await
+    step(payouts, draft, Direction::Redo).await
 }
 
-async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let mut kept = kept.lock_owned().await;
+async fn step(payouts: &Payouts, draft: &str, way: Direction) -> Result<DraftView, AppError> {
+    let mut open = payouts.draft(draft).await?;
     let store = &payouts.context.outbox.store;
-    let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
-        return view(payouts, &kept).await;
+    let Some(step) = draft_steps::next_step(store, open.id, open.sheet.name().to_string(), way).await? else {
+        return view(payouts, &open).await;
     };
-    drafts::move_draft_step(store, kept.id, &step, way, payouts.context.actor(), payouts.context.outbox.now()).await?;
+    draft_steps::move_step(store, open.id, &step, way, payouts.context.actor(), payouts.context.outbox.now()).await?;
     if step.columns.is_some() {
-        let id = kept.id;
-        drop(kept);
+        let id = open.id;
+        drop(open);
         stop_check(payouts, draft)?;
         payouts.drafts.forget(id).await;
         return draft_view(payouts, draft).await;
     }
-    let picks = kept.sheet.picks(&step.made);
+    let picks = open.sheet.picks(&step.made);
     let changes = match way {
-        Way::Undo => {
+        Direction::Undo => {
             bank_aliases::forget_picks(store, picks).await?;
             &step.undo
         }
-        Way::Redo => {
+        Direction::Redo => {
             bank_aliases::pick_banks(store, picks, payouts.context.outbox.now()).await?;
             &step.made
         }
     };
-    kept.sheet.retrace(changes);
-    compare(&payouts.context, &mut kept).await?;
-    view(payouts, &kept).await
+    open.sheet.retrace(changes);
+    compare(&payouts.context, &mut open).await?;
+    view(payouts, &open).await
 }
 
-/// Throws a draft away.
+/// Discards a draft.
 pub async fn discard(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
     payouts.drafts.forget(id).await;

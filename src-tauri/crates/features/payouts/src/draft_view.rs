@@ -1,9 +1,9 @@
-//! A draft as a person sees it.
+//! A draft on screen.
 
 use rusqlite::Connection;
 use session::view::SheetView;
 use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, RowState, Severity, SheetRow, SimilarRun};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::names::OLD;
 use super::open_draft::OpenDraft;
@@ -11,17 +11,16 @@ use super::reading::remembered;
 use super::run;
 use super::sheet_views::{problem_view, problems, stated_scale_view};
 use crate::Payouts;
-use crate::tables::{drafts, plans};
+use crate::tables::{draft_steps, plans};
 use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, SimilarRunView};
 use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// The draft as it stands: its counts, its columns and what is to be settled.
+/// The draft in its current state: its counts, its columns and its open questions.
 pub async fn draft_view(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let kept = kept.lock().await;
-    view(payouts, &kept).await
+    let open = payouts.draft(draft).await?;
+    view(payouts, &open).await
 }
 
 pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftView, AppError> {
@@ -37,7 +36,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
     });
     let (earlier, paid_before, similar) = read.await?;
     let name = draft.sheet.name().to_string();
-    let step = async |way: Way| drafts::next_draft_step(store, draft.id, name.clone(), way).await;
+    let step = async |way: Direction| draft_steps::next_step(store, draft.id, name.clone(), way).await;
     let counts = draft.sheet.counts();
     let mapping = draft.sheet.mapping();
     Ok(DraftView {
@@ -76,12 +75,12 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
             counts.to_ask,
             draft.sheet.asked_before(payouts.context.outbox.now().plus(-OLD)),
         ),
-        can_undo: step(Way::Undo).await?.is_some(),
-        can_redo: step(Way::Redo).await?.is_some(),
+        can_undo: step(Direction::Undo).await?.is_some(),
+        can_redo: step(Direction::Redo).await?.is_some(),
     })
 }
 
-/// A run that the sheet is nearly the same as.
+/// A similar batch.
 fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, AppError> {
     let run = runs::run(db, similar.run)?;
     Ok(SimilarRunView {
@@ -103,7 +102,7 @@ fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {
     .collect()
 }
 
-/// Whether a person should look at the columns before the rows.
+/// Whether a person should review the columns before the rows.
 fn columns_ask(draft: &OpenDraft) -> bool {
     let about_columns = |problem: &Problem| {
         let unsure = matches!(problem.code, Code::AmountAmbiguous | Code::AmountInKobo);
@@ -153,7 +152,7 @@ fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
         run: earlier.run.map(|run| run.to_string()),
         reference: earlier.reference.clone(),
         at: rfc3339(earlier.at),
-        standing: earlier.standing,
+        standing: earlier.status,
         count: repeated.count,
         meant,
     }

@@ -1,4 +1,4 @@
-//! Keeping a file as a draft while it is checked by somebody who does not open it.
+//! Stores a file as a draft while it is checked from the command line.
 
 use std::sync::Arc;
 
@@ -14,27 +14,27 @@ use directory::tables::columns::Reading;
 use files::sheets::SheetInfo;
 use system::error::AppError;
 
-/// A file to keep, and what it is checked by.
+/// A file to store, and how it is checked.
 #[derive(Debug)]
 pub struct FileToKeep {
     /// Its name.
     pub file_name: String,
     /// The file.
     pub bytes: Vec<u8>,
-    /// Which sheet, or which stacked ones; without it the first one with content.
+    /// The sheet, or the stacked sheets; `None` for the first one with content.
     pub sheet: Option<String>,
-    /// What each column means; without it what was said of these headings before, else what they say.
+    /// The mapping of the columns; `None` for the remembered one, else by their names.
     pub mapping: Option<Mapping>,
-    /// What was answered of its amounts.
+    /// The answers about its amounts.
     pub answers: AmountAnswers,
-    /// Other banks than those of the profile.
+    /// A bank list other than the profile's.
     pub banks: Option<BankTable>,
-    /// Other rules than those of the profile.
+    /// Rules other than the profile's.
     pub rules: Option<Rules>,
 }
 
-/// Keeps a file as a draft and gives its id with the sheets of the file and what there is to say about those that were read. The file is read and judged once, for the report; what
-/// its rows pay is noted when the draft is opened, by the banks and rules of the profile.
+/// Stores a file as a draft. Returns its id, the sheets of the file, and the judged sheet. The file is read and judged once, for the
+/// report; the content of its rows is recorded when the draft is opened, with the banks and rules of the profile.
 pub async fn check_and_keep(payouts: &Payouts, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
     let (name, sheet, bytes) = (file.file_name.clone(), file.sheet, file.bytes);
     let read = tokio::task::spawn_blocking(move || {
@@ -66,7 +66,7 @@ pub async fn check_and_keep(payouts: &Payouts, file: FileToKeep) -> Result<(Stri
             mapping: mapping.clone(),
         },
     };
-    // Before the rows are judged: then the file need not stand in memory beside what is found of them.
+    // Stored before the rows are judged, so that the file and the results are not in memory at the same time.
     let id = drafts::add_draft(store, draft, payouts.context.actor(), payouts.context.outbox.now()).await?;
     let rules = file.rules.unwrap_or_else(|| rules(&payouts.context.outbox));
     let checked = tokio::task::spawn_blocking(move || {

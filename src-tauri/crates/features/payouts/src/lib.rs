@@ -1,4 +1,4 @@
-//! Paying people from a spreadsheet: read and check, approve, send, decide, export.
+//! Payouts from a spreadsheet: reading and checks, approval, sending, decisions, export.
 
 mod after;
 pub mod alias_file;
@@ -6,6 +6,7 @@ pub mod aliases;
 pub mod batch;
 mod columns;
 mod cost;
+mod decide;
 mod draft;
 mod draft_view;
 mod keep;
@@ -30,10 +31,12 @@ mod wallet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use session::Context;
+use tokio::sync::OwnedMutexGuard;
 
 pub use after::{can_pay_again, follow_up, links, origin, same_people, save, save_template, statement, whole_statement};
 pub use columns::{answer_amounts, forget_columns, preview_columns, read_by, set_columns};
 pub use cost::fees;
+pub use decide::{decide, decide_unattended};
 pub use draft::{alike, change, change_alike, confirm_all, discard, draft_rows, drafts, read_draft, redo, undo};
 pub use draft_view::draft_view;
 pub use keep::FileToKeep;
@@ -43,10 +46,9 @@ pub use open_draft::OpenDraft;
 pub use open_drafts::{OpenDrafts, check_file, open_draft};
 pub use results::export;
 pub use run::{
-    check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, wallet_seen,
+    check_now, item_state, item_view, pause, resume, resume_unattended, run_list, run_view, stop, summary, summary_of, wallet_seen,
     whole_run,
 };
-pub use run::{decide, resume, summary_of};
 pub use snapshot::{digest_of, not_approved};
 pub use start::{enough_money, release, snapshot_lines, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
@@ -54,23 +56,24 @@ pub use submit::{DEFAULT_GROUP, fingerprint, plan_changes, plan_view, submit};
 
 use crate::batch::{Keyring, OpenBatch};
 use secrets::ExternalSecret;
+use system::error::AppError;
 
-/// The payouts of an open profile.
+/// The state of payouts for an open profile.
 #[derive(Debug)]
 pub struct Payouts {
-    /// The profile.
+    /// The context of the profile.
     pub context: Arc<Context>,
-    /// The drafts that are kept read.
+    /// The open drafts.
     pub drafts: OpenDrafts,
-    /// The questions about holders of accounts that are under way.
+    /// The running name checks.
     pub names: Arc<NameChecks>,
-    /// Signs what goes to other computers.
+    /// Signs files for other computers.
     pub keyring: Keyring,
     batch: Mutex<Option<OpenBatch>>,
 }
 
 impl Payouts {
-    /// With no draft open. `signing_key` is the place of the key that signs approval requests and answers.
+    /// A state without open drafts. `signing_key` is where the key is kept that signs approval requests and responses.
     pub fn new(context: Arc<Context>, signing_key: ExternalSecret) -> Self {
         Self {
             context,
@@ -81,7 +84,12 @@ impl Payouts {
         }
     }
 
-    /// The approval request of another computer that is open here.
+    /// The draft with this id, opened if necessary, for exclusive use.
+    pub async fn draft(&self, id: &str) -> Result<OwnedMutexGuard<OpenDraft>, AppError> {
+        Ok(self.drafts.get(&self.context.outbox, id).await?.lock_owned().await)
+    }
+
+    /// The open approval request from another computer.
     pub fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
         self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Asking the banks whose accounts they are, one after the other, before anybody is paid. No money moves.
+//! Queries the banks for account holders, one row after another, before anything is paid. No money moves.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
@@ -19,14 +19,14 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
-/// Refusals that say that there is no such account, and nothing else.
+/// Rejection codes that mean only that the account does not exist.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
-/// What a bank said is worth asking again after so long.
+/// The age from which a bank's answer is worth querying again.
 pub(crate) const OLD: i64 = 30 * DAY;
-/// Without an answer this often in a row, nobody is asked any more.
+/// After this many rows without an answer in succession, the check stops.
 const GIVE_UP_AFTER: u32 = 3;
 
-/// The checks of one open profile, by draft. They end with it; what was heard is on disk.
+/// The name checks of an open profile, by draft. They end with the profile; the answers are stored.
 #[derive(Debug, Default)]
 pub struct NameChecks {
     begun: StdMutex<BTreeMap<i64, Begun>>,
@@ -34,14 +34,14 @@ pub struct NameChecks {
 
 #[derive(Clone, Debug)]
 struct Begun {
-    /// Which check it is: a later one takes over.
+    /// Identifies the check: a later one replaces it.
     number: u64,
     state: NameCheckState,
-    /// About accounts that were asked about before.
+    /// Whether the accounts were queried before.
     again: bool,
-    /// Rows that got no answer.
+    /// Rows without an answer.
     unanswered: u32,
-    /// Why it stopped, or what the last row without an answer got.
+    /// Why the check stopped, or the reason for the last row without an answer.
     words: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl NameChecks {
         self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How the check of a draft stands; `to_ask` and `old` are what the draft says.
+    /// The state of a draft's check; `to_ask` and `old` are counts of the draft.
     pub fn view(&self, draft: i64, to_ask: u32, old: u32) -> NamesView {
         let begun = self.begun().get(&draft).cloned();
         NamesView {
@@ -63,7 +63,7 @@ impl NameChecks {
         }
     }
 
-    /// Begins a check; nothing when one is under way.
+    /// Begins a check; `None` if one is running.
     fn begin(&self, draft: i64, again: bool) -> Option<u64> {
         let mut begun = self.begun();
         let before = begun.get(&draft);
@@ -82,7 +82,7 @@ impl NameChecks {
         Some(number)
     }
 
-    /// Whether this check is still the one under way.
+    /// Whether this check is still the running one.
     fn goes_on(&self, draft: i64, number: u64) -> bool {
         let begun = self.begun();
         begun
@@ -103,19 +103,19 @@ impl NameChecks {
     }
 }
 
-/// Which rows to ask about.
+/// The rows to query.
 #[derive(Clone, Copy, Debug)]
 enum Which {
-    /// Those that nobody asked about.
+    /// Rows that were never queried.
     Unasked,
-    /// Those whose bank was asked before this.
+    /// Rows whose bank was last queried before this time.
     AskedBefore(Timestamp),
-    /// One, whatever its bank said.
+    /// One row, regardless of earlier answers.
     Row(u32),
 }
 
 impl Which {
-    /// The next row after this one.
+    /// The next such row after `after`.
     fn next(self, sheet: &OpenSheet, after: u32) -> Option<SheetRow> {
         match self {
             Self::Unasked => sheet.next_to_ask(after),
@@ -126,13 +126,13 @@ impl Which {
     }
 }
 
-/// Asks about every row that nobody asked about yet, in the background.
+/// Queries every row that was never queried, in the background.
 pub async fn check_names(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
-    // One that is under way goes on.
+    // A running check continues.
     begin(payouts, draft, Which::Unasked).await.map(|_| ())
 }
 
-/// Asks again about a row, or about all whose answer is old, in the background. What was said stands until something else is said.
+/// Queries one row again, or all whose answer is old, in the background. An earlier answer stays until a new one arrives.
 pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Result<(), AppError> {
     let which = match row {
         Some(row) => Which::Row(row),
@@ -145,32 +145,32 @@ pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Resu
     Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that ends, or stop it."))
 }
 
-/// Says whether it began.
+/// Returns whether the check began.
 async fn begin(payouts: &Payouts, draft: &str, which: Which) -> Result<bool, AppError> {
     let id = number(draft)?;
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let open = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let Some(check) = payouts.names.begin(id, !matches!(which, Which::Unasked)) else {
         return Ok(false);
     };
     let (outbox, names) = (Arc::clone(&payouts.context.outbox), Arc::clone(&payouts.names));
-    tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check), which).await });
+    tokio::spawn(async move { ask_all(&outbox, &names, &open, (id, check), which).await });
     Ok(true)
 }
 
-/// Asks no further; what is on its way is still heard.
+/// Stops the check. The answer to a query that is already sent is still used.
 pub fn stop_check(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     payouts.names.stop(number(draft)?);
     Ok(())
 }
 
-async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
+async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, open: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
     let (mut after, mut silent) = (0, 0);
     while outbox.permit().await.is_ok() && names.goes_on(draft, check) {
-        let Some(row) = which.next(&kept.lock().await.sheet, after) else {
+        let Some(row) = which.next(&open.lock().await.sheet, after) else {
             break;
         };
         after = row.row;
-        match ask(outbox, kept, &row).await {
+        match ask(outbox, open, &row).await {
             Ok(Answer::Answered) => silent = 0,
             Ok(Answer::Refused(words)) => names.note(draft, check, |begun| {
                 begun.unanswered += 1;
@@ -196,23 +196,23 @@ async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraf
 
 enum Answer {
     Answered,
-    /// The service would not say.
+    /// The service rejected the query.
     Refused(String),
 }
 
-/// Asks about one row, keeps what was said, and lets the draft hear it.
-async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
+/// Queries one row, stores the answer, and updates the draft.
+async fn ask(outbox: &Arc<Outbox>, open: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
     let (Some(bank), Some(account), Some(amount)) = (row.bank.value.clone(), row.account.value.clone(), row.amount.value) else {
         return Ok(Answer::Refused("The row names no account.".to_owned()));
     };
-    let Some(uuid) = kept.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
+    let Some(uuid) = open.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
         return Ok(Answer::Refused(format!("The service does not list {} among its banks.", bank.name)));
     };
-    let heard = outbox
+    let asked = outbox
         .ask_for_outcome(&question(outbox, row, uuid, account.clone(), amount)?)
         .await?;
     let asked_at = outbox.now();
-    let holder = match (heard.outcome, heard.answer) {
+    let holder = match (asked.outcome, asked.answer) {
         (Outcome::Accepted, Some(answer)) => Holder {
             name: Some(answer.destinationAccountHolderNameAtBank.map(|name| name.0).unwrap_or_default()),
             cost: cost_of(amount, answer.fee.and_then(|fee| fee.amount), answer.vat.and_then(|vat| vat.amount)),
@@ -223,8 +223,8 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
             cost: None,
             asked_at,
         },
-        (Outcome::Refused { code, message }, _) => match heard.pause {
-            Some(door) => return Err(AppError::new(ErrorCode::Credentials, door)),
+        (Outcome::Refused { code, message }, _) => match asked.pause {
+            Some(why) => return Err(AppError::new(ErrorCode::Credentials, why)),
             None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
         },
         (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::Unanswered, "The answer could not be read.")),
@@ -232,7 +232,7 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
         (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
     };
     holders::keep_holder(&outbox.store, bank.clone(), account.clone(), amount, holder.clone()).await?;
-    kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
+    open.lock().await.sheet.add_holders(vec![(bank, account, holder)]);
     Ok(Answer::Answered)
 }
 

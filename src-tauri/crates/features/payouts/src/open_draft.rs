@@ -1,4 +1,4 @@
-//! A draft as it is kept in memory.
+//! A draft in memory.
 
 use base::timestamp::Timestamp;
 use sheet_rules::payout::OpenSheet;
@@ -12,14 +12,14 @@ use files::sheets::SheetInfo;
 pub struct OpenDraft {
     /// Its id.
     pub id: i64,
-    /// As it is on record, without its bytes.
+    /// The stored draft, without its bytes.
     pub row: DraftRow,
     /// The sheets of its file.
     pub sheets: Vec<SheetInfo>,
-    /// The chosen one, or those that are stacked.
+    /// The chosen sheet, or the stacked ones.
     pub sheet: OpenSheet,
-    /// The payments it was compared with; none when it must be compared anew.
+    /// The payments it was compared with; `None` if it must be compared again.
     pub compared: Option<Stamp>,
-    /// It is not compared anew before.
+    /// It is not compared again before this time.
     pub rests_until: Option<Timestamp>,
 }

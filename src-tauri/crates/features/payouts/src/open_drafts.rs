@@ -1,5 +1,5 @@
-//! The drafts somebody is looking at, kept read and judged in memory. What is on disk is the truth: the file and the steps of
-//! change; a draft that is not here is opened from them again.
+//! Drafts in use, read and judged in memory. The stored file and correction steps are authoritative; a draft that is not in memory is
+//! opened from them again.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,17 +20,17 @@ use engine::outbox::Outbox;
 use files::sheets::{SheetInfo, Workbook};
 use system::error::{AppError, ErrorCode};
 
-/// A few drafts kept open; the one used longest ago goes first.
+/// A few open drafts; the least recently used one is dropped first.
 #[derive(Debug, Default)]
 pub struct OpenDrafts {
     open: Mutex<VecDeque<Arc<Mutex<OpenDraft>>>>,
 }
 
-/// Kept open at once: the one looked at, and one to go back to.
+/// The number of open drafts: the one on screen, and one to return to.
 const KEPT: usize = 2;
 
 impl OpenDrafts {
-    /// The draft of this id, opened if it is not.
+    /// The draft with this id, opened if necessary.
     pub async fn get(&self, outbox: &Arc<Outbox>, draft: &str) -> Result<Arc<Mutex<OpenDraft>>, AppError> {
         let id = number(draft)?;
         let mut open = self.open.lock().await;
@@ -52,7 +52,7 @@ impl OpenDrafts {
         Ok(draft)
     }
 
-    /// Keeps a draft that was just put on record, so that its file is not read again.
+    /// Keeps a draft that was just stored, so that its file is not read again.
     pub async fn put(&self, outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, sheet: OpenSheet) -> Result<(), AppError> {
         let draft = with_answers(outbox, row, sheets, sheet).await?;
         let mut open = self.open.lock().await;
@@ -61,12 +61,12 @@ impl OpenDrafts {
         Ok(())
     }
 
-    /// Forgets every draft: what names stand for changed.
+    /// Drops every draft, because the meaning of bank names changed.
     pub async fn forget_all(&self) {
         self.open.lock().await.clear();
     }
 
-    /// Forgets a draft, so that it is opened anew the next time.
+    /// Drops a draft, so that it is opened again the next time.
     pub async fn forget(&self, id: i64) {
         let mut open = self.open.lock().await;
         let mut kept = VecDeque::new();
@@ -79,7 +79,7 @@ impl OpenDrafts {
     }
 }
 
-/// Opens a draft from what is on disk: the file, what its columns mean, and the steps of change.
+/// Opens a draft from its stored file, mapping and correction steps.
 pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppError> {
     let mut row = drafts::draft(&outbox.store, id).await?;
     if row.run.is_some() {
@@ -102,9 +102,9 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     with_answers(outbox, row, workbook.sheets, sheet).await
 }
 
-/// A sheet that is read and judged, with what the banks said and what was paid before.
+/// Adds the banks' answers and the earlier payments to a judged sheet.
 async fn with_answers(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
-    sheet.hear(holders::holders(&outbox.store).await?);
+    sheet.add_holders(holders::holders(&outbox.store).await?);
     let mut draft = OpenDraft {
         id: row.id,
         row,
@@ -117,7 +117,7 @@ async fn with_answers(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo
     Ok(draft)
 }
 
-/// The rules that rows are judged by here.
+/// The rules for rows in this profile.
 pub(crate) fn rules(outbox: &Outbox) -> Rules {
     match outbox.kind {
         ProfileKind::Live => Rules::LIVE,
@@ -130,7 +130,7 @@ pub(crate) fn read_draft_file(file_name: &str, bytes: &[u8], sheet: Option<&str>
     workbook(file_name, bytes, sheet.map(str::to_owned))
 }
 
-/// Reads and judges a file without keeping anything.
+/// Reads and judges a file without storing anything.
 pub fn check_file(
     file_name: &str,
     bytes: Vec<u8>,
@@ -146,7 +146,7 @@ pub fn check_file(
     Ok((workbook.sheets, sheet))
 }
 
-/// The sentence for a change to a row that is no payment.
+/// The error for a change to a row that is not a payment.
 pub(crate) fn not_there(error: NoSuchRow) -> AppError {
     AppError::new(ErrorCode::NotFound, error.to_string())
 }

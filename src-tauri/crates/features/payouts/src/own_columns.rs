@@ -1,4 +1,4 @@
-//! The columns of the file that a run was made from, for a result file that people can lay beside their own.
+//! The original columns of a batch's file, for a result file that people can compare with their own.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use files::sheets::export::OwnCell;
 use files::sheets::{ReadOptions, read};
 use system::error::AppError;
 
-/// What the file itself says, row by row.
+/// The contents of the file, row by row.
 #[derive(Debug, Default)]
 pub(crate) struct OwnColumns {
-    /// What the columns are called there.
+    /// The headings in the file.
     pub headings: Vec<String>,
     /// By sheet and row.
     rows: HashMap<(String, u32), Vec<OwnCell>>,
@@ -28,7 +28,7 @@ impl OwnColumns {
     }
 }
 
-/// Reads the file of a run again: that of the draft it was made from. Nothing where the file is not on record any more.
+/// Reads the file of the draft that became the batch; empty if the file is no longer stored.
 pub(crate) async fn of_draft(outbox: &Arc<Outbox>, draft: Option<DraftRow>) -> Result<OwnColumns, AppError> {
     let Some(draft) = draft else {
         return Ok(OwnColumns::default());

@@ -1,4 +1,4 @@
-//! Comparing a draft with everything that was paid before.
+//! Compares a draft with all earlier payments.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use crate::tables::past;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// Rows compared at once: their earlier payments are in memory together.
+/// How many rows are compared at once; their earlier payments are in memory together.
 const PART: usize = 2_000;
-/// A comparison is not repeated before so many times its length went by, however much happens meanwhile.
+/// A comparison is repeated only after this many times its duration, however many changes there are meanwhile.
 const REST: i64 = 10;
 
-/// Compares the rows that were not compared yet: all at first, later those whose account or name was changed.
+/// Compares the rows that are not compared yet: all of them at first, later those with a changed account or name.
 pub(crate) async fn recall(outbox: &Arc<Outbox>, sheet: &mut OpenSheet) -> Result<(), AppError> {
     loop {
         let (rows, questions) = sheet.to_recall(PART);
@@ -32,7 +32,7 @@ pub(crate) async fn recall(outbox: &Arc<Outbox>, sheet: &mut OpenSheet) -> Resul
         match recalled {
             Ok(recalled) => sheet.recall(&rows, recalled, outbox.now()),
             Err(error) => {
-                // What was asked and not answered must not count as known.
+                // Questions without answers must not count as answered.
                 sheet.forget_past();
                 return Err(error);
             }
@@ -40,7 +40,7 @@ pub(crate) async fn recall(outbox: &Arc<Outbox>, sheet: &mut OpenSheet) -> Resul
     }
 }
 
-/// Compares every row anew when the records went on since the last time.
+/// Compares every row again if the records changed since the last comparison.
 pub(crate) async fn refresh(outbox: &Arc<Outbox>, draft: &mut OpenDraft) -> Result<(), AppError> {
     let stamp = past::past_stamp(&outbox.store).await?;
     let began = outbox.now();

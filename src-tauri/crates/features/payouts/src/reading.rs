@@ -1,4 +1,4 @@
-//! How a sheet of a draft is read: by which columns, with which corrections, and whether an earlier file was read the same way.
+//! How a sheet of a draft is read: its mapping, its corrections, and whether the mapping is remembered from an earlier file.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use cell_rules::Grid;
 use sheet_rules::payout::{BankTable, Code, Corrections, Mapping, OpenSheet, Problem, Rules, fingerprints};
 
 use super::open_draft::OpenDraft;
-use crate::tables::drafts;
+use crate::tables::draft_steps;
 use crate::view::RememberedView;
 use directory::tables::columns;
 use directory::tables::columns::{Reading, RememberedColumns};
@@ -14,13 +14,13 @@ use store::Store;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// How a sheet is read by a mapping, whatever a person corrected in it.
+/// The contents of a sheet read with a mapping, without a person's corrections.
 pub(crate) fn reading(grid: &Arc<Grid>, mapping: Option<Mapping>, banks: Arc<BankTable>) -> Reading {
     let sheet = OpenSheet::open(Arc::clone(grid), mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
     reading_of(&sheet, mapping)
 }
 
-/// The same where the sheet is open already, judged by the product's rules and not corrected yet.
+/// Like `reading`, for a sheet that is open already, judged by the default rules and not corrected.
 pub(crate) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading {
     Reading {
         content: sheet.content_digest().map(hex::encode),
@@ -28,7 +28,7 @@ pub(crate) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading
     }
 }
 
-/// Refuses sheets that cannot be stacked.
+/// Rejects sheets that cannot be stacked.
 pub(crate) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
     let differ = problems.iter().filter(|problem| problem.code == Code::SheetsDiffer);
     let words: Vec<&str> = differ.map(|problem| problem.message.as_str()).collect();
@@ -38,10 +38,10 @@ pub(crate) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
     Err(AppError::new(ErrorCode::Invalid, format!("Nothing was read. {}", words.join(" "))))
 }
 
-/// The changes in force in a sheet of a draft.
+/// The corrections in force in a sheet of a draft.
 pub(crate) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
     let mut corrections = Corrections::default();
-    for step in drafts::draft_steps(store, draft, grid.sheet().to_string()).await? {
+    for step in draft_steps::steps(store, draft, grid.sheet().to_string()).await? {
         for change in &step.made {
             corrections.make(change);
         }
@@ -49,7 +49,7 @@ pub(crate) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Resul
     Ok(corrections)
 }
 
-/// What was said of an earlier file with these headings.
+/// The mapping that is remembered for these headings.
 pub(crate) async fn remembered_mapping(store: &Store, grid: &Grid) -> Result<Option<Mapping>, AppError> {
     for (row, fingerprint) in fingerprints(grid) {
         if let Some(known) = columns::remembered_columns(store, fingerprint).await? {
@@ -66,7 +66,7 @@ fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
     }
 }
 
-/// Whether a sheet is read as somebody said of an earlier file.
+/// Whether a sheet is read with a remembered mapping.
 pub(crate) async fn remembered(
     store: &Store,
     sheet: &OpenSheet,

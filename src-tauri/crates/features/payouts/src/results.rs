@@ -1,4 +1,4 @@
-//! The results of a run as a file: the columns it came with, then ours.
+//! The results of a batch as a file: its original columns, then ours.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use engine::tables::runs::ItemRow;
 use files::sheets::export::{ResultRow, csv, xlsx};
 use system::error::AppError;
 
-/// Writes the results of a run into `folder`. Gives the file's path.
+/// Writes the results of a batch into `folder`. Returns the file's path.
 pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
     let run = run_number(run)?;
     let read = outbox.store.read(move |db| {
@@ -53,9 +53,9 @@ pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folde
     save_new(folder, &format!("{stem} results"), format.ending(), &bytes)
 }
 
-/// `sent` are the calls that carried it; what the last answer that told it said of the bank's side goes with it.
+/// `sent` are the calls that carried the payment. The bank's data is from the last answer that contained it.
 fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> ResultRow {
-    let told = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
+    let latest = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
     let state = state_of_item(&item);
     let line = item.line.line;
     let result = match state {
@@ -81,8 +81,8 @@ fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> Resul
         transaction_id: line.receipt.transaction_id.unwrap_or_default(),
         fee: line.receipt.fee.and_then(|fee| fee.amount),
         at: line.settled_at.or(line.sent_at),
-        holder: told(|sending| sending.holder.as_ref()).unwrap_or_default(),
-        vat: told(|sending| sending.vat.as_ref()).and_then(|vat| AnswerAmount::new(&vat).amount),
-        session_id: told(|sending| sending.session_id.as_ref()).unwrap_or_default(),
+        holder: latest(|sending| sending.holder.as_ref()).unwrap_or_default(),
+        vat: latest(|sending| sending.vat.as_ref()).and_then(|vat| AnswerAmount::new(&vat).amount),
+        session_id: latest(|sending| sending.session_id.as_ref()).unwrap_or_default(),
     }
 }

@@ -1,30 +1,28 @@
-//! A run as people see it, and what they may do with it. How it stands is computed from its items.
+//! A batch on screen, and the actions of a person on it. Its status is computed from its payments.
 
 use std::sync::Arc;
 
-use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use payment_rules::outbox::State;
 use payment_rules::reading::StatusResult;
 use rusqlite::Connection;
 use service_api::value::Amount;
-use session::ids::number;
-use session::{Context, needs_review};
+use session::Context;
 
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
 use crate::tables::top_ups;
-use crate::view::{AskedNowView, DecideRequest, Decision, ItemState, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView};
-use engine::event::Topic;
+use crate::view::{AskedNowView, ItemState, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView};
 use engine::outbox::Outbox;
 use engine::sources::movements::remember;
 use engine::tables::runs::{ItemRow, RunRow, StateSum, no_run};
-use engine::tables::{alarms, evidence, outbox as lines, runs, stops, wallet_checks};
+use engine::tables::{alarms, runs, stops, wallet_checks};
 use store::{Actor, audit};
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 const PAGE: u32 = 500;
 
-/// All runs, latest first.
+/// All batches, latest first.
 pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> {
     let read = outbox.store.read(|db| {
         let runs = runs::runs(db)?;
@@ -33,17 +31,17 @@ pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> 
     read.await
 }
 
-/// A run with a page of its items.
+/// A batch with a page of its payments.
 pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, AppError> {
     view(outbox, run, from, PAGE).await
 }
 
-/// A run with all its items.
+/// A batch with all its payments.
 pub async fn whole_run(outbox: &Outbox, run: &str) -> Result<RunView, AppError> {
     view(outbox, run, 0, u32::MAX).await
 }
 
-/// A run as it stands at one moment, with at most `count` of its items.
+/// A batch with at most `count` of its payments, read in one transaction.
 async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunView, AppError> {
     let run = run_number(run)?;
     let read = outbox.store.read(move |db| {
@@ -67,7 +65,7 @@ async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunVi
     })
 }
 
-/// How full the battery is, where that is little.
+/// The battery's charge in percent, if it is low.
 async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
     let env = Arc::clone(&outbox.env);
     let battery = tokio::task::spawn_blocking(move || env.power.battery())
@@ -76,42 +74,31 @@ async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
     Ok(battery.filter(|battery| battery.is_low()).map(|battery| battery.percent))
 }
 
-/// Counts and sums of a run.
+/// Counts and sums of a batch.
 pub async fn summary(outbox: &Outbox, run: i64) -> Result<RunSummaryView, AppError> {
     outbox.store.read(move |db| summary_of(db, &runs::run(db, run)?)).await
 }
 
-/// The same in a read of something else beside it.
+/// Like `summary`, within a transaction of the caller.
 pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppError> {
     let sums = runs::sums(db, run.id)?;
     let is_top_up = top_ups::is_of_top_ups(db, run.id)?;
     let unverified = alarms::unverified_of_run(db, run.id)?;
     let alarms = alarms::open_of_run(db, run.id)?;
     let wallet = wallet_view(db, run.id)?;
-    let of = |states: &[State]| {
-        let found = sums.iter().filter(|sum| states.contains(&sum.state));
-        found.fold(
-            (0_u32, 0_i64),
-            |(count, minor),
-             StateSum {
-                 count: more, minor: sum, ..
-             }| (count + more, minor + sum),
-        )
-    };
-    let everything = sums
-        .iter()
-        .fold((0_u32, 0_i64), |(count, minor), sum| (count + sum.count, minor + sum.minor));
+    let of = |states: &[State]| add(sums.iter().filter(|sum| states.contains(&sum.state)));
+    let everything = add(sums.iter());
     let (ready, sending) = (of(&[State::Ready]), of(&[State::Sending]));
-    let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::NeedsReview]));
+    let (unconfirmed, review) = (of(&[State::InDoubt, State::Confirming]), of(&[State::NeedsReview]));
     let (paid, refused) = (of(&[State::Accepted]), of(&[State::Refused]));
     let paid_before = sums.iter().find(|sum| sum.paid_before).map_or((0, 0), |sum| (sum.count, sum.minor));
     let cancelled = of(&[State::Cancelled]);
     let stopped = (cancelled.0 - paid_before.0, cancelled.1 - paid_before.1);
     let state = match run.stopped {
-        // What is held waits for a person, whatever else is still followed.
-        Some(_) if held.0 > 0 => RunState::NeedsAttention,
+        // A payment that needs review takes precedence over those that are still followed.
+        Some(_) if review.0 > 0 => RunState::NeedsAttention,
         Some(_) => RunState::Stopped,
-        None => run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0),
+        None => run_state(run.paused.is_some(), ready.0, sending.0 + unconfirmed.0, review.0),
     };
     Ok(RunSummaryView {
         run: run.id.to_string(),
@@ -133,14 +120,14 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
         stopped: stopped.0,
         paid_before: paid_before.0,
         sending: sending.0,
-        in_doubt: doubt.0,
-        held: held.0,
+        in_doubt: unconfirmed.0,
+        held: review.0,
         unverified,
         alarms,
         total: money(everything.1),
         total_paid: money(paid.1),
         total_refused: money(refused.1),
-        total_unknown: money(doubt.1 + held.1),
+        total_unknown: money(unconfirmed.1 + review.1),
         total_not_sent: money(ready.1),
         total_stopped: money(stopped.1),
         total_paid_before: money(paid_before.1),
@@ -148,8 +135,13 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
     })
 }
 
-fn run_state(paused: bool, ready: u32, open: u32, held: u32) -> RunState {
-    match (ready, open, held) {
+/// The number of payments and their sum in minor units.
+fn add<'s>(sums: impl Iterator<Item = &'s StateSum>) -> (u32, i64) {
+    sums.fold((0, 0), |(count, minor), sum| (count + sum.count, minor + sum.minor))
+}
+
+fn run_state(paused: bool, ready: u32, open: u32, review: u32) -> RunState {
+    match (ready, open, review) {
         (0, 0, 0) => RunState::Finished,
         (0, 0, _) => RunState::NeedsAttention,
         (1.., _, _) if paused => RunState::Paused,
@@ -161,7 +153,7 @@ fn money(minor: i64) -> String {
     Amount::from_minor(minor).unwrap_or(Amount::MAX).decimal()
 }
 
-/// An item as people see it.
+/// A batch payment on screen.
 pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     let (line, state) = (&item.line.line, state_of_item(&item));
     RunItemView {
@@ -195,12 +187,12 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     }
 }
 
-/// The state of an item, as people see it.
+/// The state of a batch payment on screen.
 pub(crate) fn state_of_item(item: &ItemRow) -> ItemState {
     item_state(item.line.line.state, item.line.line.paid_before_at.is_some())
 }
 
-/// A line's state as the state of a payment; `paid_before` where it was paid from another copy of the records.
+/// The state of a payment from that of its outbox entry; `paid_before` if it was paid from another copy of the records.
 pub fn item_state(state: State, paid_before: bool) -> ItemState {
     match state {
         State::Ready => ItemState::Ready,
@@ -215,27 +207,27 @@ pub fn item_state(state: State, paid_before: bool) -> ItemState {
     }
 }
 
-/// The number behind the id of a run.
+/// The number in the id of a batch.
 pub(crate) fn run_number(run: &str) -> Result<i64, AppError> {
     run.parse().map_err(|_| no_run(run))
 }
 
-/// The number of a run that there is.
-async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
+/// The number of an existing batch.
+pub(crate) async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
     Ok(runs::read_run(&outbox.store, run_number(run)?).await?.id)
 }
 
-/// Sends nothing new; what is on its way arrives.
+/// Pauses a batch: nothing new is sent; payments in flight arrive.
 pub async fn pause(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
     let run = existing(outbox, run).await?;
     stops::pause_run(&outbox.store, run, context.actor(), outbox.now()).await
 }
 
-/// Records that a person was shown where the wallet fell by more than was paid, and looked. Nothing is sent by it.
+/// Records that a person reviewed a wallet that fell by more than was paid. Nothing is sent by it.
 pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
-    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), context.actor());
+    let (run, now, actor) = (existing(outbox, run).await?, outbox.now(), context.actor());
     let seen = outbox.store.write(move |db| {
         let seen = match wallet_checks::latest(db, run)? {
             Some(latest) => wallet_checks::see(db, run, latest, now)?,
@@ -243,20 +235,21 @@ pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
         };
         match seen {
             0 => Ok(()),
-            _ => audit::record(db, now, hand.entry("wallet looked at", None, Some(run.to_string()))),
+            _ => audit::record(db, now, actor.entry("wallet looked at", None, Some(run.to_string()))),
         }
     });
     seen.await
 }
 
-/// Stops for good: what waits is never sent from here, what was sent is followed to its end.
+/// Stops a batch for good: waiting payments are never sent from here, sent ones are followed to their end.
 pub async fn stop(context: &Context, run: &str) -> Result<(), AppError> {
     let run = existing(&context.outbox, run).await?;
     context.outbox.stop_run(run, context.actor()).await
 }
 
-/// Goes on, as `hand` says, if the wallet holds enough for what waits. Whoever goes on was shown where the wallet fell by more than was paid.
-pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), AppError> {
+/// Continues a batch on behalf of `actor`, if the wallet covers the waiting payments. The person was shown any fall of the wallet by more
+/// than was paid.
+pub async fn resume(outbox: &Arc<Outbox>, run: &str, actor: Actor) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
     let read = outbox
@@ -269,7 +262,7 @@ pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), 
         enough_for_the_rest(outbox, waiting, "Put money into the wallet, then go on.").await?;
     }
     let now = outbox.now();
-    stops::resume_run(&outbox.store, run, hand, now).await?;
+    stops::resume_run(&outbox.store, run, actor, now).await?;
     if let Some(shown) = shown {
         outbox
             .store
@@ -280,7 +273,8 @@ pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), 
     Ok(())
 }
 
-/// Goes on where a script may say so. `again` says that what another copy of the records may have paid since is meant.
+/// Continues a batch from a script, if the profile allows it. `again` confirms payments that another copy of the records may have made
+/// since.
 pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Result<(), AppError> {
     context.released_by_script()?;
     let id = existing(&context.outbox, run).await?;
@@ -291,19 +285,11 @@ pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Res
     resume(&context.outbox, run, context.actor()).await
 }
 
-/// Decides where a script may say so. Sending again moves money; the other decisions record what was found out.
-pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Result<(), AppError> {
-    if request.decision == Decision::SendAgain || !context.current_user.people().is_empty() {
-        context.released_by_script()?;
-    }
-    decide(&context.outbox, request, context.actor()).await
-}
-
-/// So many are looked up at a time: more would keep whoever waits for it.
+/// How many payments are queried at a time, because a person waits for the result.
 const AT_A_TIME: usize = 20;
 
-/// Looks up what of a run is in doubt, now, as fast as the service bears: those that were not asked about for the longest. The others wait for
-/// their turn. One person at a time, since the pace is the profile's.
+/// Queries the status of a batch's unconfirmed payments now, as fast as the rate limiter allows, least recently queried first. The others
+/// wait for their schedule. One person at a time, because the rate limit is shared by the profile.
 pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, AppError> {
     let run = existing(outbox, run).await?;
     let _asking = outbox.asked_by_hand.try_lock().map_err(|_| {
@@ -312,7 +298,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     })?;
     let open = runs::open_lines(&outbox.store, run).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let mut told = AskedNowView {
+    let mut result = AskedNowView {
         answered: 0,
         unanswered: 0,
         waiting: number(open.len().saturating_sub(AT_A_TIME)),
@@ -320,134 +306,13 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     for line in open.into_iter().take(AT_A_TIME) {
         outbox.permit().await?;
         match outbox.query_status(line).await? {
-            StatusResult::Unclear(_) => told.unanswered += 1,
+            StatusResult::Unclear(_) => result.unanswered += 1,
             StatusResult::Successful(_)
             | StatusResult::Failed { .. }
             | StatusResult::Pending
             | StatusResult::NotFound
-            | StatusResult::Contradictory { .. } => told.answered += 1,
+            | StatusResult::Contradictory { .. } => result.answered += 1,
         }
     }
-    Ok(told)
-}
-
-/// Carries out a person's decision about held items; of those that are paid all or none. What is to be recorded as not paid, or to be sent
-/// again, is asked about first, each right before its own decision: one for which that does not hold ends it, and those before it stay
-/// decided.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Actor) -> Result<(), AppError> {
-    let evidence = request.evidence.trim().to_owned();
-    if evidence.is_empty() {
-        let problem = InputProblem::new("evidence", "Write what proves it.");
-        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
-    }
-    let run = existing(outbox, &request.run).await?;
-    let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
-    let decided = match request.decision {
-        Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence, &hand).await,
-        Decision::NotPaid => not_paid(outbox, run, items, &evidence, &hand).await,
-        Decision::SendAgain => send_again(outbox, run, &items, &evidence, &hand).await,
-    };
-    outbox.notify(Topic::Payouts, Some(request.run.clone()));
-    outbox.wake();
-    decided
-}
-
-async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Actor) -> Result<(), AppError> {
-    outbox.store.read(move |db| stops::sends_still(db, run)).await?;
-    for (done, item) in items.iter().copied().enumerate() {
-        let row = outbox.store.read(move |db| runs::line_of_item(db, run, item)).await?;
-        if !row.line.may_send_again(&outbox.policy, outbox.now()) {
-            return Err(not_permitted());
-        }
-        let checked = async {
-            if done == 0 {
-                outbox.status_query_works(&row).await?;
-            } else {
-                outbox.permit().await?;
-            }
-            outbox.absent_now(row).await?;
-            settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, hand).await
-        };
-        checked.await.map_err(|error| after(done, "sent again", error))?;
-    }
-    Ok(())
-}
-
-/// What ended it, with what became of those `done` before.
-fn after(done: usize, what: &str, error: AppError) -> AppError {
-    AppError {
-        message: match done {
-            0 => error.message,
-            _ => format!("{} The {done} before it are {what}.", error.message),
-        },
-        ..error
-    }
-}
-
-async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Actor) -> Result<(), AppError> {
-    let asked = items.clone();
-    let rows = outbox.store.read(move |db| {
-        asked
-            .iter()
-            .map(|item| runs::line_of_item(db, run, *item))
-            .collect::<Result<Vec<_>, _>>()
-    });
-    let rows = rows.await?;
-    if let Some(why) = rows
-        .iter()
-        .find_map(|row| needs_review::against(LineDecision::NotDone, row, outbox))
-    {
-        return Err(why);
-    }
-    for (done, (row, item)) in rows.into_iter().zip(items).enumerate() {
-        let decided = async {
-            if done > 0 {
-                outbox.permit().await?;
-            }
-            if outbox.not_done_now(row.id).await? {
-                settle(outbox, run, vec![item], LineDecision::NotDone, evidence, hand).await?;
-            }
-            Ok(())
-        };
-        decided.await.map_err(|error| after(done, "recorded as not paid", error))?;
-    }
-    Ok(())
-}
-
-async fn settle(
-    outbox: &Arc<Outbox>,
-    run: i64,
-    items: Vec<i64>,
-    decision: LineDecision,
-    proof: &str,
-    hand: &Actor,
-) -> Result<(), AppError> {
-    let (deciding, proof, hand) = (Arc::clone(outbox), proof.to_owned(), hand.clone());
-    outbox
-        .store
-        .write(move |db| {
-            let now = deciding.now();
-            if decision == LineDecision::SendAgain {
-                stops::sends_still(db, run)?;
-            }
-            for item in items {
-                let row = runs::line_of_item(db, run, item)?;
-                if let Some(why) = needs_review::against(decision, &row, &deciding) {
-                    return Err(why);
-                }
-                let event = LineEvent::Decided(decision);
-                let line = deciding.stepped(&row.line, &event, now).map_err(|_| not_permitted())?;
-                lines::update(db, &row, &line, None)?;
-                evidence::decided(db, row.id, decision, &proof, &hand.name, now)?;
-                let after = format!("{}: {}: {proof}", row.reference, decision.word());
-                audit::record(db, now, hand.entry("held payment decided", Some("Held".to_owned()), Some(after)))?;
-            }
-            Ok(())
-        })
-        .await
-}
-
-fn not_permitted() -> AppError {
-    let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
-    AppError::new(ErrorCode::Conflict, message)
+    Ok(result)
 }

@@ -1,4 +1,4 @@
-//! Parts of a sheet as a person sees them, whether its rows or its columns are looked at.
+//! Parts of a sheet on screen that the views of rows and columns share.
 
 use sheet_rules::payout::{Code, OpenSheet, Problem, Severity, StatedScale};
 
@@ -16,7 +16,7 @@ pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
     }
 }
 
-/// What is wrong with the sheet as a whole, as far as corrections did not put it right.
+/// The problems of the sheet as a whole that are not corrected.
 pub(crate) fn problems(sheet: &OpenSheet) -> impl Iterator<Item = &Problem> {
     let agrees = sheet.total_agrees_now();
     let problems = sheet.problems().iter();

@@ -1,5 +1,5 @@
-//! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
-//! digest is still the approved one. Nothing is planned anew in between.
+//! The approval snapshot of a draft. What is approved are stored rows; what is sent is made from the same rows, and only if their digest is
+//! still the approved one. Nothing is computed again in between.
 
 use service_api::value::{Amount, BankId};
 use sha2::{Digest as _, Sha256};
@@ -9,7 +9,7 @@ use crate::tables::plans::{PlanItemRow, PlanRow};
 use crate::view::Route;
 use system::error::{AppError, ErrorCode};
 
-/// A frozen draft as it will be sent.
+/// A submitted draft as it will be sent.
 #[derive(Debug)]
 pub(crate) struct ApprovalSnapshot {
     pub plan: Plan,
@@ -20,7 +20,7 @@ pub(crate) struct ApprovalSnapshot {
 }
 
 impl ApprovalSnapshot {
-    /// SHA-256 over the plan and over what it leaves open: the way it travels, and the banks' ids.
+    /// SHA-256 over the payment plan, the route and the banks' ids.
     pub(crate) fn digest(&self) -> [u8; 32] {
         let mut bytes = self.plan.canonical();
         let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());
@@ -30,7 +30,7 @@ impl ApprovalSnapshot {
         Sha256::digest(&bytes).into()
     }
 
-    /// From the records.
+    /// Reads a snapshot from its stored rows.
     pub(crate) fn of_rows(row: &PlanRow, items: &[PlanItemRow]) -> Result<Self, AppError> {
         let total = items
             .iter()
@@ -53,7 +53,7 @@ impl ApprovalSnapshot {
     }
 }
 
-/// What is on record is not what was approved: somebody or something changed it there.
+/// The error for stored rows that differ from what was approved.
 pub fn not_approved() -> AppError {
     AppError::new(
         ErrorCode::Conflict,
@@ -62,7 +62,7 @@ pub fn not_approved() -> AppError {
     .hint("Freeze the draft again and look at every row before anybody approves it.")
 }
 
-/// The digest of a plan's rows, as it is reckoned before anything is sent.
+/// The digest of a snapshot's stored rows, computed before anything is sent.
 pub fn digest_of(row: &PlanRow, items: &[PlanItemRow]) -> Result<String, AppError> {
     Ok(hex::encode(ApprovalSnapshot::of_rows(row, items)?.digest()))
 }

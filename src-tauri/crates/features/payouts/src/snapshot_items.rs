@@ -1,4 +1,4 @@
-//! The payments of a frozen draft, as they are put on record and sent.
+//! The payments of an approval snapshot, as they are stored and sent.
 
 use service_api::declare::Operation as _;
 use service_api::value::{BankId, Currency, Email, PhoneNumber, Text};
@@ -13,12 +13,16 @@ use engine::tables::runs::NewItem;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Refuses what the service would not take, before anybody is asked to approve it.
+/// Rejects what the service would not accept, before approval is requested.
 pub(crate) fn sendable(outbox: &Outbox, frozen: &ApprovalSnapshot) -> Result<(), AppError> {
     items(outbox, frozen).map(|_| ())
 }
 
-/// The payments of a frozen draft, as they are put on record; all problems that the service would find come at once.
+/// The payments of an approval snapshot, as they are stored.
+///
+/// # Errors
+///
+/// All problems that the service would report are returned at once.
 pub(crate) fn items(outbox: &Outbox, frozen: &ApprovalSnapshot) -> Result<Vec<NewItem>, AppError> {
     let mut problems = Vec::new();
     let mut items = Vec::with_capacity(frozen.plan.items.len());
@@ -36,10 +40,9 @@ pub(crate) fn items(outbox: &Outbox, frozen: &ApprovalSnapshot) -> Result<Vec<Ne
 }
 
 fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Result<NewItem, AppError> {
-    // A place holder of the same form: the reference is derived when the payment is put on record.
+    // A placeholder of the same form: the reference is derived when the payment is stored.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
-    // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail
-    // (`docs/spec/business.md#money-transfer-bulk`).
+    // Stores what is sent: a payment of a bulk call has no remarks, name, phone or email (`docs/spec/business.md#money-transfer-bulk`).
     let (operation, body, remarks) = match route {
         Route::Single => {
             let request = DepositToBank {

@@ -1,5 +1,4 @@
-//! From what was frozen and approved to a run: every payment gets its reference, for life, and everything is on disk before the
-//! first one is sent.
+//! From an approved snapshot to a batch: every payment gets its permanent reference, and everything is stored before the first one is sent.
 
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ use engine::tables::unknown_copies::Unknown;
 use engine::tables::{runs, unknown_copies};
 use system::error::{AppError, ErrorCode};
 
-/// Lets a frozen draft be sent: from the rows on record, and only while their digest is the one that was approved. Gives the run's id.
+/// Releases a submitted draft from its stored rows, if their digest is the approved one. Returns the batch's id.
 pub async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64, AppError> {
     if let Some(error) = outbox.stalled() {
         return Err(error);
@@ -67,11 +66,11 @@ pub async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64,
     Ok(id)
 }
 
-/// Freezes a draft and lets it be sent at once, where a script may: nobody has a PIN here, and no real money moves.
-/// `again` says that what may have been paid before is meant.
+/// Submits and releases a draft at once from a script, if the profile has no people and no real money. `again` confirms payments that may
+/// have been made before.
 pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: bool) -> Result<i64, AppError> {
     payouts.context.released_by_script()?;
-    // The service's time is known from then on, which decides the period.
+    // This also determines the service's time, which decides the period.
     remember(&payouts.context.outbox).await?;
     let plan = submit(payouts, request).await?;
     not_repeated(
@@ -84,15 +83,15 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
     let approval = NewApproval {
         plan: plan.id,
         digest: plan.digest,
-        hand: payouts.context.actor(),
+        actor: payouts.context.actor(),
         elsewhere: None,
         reason: None,
     };
     release(&payouts.context.outbox, approval).await
 }
 
-/// Refuses payments that another copy of the records may have made, where a script sends them and does not say with `again` that they
-/// are meant. Of what the history told before `heard_since` somebody was asked before.
+/// Rejects payments from a script that another copy of the records may have made, unless `again` confirms them. Payments that the history
+/// reported before `answered_since` were confirmed earlier.
 pub(crate) async fn not_repeated(
     outbox: &Arc<Outbox>,
     lines: Vec<NewLine>,
@@ -125,54 +124,54 @@ pub(crate) async fn not_repeated(
     }
 }
 
-/// That nobody knows what other computers paid, as a sentence for whoever lets payments go by a script; nothing where it is known.
+/// A sentence for scripts if it is not known what other computers paid; otherwise `None`.
 pub async fn unknown_copies(context: &Context) -> Result<Option<String>, AppError> {
     let now = context.outbox.service_now();
     let unknown = context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
     Ok(unknown.map(Unknown::words))
 }
 
-/// The payments of a run that wait and never left.
+/// The waiting payments of a batch that never left.
 pub async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewLine>, AppError> {
     outbox.store.read(move |db| runs::waiting_lines(db, run)).await
 }
 
-/// The payments of a frozen draft, as they would be put on record.
+/// The payments of a submitted draft as outbox entries.
 pub async fn snapshot_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, AppError> {
     let (row, rows) = plans::plan(&outbox.store, plan).await?;
     let items = items(outbox, &ApprovalSnapshot::of_rows(&row, &rows)?)?;
     Ok(items.into_iter().map(|item| item.line).collect())
 }
 
-/// The wallet must hold the sum before the first payment leaves; from here on nothing else may move it.
+/// Checks that the wallet covers the total before the first payment is sent.
 pub async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
     remember(outbox).await?;
-    let held = outbox.available().await?;
-    covers(outbox, held, total, hint).await
+    let available = outbox.available().await?;
+    covers(outbox, available, total, hint).await
 }
 
-/// The same before what waits of a run goes on. Where the service does not say what the wallet holds, its answers to what is sent decide: a
-/// run that was let go before is not kept from looking up what is not known.
+/// Like `enough_money`, before a batch continues. If the service does not report the balance, the batch continues, because its unconfirmed
+/// payments must get status queries and the service decides about each payment anyway.
 pub(crate) async fn enough_for_the_rest(outbox: &Arc<Outbox>, waiting: Amount, hint: &str) -> Result<(), AppError> {
     remember(outbox).await?;
-    let held = outbox.available().await.unwrap_or_else(|error| {
+    let available = outbox.available().await.unwrap_or_else(|error| {
         tracing::info!(message = %error.message, "the wallet could not be looked at");
         None
     });
-    covers(outbox, held, waiting, hint).await
+    covers(outbox, available, waiting, hint).await
 }
 
-async fn covers(outbox: &Arc<Outbox>, held: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
-    match held {
+async fn covers(outbox: &Arc<Outbox>, available: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
+    match available {
         Some(available) if available < total => {
-            let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
+            let missing = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
             let message = format!(
                 "Nothing was sent: the wallet holds {}, which is {} too little (fees not counted).",
                 available.naira(),
-                short.naira()
+                missing.naira()
             );
             Err(AppError::new(ErrorCode::Conflict, message).hint(hint))
         }
-        Some(_) | None => outbox.watch_wallet(held).await,
+        Some(_) | None => outbox.watch_wallet(available).await,
     }
 }

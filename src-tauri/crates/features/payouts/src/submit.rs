@@ -1,4 +1,4 @@
-//! Freezing a draft for approval, and what is seen of it since.
+//! Submits a draft for approval, and shows the snapshot.
 
 use base::timestamp::Timestamp;
 use payment_rules::reference::{Kind, Period};
@@ -19,13 +19,13 @@ use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
+/// The default size of a bulk call. It is below the service's maximum, so that a lost answer leaves fewer payments unconfirmed.
 pub const DEFAULT_GROUP: u32 = 50;
 
-/// The most changes that are named.
+/// How many changes are listed.
 const NAMED: usize = 100;
 
-/// Freezes a draft: every field of every payment goes on record, to be approved as it stands. Nothing is sent.
+/// Submits a draft: every field of every payment is stored for approval. Nothing is sent.
 pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRow, AppError> {
     let outbox = &payouts.context.outbox;
     let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
@@ -33,7 +33,7 @@ pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
         let problem = InputProblem::new("group_size", "A group has 1 to 300 payments.");
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
-    // Read again from the file and the steps on disk, whatever a screen shows; what is changed meanwhile is not in it.
+    // The sheet is read again from the stored file and steps, regardless of what a screen shows; later changes are not included.
     let stamp = drafts::draft_stamp(&outbox.store, number(&request.draft)?).await?;
     let draft = open_draft(outbox, number(&request.draft)?).await?;
     let seen = request.paid_before.as_deref().map(number).transpose()?;
@@ -94,7 +94,7 @@ pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
     Ok(row)
 }
 
-/// Refuses rows that pay what was paid a short while ago, unless the person was shown as many. Whoever pays a file again means its rows.
+/// Rejects rows that repeat recent payments, unless the person was shown as many. A person who pays a file again intends its rows.
 fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), AppError> {
     let unseen = |row: &u32| {
         sheet
@@ -118,7 +118,7 @@ fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), 
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at those rows. Leave them out, or say that paying them again is meant."))
 }
 
-/// Refuses a payroll that is nearly the same as a run of the last 35 days, unless the person was shown that run.
+/// Rejects a payroll that is similar to a batch of the last 35 days, unless the person was shown that batch.
 fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
     match sheet.similar_run() {
         Some(similar) if shown != Some(similar.run) => Err(AppError::new(
@@ -130,12 +130,12 @@ fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
     }
 }
 
-/// What the rows that are paid were compared with.
+/// What the payments were compared with.
 fn compared(draft: &OpenDraft, now: Timestamp) -> Compared {
-    let (mut hasty, mut first, mut last) = (0_usize, None, None);
+    let (mut recent, mut first, mut last) = (0_usize, None, None);
     for repeated in draft.sheet.repeating() {
         let at = repeated.latest_at;
-        hasty += usize::from(now.since(at) < HASTY);
+        recent += usize::from(now.since(at) < HASTY);
         if repeated.is_recurring {
             first = Some(first.map_or(at, |first: Timestamp| first.min(at)));
             last = Some(last.map_or(at, |last: Timestamp| last.max(at)));
@@ -151,7 +151,7 @@ fn compared(draft: &OpenDraft, now: Timestamp) -> Compared {
         new_payees: of(Code::NewPayee),
         last_month: of(Code::PaidLastMonth),
         last_month_at: first.zip(last),
-        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        recent_repeats: u32::try_from(recent).unwrap_or(u32::MAX),
     }
 }
 
@@ -173,19 +173,19 @@ fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
     }
 }
 
-/// What is frozen of a draft, as a screen shows it.
+/// The approval snapshot of a draft on screen.
 pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, AppError> {
     let store = &context.outbox.store;
     let (count, accounts) = plans::plan_counts(store, row.id).await?;
-    let said = fingerprint(&row.digest)?;
+    let safety = fingerprint(&row.digest)?;
     let made_by = match row.made_by {
         Some(person) => plans::person_name(store, person).await?,
         None => None,
     };
     Ok(PlanView {
         plan: row.id.to_string(),
-        words: said.words,
-        code: said.code,
+        words: safety.words,
+        code: safety.code,
         count,
         total: Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX).decimal(),
         account_sum: accounts.to_string(),
@@ -198,7 +198,7 @@ pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, App
     })
 }
 
-/// A digest in words.
+/// A digest as safety words.
 pub fn fingerprint(digest: &str) -> Result<Fingerprint, AppError> {
     let bytes: [u8; 32] = hex::decode(digest)
         .ok()
@@ -207,16 +207,15 @@ pub fn fingerprint(digest: &str) -> Result<Fingerprint, AppError> {
     Ok(Fingerprint::of(&bytes))
 }
 
-/// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
+/// The changes of a draft since it was submitted: row, field, before and after. Empty if there are none, or all were changed back.
 pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChange>, AppError> {
     let Some(row) = plans::plan_of_draft(&payouts.context.outbox.store, number(draft)?).await? else {
         return Ok(Vec::new());
     };
     let (row, items) = plans::plan(&payouts.context.outbox.store, row.id).await?;
     let frozen = ApprovalSnapshot::of_rows(&row, &items)?;
-    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
-    let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
-    let mut changes = frozen.plan.changes(&kept.sheet);
+    let open = payouts.draft(draft).await?;
+    let mut changes = frozen.plan.changes(&open.sheet);
     changes.truncate(NAMED);
     Ok(changes)
 }

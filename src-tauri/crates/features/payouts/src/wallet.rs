@@ -1,4 +1,4 @@
-//! The wallet beside the payments of a run, as people see it.
+//! The comparison of the wallet with the payments of a batch, on screen.
 
 use payment_rules::wallet::Unexplained;
 use rusqlite::Connection;
@@ -9,10 +9,10 @@ use engine::tables::wallet_checks::{Candidate, CheckRow, Found};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// So many possible payments are named.
+/// How many possible payments are listed.
 const NAMED: usize = 20;
 
-/// What comparisons found for a run: first what a person must look at, then what was not compared.
+/// The results of the comparisons for a batch: first a difference that a person must review, then what could not be compared.
 pub(crate) fn wallet_view(db: &Connection, run: i64) -> Result<Option<RunWalletView>, AppError> {
     let checks = wallet_checks::of_run(db, run)?;
     let watched = wallet_checks::is_watched(db, run)?;

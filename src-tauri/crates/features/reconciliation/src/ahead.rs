@@ -1,4 +1,4 @@
-//! A file that is read and split into rows on a thread of its own, a few blocks ahead of whoever decides them.
+//! Reads a file and splits it into rows on a separate thread, a few blocks ahead of the thread that decides them.
 
 use std::io::Read;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -6,12 +6,12 @@ use std::{io, thread};
 
 use super::rows::{BLOCK, Block, Blocks};
 
-/// So many blocks are read before they are wanted.
+/// How many blocks are read ahead.
 const AHEAD: usize = 2;
 
 pub(crate) struct Ahead {
     read: Receiver<io::Result<Block>>,
-    /// Blocks that were done with are filled again.
+    /// Used blocks, to be filled again.
     done: Sender<Block>,
 }
 
@@ -22,13 +22,13 @@ impl Ahead {
         Ok(Self { read, done })
     }
 
-    /// Takes the next rows; false when there are no more.
+    /// Replaces `block` by the next rows; false when there are no more.
     pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
         let Ok(next) = self.read.recv() else {
             return Ok(false);
         };
         let old = std::mem::replace(block, next?);
-        // Nobody takes it when the file has ended.
+        // After the end of the file there is no receiver.
         let _ = self.done.send(old);
         Ok(true)
     }

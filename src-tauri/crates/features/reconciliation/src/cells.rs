@@ -1,13 +1,13 @@
-//! What stands in a cell: money, days, times and numbers, as the files spell them.
+//! The values of cells: amounts, days, times and numbers, as the files write them.
 
 const DAY: u32 = 86_400;
 
-/// `1234.50`, `1,234.50` or `1234`, with or without a minus, as kobo.
+/// Kobo from `1234.50`, `1,234.50` or `1234`, with or without a minus.
 pub(crate) fn kobo(cell: &[u8]) -> Result<i64, &'static str> {
     usual_kobo(cell).map_or_else(|| any_kobo(cell), Ok)
 }
 
-/// Two decimals, no minus, and not so many digits that they could be too many: most cells.
+/// Most cells: two decimals, no minus, and too few digits for an overflow.
 fn usual_kobo(cell: &[u8]) -> Option<i64> {
     let (whole, [b'.', tens, ones]) = cell.split_last_chunk()? else {
         return None;
@@ -60,7 +60,7 @@ fn any_kobo(cell: &[u8]) -> Result<i64, &'static str> {
     Ok(if is_negative { -amount } else { amount })
 }
 
-/// Commas stand before every three digits, or not at all.
+/// Whether commas precede every three digits, or there are none.
 fn is_grouped(whole: &[u8]) -> bool {
     let mut groups = whole.split(|byte| *byte == b',');
     let first = groups.next().map_or(0, <[u8]>::len);
@@ -81,7 +81,7 @@ pub(crate) fn whole(digits: &[u8]) -> Option<u64> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// `2026-08-01T12:30:00`, with a space for the T, with a fraction of a second or a Z at the end, as seconds since 1970.
+/// Seconds since 1970 from `2026-08-01T12:30:00`, also with a space for the T, with a fraction of a second, or with a Z at the end.
 pub(crate) fn timestamp(cell: &[u8]) -> Option<u32> {
     let cell = cell.strip_suffix(b"Z").unwrap_or(cell);
     if cell.len() < 19 || !matches!(cell[10], b'T' | b' ') || cell[13] != b':' || cell[16] != b':' {
@@ -98,7 +98,7 @@ pub(crate) fn timestamp(cell: &[u8]) -> Option<u32> {
     Some(iso_day(&cell[..10])? + hour * 3600 + minute * 60 + second)
 }
 
-/// `01/08/2026` or `2026-08-01`, as the seconds since 1970 at which the day begins.
+/// Seconds since 1970 at the beginning of a day, from `01/08/2026` or `2026-08-01`.
 pub(crate) fn day(cell: &[u8]) -> Option<u32> {
     if cell.len() != 10 {
         return None;
@@ -116,7 +116,7 @@ fn iso_day(cell: &[u8]) -> Option<u32> {
     date(number(&cell[..4])?, number(&cell[5..7])?, number(&cell[8..])?)
 }
 
-/// Days are counted from 1 March, so that the leap day is the last of a year.
+/// Years are counted from 1 March, so that the leap day is the last day of a year.
 fn date(year: u32, month: u32, day: u32) -> Option<u32> {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let days = match month {
@@ -134,10 +134,10 @@ fn date(year: u32, month: u32, day: u32) -> Option<u32> {
     Some((days - DAYS_TO_1970) * DAY)
 }
 
-/// From 1 March of the year 0.
+/// Counted from 1 March of the year 0.
 const DAYS_TO_1970: u32 = 719_468;
 
-/// Writes a day, `2026-08-01`.
+/// Writes a day, such as `2026-08-01`.
 pub(crate) fn write_day(out: &mut Vec<u8>, at: u32) {
     out.extend_from_slice(&day_text(at));
 }
@@ -155,7 +155,7 @@ fn day_text(at: u32) -> [u8; 10] {
     [c, d, y, z, b'-', m, n, b'-', s, t]
 }
 
-/// Writes a moment, `2026-08-01T12:30:00`.
+/// Writes a time, such as `2026-08-01T12:30:00`.
 pub(crate) fn write_timestamp(out: &mut Vec<u8>, at: u32) {
     let second = at % DAY;
     let ([h, i], [m, n], [s, t]) = (two(second / 3600), two(second / 60 % 60), two(second % 60));
@@ -211,7 +211,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_usual_is_read_as_anything_is(cell in "[0-9]{0,3}(,?[0-9]{2,4}){0,5}[.]?[0-9]{0,3}") {
+        fn usual_amounts_are_read_like_any_others(cell in "[0-9]{0,3}(,?[0-9]{2,4}){0,5}[.]?[0-9]{0,3}") {
             if let Some(amount) = usual_kobo(cell.as_bytes()) {
                 prop_assert_eq!(any_kobo(cell.as_bytes()), Ok(amount));
             }
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn days_and_moments_are_read_and_written() {
+    fn days_and_times_are_read_and_written() {
         // Seconds by `date -u -d … +%s`.
         for (cell, at) in [
             ("2026-08-01", 1_785_542_400),

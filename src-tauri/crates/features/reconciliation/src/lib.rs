@@ -1,7 +1,7 @@
-//! The reconciliation of files: what the service reports, what our ledger holds and what the bank says, without a database.
+//! The reconciliation of files without a database: the service's report, our ledger, and a bank statement.
 //!
-//! The rules are [`book_rules::reconciliation`]'s; here files become rows and decisions become files. Both sides are read and written at the
-//! same time. Of a row only what decides it is kept, so the files are read twice.
+//! The rules are in [`book_rules::reconciliation`]; here files become rows, and decisions become files. Both sides are read and written at the
+//! same time. Only what decides a row is kept in memory, so the files are read twice.
 
 mod ahead;
 mod cells;
@@ -22,7 +22,7 @@ mod write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use book_rules::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
+use book_rules::reconciliation::{Details, Ledger, Reconciled, ReferenceMatching, Totals};
 
 pub use statement::Dates;
 pub use trouble::{FileProblem, Trouble};
@@ -32,7 +32,7 @@ use picked::Starts;
 use source::Source;
 use summary_sheet::Summary;
 
-/// What is to be reconciled, and where the result goes.
+/// The files to be reconciled, and the folder for the result.
 #[derive(Debug, Clone)]
 pub struct Files {
     /// The service's report.
@@ -41,51 +41,55 @@ pub struct Files {
     pub ledger: PathBuf,
     /// The bank statement.
     pub bank: PathBuf,
-    /// What is known of its dates.
+    /// What is known about its dates.
     pub bank_dates: Dates,
-    /// The folder for the result; made if it is not there.
+    /// The folder for the result; created if it does not exist.
     pub out: PathBuf,
-    /// Also as a workbook.
+    /// Whether to write a workbook as well.
     pub workbook: bool,
 }
 
-/// What came out.
+/// The result of a reconciliation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reconciled {
-    /// Rows of the ledger.
+pub struct Reconciliation {
+    /// The number of rows of the ledger.
     pub ledger_rows: usize,
     /// The service's side.
     pub service: SideTotals,
     /// The bank's side.
     pub bank: SideTotals,
-    /// Rows of the bank that came in with the reference of a payment.
+    /// The number of bank rows that are money in with the reference of a payment of ours.
     pub came_back: u64,
-    /// Of these, those that are a part of the payment.
+    /// How many of these are less than the payment.
     pub came_back_in_part: u64,
-    /// Payments of the ledger that share their reference with others.
+    /// The number of payments of the ledger that share their reference with others.
     pub shared_references: usize,
-    /// Rows of the report, the ledger and the statement with a reference of which a spreadsheet cut the digits: nothing is paired by it.
+    /// The number of rows of the report, the ledger and the statement whose reference lost digits in a spreadsheet: nothing is paired by it.
     pub damaged_references: [usize; 3],
-    /// What the bank statement does not tell, and what therefore could not be seen.
+    /// What the bank statement does not contain, and what could therefore not be checked.
     pub remarks: Vec<String>,
-    /// The sheets of the bank statement that have something on them and were not read; none of them is a statement.
+    /// The other sheets of the bank statement with contents. They were not read; none of them is a statement.
     pub unread_sheets: Vec<String>,
-    /// Status words of the ledger of which it is not known whether they mean that a payment failed.
-    pub strange_statuses: Vec<String>,
+    /// Status words of the ledger of which it is unknown whether they mean a failed payment.
+    pub unknown_statuses: Vec<String>,
 }
 
-/// What one side came to.
+/// The totals of one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideTotals {
-    /// By class, and what was paired.
+    /// By class, and of what was paired.
     pub totals: Totals,
-    /// What the ledger holds of this side, in kobo.
+    /// The sum of the ledger on this side, in kobo.
     pub ledger: i128,
 }
 
-/// Reconciles three files and writes what became of every row; writes nothing when anything cannot be read.
-pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
-    // The others are read even when the ledger cannot be, so that the problems of all files are told at once.
+/// Reconciles three files and writes the result for every row.
+///
+/// # Errors
+///
+/// Fails, and writes nothing, if anything cannot be read, or if the result does not tie out.
+pub fn reconcile(files: &Files) -> Result<Reconciliation, Trouble> {
+    // The other files are read even if the ledger cannot be, so that the problems of all files are reported at once.
     let ((ledger, starts), trouble) = match read::ledger(&files.ledger) {
         Ok(read) => (read, None),
         Err(trouble) => ((Ledger::default(), Starts::default()), Some(trouble)),
@@ -93,12 +97,8 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
         || {
-            let Bank {
-                keyed,
-                source,
-                remarks: told,
-            } = bank(&files.bank, &files.bank_dates, &ledger)?;
-            Ok((decided(keyed, &files.ledger, &starts)?, source, told))
+            let Bank { keyed, source, remarks } = bank(&files.bank, &files.bank_dates, &ledger)?;
+            Ok((decided(keyed, &files.ledger, &starts)?, source, remarks))
         },
     );
     let (service, (bank, statement, (remarks, unread_sheets))) = match (service, bank, trouble) {
@@ -129,7 +129,7 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     for file in written {
         file.keep()?;
     }
-    Ok(Reconciled {
+    Ok(Reconciliation {
         ledger_rows: ledger.len(),
         service: SideTotals {
             totals: report.totals,
@@ -145,57 +145,49 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
         damaged_references: [service.damaged_references(), ledger.damaged_references(), bank.damaged_references()],
         remarks,
         unread_sheets,
-        strange_statuses: ledger
-            .strange_statuses()
+        unknown_statuses: ledger
+            .unknown_statuses()
             .map(|word| String::from_utf8_lossy(word).into_owned())
             .collect(),
     })
 }
 
 struct Bank<'l> {
-    keyed: Keyed<'l>,
+    keyed: ReferenceMatching<'l>,
     source: Source,
-    /// What it does not tell, and which of its sheets are not read.
+    /// What it does not contain, and which of its sheets were not read.
     remarks: (Vec<String>, Vec<String>),
 }
 
-/// Reads the statement by its plain columns, else as the banks hand it out.
+/// Reads the statement by its plain columns, else in a bank's own layout.
 fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
     let source = Source::of(path);
     let trouble = match read::bank(&source, ledger) {
         Ok((keyed, remarks)) => {
-            let told = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
-            return Ok(Bank {
-                keyed,
-                source,
-                remarks: told,
-            });
+            let remarks = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
+            return Ok(Bank { keyed, source, remarks });
         }
         Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
     };
     match statement::plain(path, dates) {
         Ok(plain) => {
-            let (source, told) = (plain.source, (plain.remarks, plain.unread_sheets));
+            let (source, remarks) = (plain.source, (plain.remarks, plain.unread_sheets));
             let (keyed, _) = read::bank(&source, ledger)?;
-            Ok(Bank {
-                keyed,
-                source,
-                remarks: told,
-            })
+            Ok(Bank { keyed, source, remarks })
         }
-        // Where the plain columns are there, what is wrong under them is told.
+        // If the plain columns exist, the problems of their rows are reported.
         Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),
     }
 }
 
-/// Decides a side. Each asks for the details of its own open payments, so that neither waits for the other before both are written.
-fn decided<'l>(keyed: Keyed<'l>, ledger: &Path, starts: &Starts) -> Result<Decided<'l>, Trouble> {
-    let details = read::details(ledger, starts, Details::wanted_by(&[&keyed]))?;
+/// Decides a side. Each side reads the details of its own open payments, so that neither waits for the other before both are written.
+fn decided<'l>(keyed: ReferenceMatching<'l>, ledger: &Path, starts: &Starts) -> Result<Reconciled<'l>, Trouble> {
+    let details = read::details(ledger, starts, Details::needed_by(&[&keyed]))?;
     Ok(keyed.decide(&details))
 }
 
-/// Does two things at once.
+/// Runs two functions in parallel.
 fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
     thread::scope(|scope| {
         let one = scope.spawn(one);

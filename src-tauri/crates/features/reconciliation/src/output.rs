@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all: written under another name, and renamed when all of them are done.
+//! Files that exist completely or not at all: written under another name, and renamed when all of them are complete.
 
 use std::fs;
 use std::fs::File;
@@ -9,14 +9,14 @@ use super::trouble::Trouble;
 
 const BUFFER: usize = 1 << 18;
 
-/// One file being written.
+/// A file that is being written.
 pub(crate) struct Output {
     file: File,
     pending: Vec<u8>,
     unfinished: Unfinished,
 }
 
-/// A file under its other name; gone when it is dropped before it was kept.
+/// A file under its temporary name; deleted if it is dropped before it is kept.
 pub(crate) struct Unfinished {
     path: PathBuf,
     kept: PathBuf,
@@ -33,12 +33,12 @@ impl Output {
         })
     }
 
-    /// A cell of a row, quoted where it has to be.
+    /// Writes a cell, quoted if necessary.
     pub(crate) fn cell(&mut self, text: &[u8]) {
         self.text(|out| out.extend_from_slice(text));
     }
 
-    /// The same of what writes itself.
+    /// The same for a cell that `write` appends.
     pub(crate) fn text(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         let start = self.pending.len();
         write(&mut self.pending);
@@ -60,24 +60,23 @@ impl Output {
         self.pending.push(b'"');
     }
 
-    /// A cell of our own words, which need no quoting.
+    /// Writes a cell with a fixed word, which needs no quotes.
     pub(crate) fn word(&mut self, word: &'static str) {
-        self.pending.extend_from_slice(word.as_bytes());
-        self.pending.push(b',');
+        self.plain(|out| out.extend_from_slice(word.as_bytes()));
     }
 
-    /// So many cells that are empty.
+    /// Writes empty cells.
     pub(crate) fn empty(&mut self, cells: usize) {
         self.pending.resize(self.pending.len() + cells, b',');
     }
 
-    /// A cell that needs no quoting.
+    /// Writes a cell that needs no quotes.
     pub(crate) fn plain(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         write(&mut self.pending);
         self.pending.push(b',');
     }
 
-    /// Ends the row, whose last cell left a comma.
+    /// Ends the row, without the comma after its last cell.
     pub(crate) fn end_row(&mut self) -> Result<(), Trouble> {
         self.pending.pop();
         self.pending.push(b'\n');
@@ -100,12 +99,12 @@ impl Output {
     }
 }
 
-/// Whether a text needs no quotes; looked at eight bytes at a time.
+/// Whether a text needs no quotes. Eight bytes are checked at a time.
 fn is_plain(text: &[u8]) -> bool {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     let is_plain = |eight: &[u8; 8]| {
         let eight = u64::from_le_bytes(*eight);
-        // The high bit of each byte that is not the one.
+        // The high bit of each byte that is not `byte`.
         let other = |byte: u8| {
             let differs = eight ^ u64::from_le_bytes([byte; 8]);
             ((differs & LOW) + LOW) | differs
@@ -126,7 +125,7 @@ impl Unfinished {
         }
     }
 
-    /// Where it lies until it is kept.
+    /// Its path until it is kept.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -138,7 +137,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // After keeping it there is nothing left to remove.
+        // After it was renamed there is nothing to delete.
         let _ = fs::remove_file(&self.path);
     }
 }

@@ -9,14 +9,14 @@ use book_rules::reconciliation::TooLarge;
 
 use super::rows::BLOCK;
 
-/// So many rows are counted from the begin of one of them.
+/// How many rows are counted from the beginning of one of them.
 const GROUP: usize = 64;
 
-/// Where the rows of a file begin.
+/// Where the rows of a file begin, in bytes.
 #[derive(Default)]
 pub(crate) struct Starts {
     groups: Vec<u64>,
-    /// From the begin of their group.
+    /// Counted from the beginning of their group.
     rows: Vec<u32>,
 }
 
@@ -35,14 +35,14 @@ impl Starts {
         self.groups[row / GROUP] + u64::from(self.rows[row])
     }
 
-    /// Where a row begins and, unless it is the last, the next one does.
+    /// Where a row begins and, unless it is the last one, where the next one begins.
     fn range(&self, row: u32) -> Range<u64> {
         let has_next = (row as usize) + 1 < self.rows.len();
         self.of(row)..if has_next { self.of(row + 1) } else { u64::MAX }
     }
 }
 
-/// The header of a file and the rows that were picked, as if there were no others.
+/// The header of a file and some of its rows, as if there were no others.
 pub(crate) struct Picked {
     file: BufReader<File>,
     at: u64,
@@ -51,7 +51,7 @@ pub(crate) struct Picked {
 }
 
 impl Picked {
-    /// Rows are picked in the order of the file.
+    /// The rows are in the order of the file.
     pub(crate) fn new(file: File, starts: &Starts, rows: &[u32]) -> Self {
         let pieces: Vec<Range<u64>> = rows.iter().map(|row| starts.range(*row)).collect();
         Self {

@@ -1,6 +1,7 @@
-//! A statement is used only when each balance follows from the one before: oldest first, newest first, or by its own numbers.
+//! Proving a statement: each balance must follow from the one before, with the oldest or the newest row first, or by the bank's own row
+//! numbers.
 
-use book_rules::statement::{Followed, Following, Unproved};
+use book_rules::statement::{StreamedProof, StreamedRow, Unproved};
 
 use super::cells::kobo;
 use super::read::{BANK, BankCells, CHARGE, bank_cells};
@@ -11,14 +12,14 @@ use super::trouble::Trouble;
 /// The running balance, followed row by row.
 #[derive(Default)]
 pub(crate) struct Proof {
-    following: Following,
+    following: StreamedProof,
     last: Option<u32>,
     is_shuffled: bool,
     has_gaps: bool,
 }
 
-fn followed(cells: &BankCells, balance: Option<i64>, place: u64) -> Followed {
-    Followed {
+fn followed(cells: &BankCells, balance: Option<i64>, place: u64) -> StreamedRow {
+    StreamedRow {
         place,
         at: cells.at,
         amount: cells.amount.saturating_neg(),
@@ -34,7 +35,7 @@ impl Proof {
         self.last = cells.number;
     }
 
-    /// Remarks of what the statement does not tell, or why it does not prove.
+    /// Remarks on what the statement does not contain, or why it does not prove.
     pub(crate) fn remarks(&self, source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
         if self.is_shuffled && !self.has_gaps && self.following.is_broken() {
             return by_number(source);
@@ -43,7 +44,7 @@ impl Proof {
     }
 }
 
-/// Rows that somebody sorted are proved in the order of the bank's own numbers.
+/// Rows that a person sorted are proved in the order of the bank's own numbers.
 fn by_number(source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut rows = Vec::new();
@@ -55,7 +56,7 @@ fn by_number(source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Tro
         rows.push((cells.number, followed(&cells, Some(balance), table.start())));
     }
     rows.sort_by_key(|(number, _)| *number);
-    let mut following = Following::default();
+    let mut following = StreamedProof::default();
     rows.into_iter().for_each(|(_, row)| following.add(row));
     Ok(following.proof())
 }

@@ -1,9 +1,9 @@
-//! The three files, read into the engine.
+//! Reading the three files.
 
 use std::fs::File;
 use std::path::Path;
 
-use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
+use book_rules::reconciliation::{Details, ExternalRow, Ledger, LedgerRow, ReferenceMatching, Side, TooLarge};
 use cell_rules::Reason;
 
 use super::cells::{day, kobo, timestamp, whole};
@@ -35,7 +35,7 @@ pub(crate) const SERVICE: [&str; 6] = [
     "description",
     "serviceProcessCode",
 ];
-/// The last is there only where a bank tells its charge beside a payment.
+/// The last one exists only if a bank gives its charge beside a payment.
 pub(crate) const BANK: [&str; 8] = [
     "S/N",
     "Transaction Date",
@@ -55,7 +55,7 @@ fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
     move |TooLarge| Trouble::TooLarge(path.to_owned())
 }
 
-/// Reads the ledger, and notes where its rows begin.
+/// Reads the ledger, and where its rows begin.
 pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
     let mut table = Table::open_without(&Source::of(path), LEDGER, Some(ACCOUNT))?;
     let (mut ledger, mut starts) = (Ledger::default(), Starts::default());
@@ -91,14 +91,14 @@ pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
         table.problem_at(starts.of(again), Reason::CellFormat, &words);
     }
     table.checked()?;
-    if ledger.wants_accounts() {
-        know_accounts(path, &mut ledger)?;
+    if ledger.needs_payee_accounts() {
+        add_payee_accounts(path, &mut ledger)?;
     }
     Ok((ledger, starts))
 }
 
-/// References of this ledger look like account numbers: those that payees have are no references that nobody knows.
-fn know_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
+/// References of this ledger look like account numbers, so the payees' account numbers must not be taken for unknown references.
+fn add_payee_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
     let mut table = match Table::open(&Source::of(path), [ACCOUNT]) {
         Err(Trouble::Columns(..) | Trouble::Kind(_)) => return Ok(()),
         other => other?,
@@ -109,18 +109,18 @@ fn know_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
             accounts.push(account);
         }
     }
-    ledger.know_accounts(accounts.iter().map(|account| account.as_slice()));
+    ledger.add_payee_accounts(accounts.iter().map(|account| account.as_slice()));
     Ok(())
 }
 
-/// Reads what only open payments are asked for.
+/// Reads the details that only open payments need.
 pub(crate) fn details(path: &Path, starts: &Starts, mut details: Details) -> Result<Details, Trouble> {
-    if details.wanted().is_empty() {
+    if details.needed().is_empty() {
         return Ok(details);
     }
     let file = File::open(path).map_err(Trouble::file(path))?;
-    let mut table = Table::read(Picked::new(file, starts, details.wanted()), Source::of(path), DETAILS, None)?;
-    for _ in 0..details.wanted().len() {
+    let mut table = Table::read(Picked::new(file, starts, details.needed()), Source::of(path), DETAILS, None)?;
+    for _ in 0..details.needed().len() {
         if !table.advance()? {
             return Err(Trouble::Changed(path.to_owned()));
         }
@@ -129,12 +129,12 @@ pub(crate) fn details(path: &Path, starts: &Starts, mut details: Details) -> Res
     Ok(details)
 }
 
-/// So many rows are looked up together.
+/// How many rows are looked up together.
 const TOGETHER: usize = 64;
 
-/// What was read of a row besides its texts.
+/// The values of a row, without its texts.
 struct Found {
-    /// Among those that were read together.
+    /// Its place among the rows that were read together.
     row: usize,
     amount: i64,
     charge: i64,
@@ -145,7 +145,7 @@ struct Found {
 /// Adds all rows of a file.
 fn push_all<const COLUMNS: usize>(
     table: &mut Table<COLUMNS>,
-    keyed: &mut Keyed<'_>,
+    keyed: &mut ReferenceMatching<'_>,
     mut read: impl FnMut(&mut Table<COLUMNS>) -> Option<Found>,
     row_of: impl for<'t> Fn(&'t Table<COLUMNS>, &Found) -> ExternalRow<'t>,
 ) -> Result<(), Trouble> {
@@ -164,9 +164,9 @@ fn push_all<const COLUMNS: usize>(
 }
 
 /// Reads the service's report.
-pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
+pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<ReferenceMatching<'l>, Trouble> {
     let mut table = Table::open(&Source::of(path), SERVICE)?;
-    let mut keyed = Keyed::new(Side::Service, ledger);
+    let mut keyed = ReferenceMatching::new(Side::Service, ledger);
     let read = |table: &mut Table<6>| {
         let amount = table.value(1, "The amount", kobo);
         let at = table.value(3, "The time", |cell| timestamp(cell).ok_or(NOT_A_TIME));
@@ -192,17 +192,17 @@ pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, 
     Ok(keyed.close())
 }
 
-/// What a row of a bank statement says besides its texts.
+/// The values of a row of a bank statement, without its texts.
 pub(crate) struct BankCells {
-    /// What came in is negative.
+    /// In kobo; money in is negative.
     pub amount: i64,
-    /// What of it is the bank's own charge.
+    /// The part of it that is the bank's charge.
     pub charge: i64,
     pub at: u32,
     pub number: Option<u32>,
 }
 
-/// Reads the cells of a bank's row, or notes what is wrong with them.
+/// Reads the cells of a bank row, or records what is wrong with them.
 pub(crate) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
     let at = table.value(1, "The transaction date", |cell| day(cell).ok_or(NOT_A_DAY));
     let amount = |table: &mut Table<8>, column, name| match table.cell(column) {
@@ -234,10 +234,10 @@ pub(crate) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
     })
 }
 
-/// Reads a bank statement whose running balance holds, with remarks of what it does not tell.
-pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>, Vec<&'static str>), Trouble> {
+/// Reads a bank statement that proves, with remarks on what it does not contain.
+pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(ReferenceMatching<'l>, Vec<&'static str>), Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
-    let mut keyed = Keyed::new(Side::Bank, ledger);
+    let mut keyed = ReferenceMatching::new(Side::Bank, ledger);
     let mut proof = Proof::default();
     let read = |table: &mut Table<8>| {
         let balance = match table.cell(6) {
@@ -267,7 +267,7 @@ pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>
     let mut remarks = Vec::new();
     if !table.has_problems() && !source.is_proved() {
         match proof.remarks(source)? {
-            Ok(told) => remarks = told,
+            Ok(found) => remarks = found,
             Err(why) => table.problem_at(why.place(), why.reason(), &why.to_string()),
         }
     }

@@ -1,5 +1,5 @@
-//! Rows of CSV, split where they lie in a block of the file. They are the rows that the `csv` crate reads, which a test proves; here no
-//! byte is copied, and places where a cell could end are found many bytes at a time.
+//! Rows of CSV, split in place within a block of the file. They equal those of the `csv` crate, which a test proves; but no byte is copied, and
+//! the ends of cells are found many bytes at a time.
 
 use std::io;
 use std::io::Read;
@@ -8,25 +8,25 @@ use std::ops::Range;
 pub(crate) const BLOCK: usize = 1 << 18;
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Whole rows, one after the other.
+/// Complete rows, one after the other.
 #[derive(Default)]
 pub(crate) struct Block {
-    /// The rows, a begin of the next one, and a line break.
+    /// The rows, the beginning of the next one, and a line break.
     bytes: Vec<u8>,
     filled: usize,
     /// Where the block begins in the file.
     offset: u64,
     rows: Vec<Row>,
     cells: Vec<Range<u32>>,
-    /// Where commas, quotes and line breaks stand.
+    /// The places of commas, quotes and line breaks.
     marks: Vec<u32>,
-    /// The cells whose quotes are more than a pair round them.
+    /// The cells with more quotes than one enclosing pair.
     odd: Vec<usize>,
-    /// Of the row that is being split.
+    /// Those of the row that is being split.
     quotes: Quotes,
 }
 
-/// How far texts in quotes reach.
+/// How far quoted texts reach.
 #[derive(Clone, Copy, Default)]
 struct Quotes {
     /// Over the end of a line.
@@ -39,18 +39,18 @@ struct Row {
     start: u32,
     is_text: bool,
     quotes: Quotes,
-    /// Behind its last cell.
+    /// The place after its last cell.
     last: u32,
 }
 
-/// A row that goes on behind the block.
+/// A row that continues after the block.
 struct IsCut;
 
 /// A file that is read block by block.
 pub(crate) struct Blocks<R> {
     source: R,
     size: usize,
-    /// The begin of the next row, and where it stands in the file.
+    /// The beginning of the next row, and its place in the file.
     rest: Vec<u8>,
     offset: u64,
     has_ended: bool,
@@ -116,7 +116,7 @@ impl Block {
         self.cells.clear();
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
@@ -131,7 +131,7 @@ impl Block {
         &self.bytes[cell.start as usize..cell.end as usize]
     }
 
-    /// Where a row begins in the file; of an empty file its begin.
+    /// Where a row begins in the file; the beginning of an empty file.
     pub(crate) fn start(&self, row: usize) -> u64 {
         self.offset + self.rows.get(row).map_or(0, |row| u64::from(row.start))
     }
@@ -141,28 +141,28 @@ impl Block {
         self.rows[row].is_text
     }
 
-    /// The first row as it stands in the file, or of what is no table its first bytes.
+    /// The first row as it is in the file; the first bytes of a file that is no table.
     pub(crate) fn beginning(&self) -> &[u8] {
         let end = self.rows.get(1).map_or(self.filled, |row| row.start as usize);
         &self.bytes[..end.min(self.bytes.len())]
     }
 
-    /// Whether a text in quotes goes on over the end of a line, or to the end of the file.
+    /// Whether a quoted text continues over the end of a line, or to the end of the file.
     pub(crate) fn is_quoted_far(&self, row: usize) -> bool {
         self.goes_over_lines(row) || self.is_never_closed(row)
     }
 
-    /// Whether a text in quotes goes on over the end of a line.
+    /// Whether a quoted text continues over the end of a line.
     pub(crate) fn goes_over_lines(&self, row: usize) -> bool {
         self.rows[row].quotes.over_lines
     }
 
-    /// Whether a text in quotes goes on to the end of the file.
+    /// Whether a quoted text continues to the end of the file.
     pub(crate) fn is_never_closed(&self, row: usize) -> bool {
         self.rows[row].quotes.never_closed
     }
 
-    /// Finds the whole rows from a place on, and tells where they end. Empty lines are no rows.
+    /// Finds the complete rows from a place on, and returns where they end. Empty lines are no rows.
     fn split(&mut self, mut start: usize, has_ended: bool) -> usize {
         self.clear();
         self.marks.clear();
@@ -201,7 +201,7 @@ impl Block {
         }
     }
 
-    /// Finds the cells of a row; tells where it ends, and the mark of that.
+    /// Finds the cells of a row. Returns where it ends, and the mark there.
     fn split_row(&mut self, mut start: usize, mut mark: usize) -> Result<(usize, usize), IsCut> {
         self.odd.clear();
         self.quotes = Quotes::default();
@@ -233,7 +233,7 @@ impl Block {
         }
     }
 
-    /// A cell that begins with a quote: what is in it, where it ends, and the mark of that end.
+    /// A cell that begins with a quote: its content, where it ends, and the mark there.
     fn quoted(&mut self, start: usize, mut mark: usize) -> Result<(Range<usize>, usize, usize), IsCut> {
         let mut is_odd = false;
         loop {
@@ -264,7 +264,7 @@ impl Block {
     }
 }
 
-/// Takes the quotes out of a cell that begins with one: a doubled one stands for one, and what follows the closing one is taken as it is.
+/// Removes the quotes of a cell that begins with one: a doubled quote becomes one, and what follows the closing quote stays as it is.
 fn unquote(cell: &mut [u8]) -> usize {
     let (mut length, mut at, mut is_open) = (0, 1, true);
     while at < cell.len() {
@@ -282,7 +282,7 @@ fn unquote(cell: &mut [u8]) -> usize {
     length
 }
 
-/// In two steps, so that the first is done many bytes at a time.
+/// Finds marks in two steps, the first of which processes many bytes at a time.
 fn find_marks(block: &[u8], marks: &mut Vec<u32>) {
     let mut hits = [0; 1 << 12];
     let mut base = 0;
@@ -337,18 +337,18 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4000))]
 
         #[test]
-        fn rows_are_those_of_the_csv_crate(file in "(\u{feff})?[a,\"\r\n é]{0,60}", size in 1_usize..40) {
+        fn rows_equal_those_of_the_csv_crate(file in "(\u{feff})?[a,\"\r\n é]{0,60}", size in 1_usize..40) {
             prop_assert_eq!(ours(file.as_bytes(), size), theirs(file.as_bytes()));
         }
     }
 
     #[test]
-    fn a_row_tells_where_it_begins_and_whether_it_is_text() {
+    fn the_place_of_a_row_and_whether_it_is_text_are_known() {
         let file = b"a,b\r\n\r\n\"x\"\"\xC3\xA9\",c\n\xFF,d\n\"\"\"\xC3\xA9\"".as_slice();
         let (mut blocks, mut block, mut seen) = (Blocks::new(file, 4), Block::default(), Vec::new());
         while blocks.read(&mut block).is_ok() && block.len() > 0 {
-            let told = |row| (block.start(row), block.is_text(row), block.text(&block.cells(row)[0]).to_vec());
-            seen.extend((0..block.len()).map(told));
+            let seen_row = |row| (block.start(row), block.is_text(row), block.text(&block.cells(row)[0]).to_vec());
+            seen.extend((0..block.len()).map(seen_row));
         }
         let wanted: [(u64, bool, &[u8]); 4] = [
             (0, true, b"a"),

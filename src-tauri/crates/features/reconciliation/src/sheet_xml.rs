@@ -1,29 +1,29 @@
-//! The texts inside a workbook: one sheet's rows, and what holds the sheets together.
+//! The XML of a workbook: the rows of a sheet, and the parts that connect the sheets.
 
 use book_rules::reconciliation::write_number;
 use csv::ByteRecord;
 
 use super::cells::{day, timestamp};
 
-/// How a cell is written.
+/// The format of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CellKind {
     Heading,
-    /// An amount where it has decimals, else a count.
+    /// An amount if it has decimals, else a count.
     Number,
-    /// A day, or a moment.
+    /// A day, or a time.
     Time,
     Text,
 }
 
-/// How the cells of a column are written, and how wide it is, in letters.
+/// The format of a column's cells, and its width in characters.
 #[derive(Clone, Copy)]
 pub(crate) struct Column {
     pub kind: CellKind,
     width: u32,
 }
 
-/// The columns by their names. One that has another name is a text.
+/// The format of a column, by its name. An unknown column is text.
 pub(crate) fn column(name: &[u8]) -> Column {
     let of = |kind, width| Column { kind, width };
     match name {
@@ -42,7 +42,7 @@ const BEGIN: &[u8] = b"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes
 <worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetViews><sheetView workbookViewId=\"0\">\
 <pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews><cols>";
 
-/// Begins a sheet whose first row stays in sight.
+/// Begins a sheet whose first row stays visible.
 pub(crate) fn begin(widths: impl Iterator<Item = u32>) -> Vec<u8> {
     let mut xml = BEGIN.to_vec();
     for (number, width) in (1..).zip(widths) {
@@ -57,15 +57,15 @@ pub(crate) fn widths(columns: &[Column]) -> impl Iterator<Item = u32> {
     columns.iter().map(|column| column.width)
 }
 
-/// Ends a sheet of so many columns and rows, the heading not counted; every column can be filtered.
+/// Ends a sheet with these columns and rows, without the heading. Every column can be filtered.
 pub(crate) fn end(columns: usize, rows: u32) -> Vec<u8> {
     let last = char::from(b'A' + u8::try_from(columns.saturating_sub(1)).unwrap_or_default().min(25));
     format!("</sheetData><autoFilter ref=\"A1:{last}{}\"/></worksheet>", u64::from(rows) + 1).into_bytes()
 }
 
-/// Digits that a workbook keeps; a longer number is written as text.
+/// The most digits of a number in a workbook; a longer one is written as text.
 const EXACT: usize = 15;
-/// Characters that a cell holds.
+/// The most characters of a cell.
 const LONGEST: usize = 32_767;
 
 /// Writes a row.
@@ -95,11 +95,11 @@ pub(crate) fn row(xml: &mut Vec<u8>, record: &ByteRecord, kind: impl Fn(usize) -
     xml.extend_from_slice(b"</row>");
 }
 
-/// Writes a day or a moment as a workbook counts it: days since 30 December 1899. False, and nothing is written, where it is neither.
+/// Writes a day or a time as a workbook counts it: days since 30 December 1899. False, with nothing written, if it is neither.
 fn time(xml: &mut Vec<u8>, cell: &[u8]) -> bool {
     const DAYS_TO_1970: u32 = 25_569;
     const DAY: u32 = 86_400;
-    /// Of a day, so that a second is told to the second.
+    /// Parts of a day, fine enough to keep every second.
     const PARTS: u64 = 10_000_000_000;
     let (at, begin): (u32, &[u8]) = match (day(cell), timestamp(cell)) {
         (Some(at), _) => (at, b"<c s=\"3\"><v>"),
@@ -110,7 +110,7 @@ fn time(xml: &mut Vec<u8>, cell: &[u8]) -> bool {
     write_number(xml, u64::from(at / DAY + DAYS_TO_1970));
     let part = u64::from(at % DAY) * PARTS / u64::from(DAY);
     if part > 0 {
-        // With a one before them, so that none of the noughts in front is lost.
+        // Written with a leading one, so that the zeros after it are kept.
         let point = xml.len();
         write_number(xml, PARTS + part);
         xml[point] = b'.';
@@ -119,7 +119,7 @@ fn time(xml: &mut Vec<u8>, cell: &[u8]) -> bool {
     true
 }
 
-/// Text as XML holds it; characters that it cannot hold become the mark for such.
+/// Escapes text for XML. Characters that XML does not allow become the replacement character.
 fn escaped(xml: &mut Vec<u8>, text: &[u8]) {
     let is_plain = |byte: &u8| *byte >= b' ' && !matches!(byte, b'&' | b'<' | b'>') && *byte < 0x80;
     if text.len() <= LONGEST && text.iter().all(is_plain) {
@@ -140,12 +140,12 @@ fn escaped(xml: &mut Vec<u8>, text: &[u8]) {
     }
 }
 
-/// Where a sheet lies; the summary is the first.
+/// The path of a sheet; the summary is the first.
 pub(crate) fn path_of(number: usize) -> String {
     format!("xl/worksheets/sheet{number}.xml")
 }
 
-/// What holds the sheets together.
+/// The parts that connect the sheets.
 pub(crate) fn frame(names: &[&str]) -> Vec<(String, Vec<u8>)> {
     const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
     const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";

@@ -1,4 +1,4 @@
-//! Where the rows of a file are read from: the file, or what a bank's own layout was rewritten as.
+//! Where the rows of a file are read from: the file, or the text into which a bank's own layout was rewritten.
 
 use std::fs::File;
 use std::io;
@@ -20,7 +20,7 @@ impl Source {
         }
     }
 
-    /// The same file, of which `text` is read instead.
+    /// The same file, with `text` in its place.
     pub(crate) fn rewritten(path: &Path, text: Vec<u8>) -> Self {
         Self {
             path: path.to_owned(),
@@ -33,7 +33,7 @@ impl Source {
         self.rewritten.is_some()
     }
 
-    /// As the user calls it.
+    /// The path that the user gave.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

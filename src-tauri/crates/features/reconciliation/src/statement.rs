@@ -1,4 +1,4 @@
-//! A statement as a bank hands it out, in any layout and kind of file that the window reads too, rewritten with the plain columns.
+//! A statement in a bank's own layout, of any kind of file that the window reads too, rewritten with the plain columns.
 
 use std::path::Path;
 
@@ -12,35 +12,35 @@ use super::trouble::Trouble;
 use files::statements::{StatementError, read};
 use system::error::AppError;
 
-/// What is known of the dates of a statement besides what it shows itself.
+/// What is known about the dates of a statement besides its contents.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dates {
-    /// The day in Nigeria; nothing where the clock shows none.
+    /// The day in Nigeria; `None` if the clock shows none.
     pub today: Option<Day>,
-    /// Whether the day stands before the month, where somebody answered that.
+    /// Whether the day comes before the month, if a person answered that.
     pub day_first: Option<bool>,
 }
 
 /// A statement with the plain columns.
 pub(crate) struct Plain {
     pub source: Source,
-    /// What it does not tell.
+    /// What it does not contain.
     pub remarks: Vec<String>,
-    /// Its other sheets with something on them; none of them is a statement.
+    /// Its other sheets with contents; none of them is a statement.
     pub unread_sheets: Vec<String>,
 }
 
-/// Reads and proves it. Its rows keep the order of the file, and are numbered in the order in which they prove. One that goes on on another
-/// sheet is refused: half of it would look like payments that did not leave.
+/// Reads and proves a statement. Its rows keep the order of the file, and are numbered in the order in which they prove. If it continues on
+/// another sheet it is refused: the missing part would look like payments that did not leave.
 pub(crate) fn plain(path: &Path, dates: &Dates) -> Result<Plain, Trouble> {
     let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let refused = |reason, problems| Trouble::Statement(path.to_owned(), reason, problems);
-    let said = dates.day_first.map(|day_first| Mapping {
+    let answer = dates.day_first.map(|day_first| Mapping {
         columns: Vec::new(),
         day_first: Some(day_first),
     });
-    let file = read(&name, &bytes, None, said.as_ref(), dates.today);
+    let file = read(&name, &bytes, None, answer.as_ref(), dates.today);
     let file = file.map_err(|error| refused(error.reason(), problems(&error, &bytes)))?;
     let statements = file.unread.iter().filter(|sheet| sheet.is_statement).map(|sheet| &sheet.name);
     let statements: Vec<String> = [&file.sheet]
@@ -73,7 +73,7 @@ pub(crate) fn plain(path: &Path, dates: &Dates) -> Result<Plain, Trouble> {
     })
 }
 
-/// Rows by which nothing moved, as a sentence.
+/// A sentence about rows without an amount, if there are any.
 fn unmoved(proved: &Proved) -> Option<String> {
     let mut rows: Vec<u32> = proved
         .statement()
@@ -114,7 +114,7 @@ fn problems(error: &StatementError, bytes: &[u8]) -> Vec<(Reason, String)> {
     vec![(error.reason(), words)]
 }
 
-/// Which of the plain columns a file that has most of them lacks, as a sentence; else nothing.
+/// A sentence about missing plain columns, if a file has most of them; else nothing.
 fn lacking(bytes: &[u8]) -> String {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first);
@@ -130,7 +130,7 @@ fn lacking(bytes: &[u8]) -> String {
     format!("Of the plain columns it lacks {}. ", missing.join(", "))
 }
 
-/// `Access Bank, … and Zenith Bank`
+/// Such as `Access Bank, … and Zenith Bank`.
 fn banks() -> String {
     let mut banks: Vec<&str> = LAYOUTS.iter().map(|layout| layout.bank).filter(|bank| !bank.is_empty()).collect();
     banks.sort_unstable();

@@ -1,4 +1,4 @@
-//! The first sheet of the workbook: what every other sheet holds and comes to, and how either side ties out.
+//! The first sheet of the workbook: the contents and the sum of every other sheet, and the tie-out of each side.
 
 use book_rules::reconciliation::{Class, ClassTotal, Totals};
 use csv::ByteRecord;
@@ -7,16 +7,16 @@ use super::sheet_xml;
 use super::sheet_xml::CellKind;
 use system::plain::decimal;
 
-/// What the sheet is made from, of either side: its totals, and what the ledger holds of it.
+/// The totals of each side, and the sum of the ledger on it, in kobo.
 pub(crate) struct Summary<'t> {
     pub service: (&'t Totals, i128),
     pub bank: (&'t Totals, i128),
 }
 
-/// Letters.
+/// In characters.
 const WIDTHS: [u32; 4] = [26, 12, 20, 90];
 
-/// Where it lies, and its text.
+/// The path of the sheet, and its XML.
 pub(crate) fn write(sheets: &[(&str, u32)], of: &Summary<'_>) -> (String, Vec<u8>) {
     let mut xml = sheet_xml::begin(WIDTHS.into_iter());
     let heading = ByteRecord::from(vec!["Sheet", "Rows", "Amount (NGN)", "What it is"]);
@@ -37,7 +37,7 @@ pub(crate) fn write(sheets: &[(&str, u32)], of: &Summary<'_>) -> (String, Vec<u8
             Some((_, class)) => (of.bank.0, class),
             None => continue,
         };
-        // What does not fit into one sheet goes on in another of the same class.
+        // Rows that do not fit into one sheet continue on another one of the same class.
         let (class, part) = class.split_once(' ').map_or((class, ""), |(class, part)| (class, part));
         let total = totals.classes().find(|(one, _)| one.word() == class);
         let amount = total
@@ -65,13 +65,13 @@ pub(crate) fn write(sheets: &[(&str, u32)], of: &Summary<'_>) -> (String, Vec<u8
         put([
             "Only there",
             "",
-            &decimal(totals.only_there),
+            &decimal(totals.only_external),
             "Added: rows that are paired with nothing of ours",
         ]);
         put([
             "Only in our ledger",
             "",
-            &decimal(totals.only_here),
+            &decimal(totals.only_ledger),
             "Taken off: payments of ours that no row is paired with",
         ]);
         put(["There", "", &decimal(totals.amount), there]);

@@ -1,4 +1,4 @@
-//! A CSV file, row by row, with its columns found by their names.
+//! A CSV file, read row by row. Its columns are found by name.
 
 use std::cmp::Ordering;
 use std::io::{BufReader, Read};
@@ -11,7 +11,7 @@ use super::rows::Block;
 use super::source::Source;
 use super::trouble::{FileProblem, Trouble};
 
-/// The place of a column that is not there.
+/// The place of a missing column.
 const NOWHERE: usize = usize::MAX;
 
 /// One of the three files.
@@ -32,13 +32,13 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         Self::open_without(source, names, None)
     }
 
-    /// The same where one of them may not be there: its cells are empty then.
+    /// The same, with one column that may be missing: its cells are empty then.
     pub(crate) fn open_without(source: &Source, names: [&'static str; COLUMNS], lacking: Option<&'static str>) -> Result<Self, Trouble> {
         let file = source.open().map_err(Trouble::file(source.path()))?;
         Self::read(file, source.clone(), names, lacking)
     }
 
-    /// The same of what else holds rows of the file.
+    /// The same, from another source of the file's rows.
     pub(crate) fn read(
         file: impl Read + Send + 'static,
         source: Source,
@@ -84,7 +84,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         }
     }
 
-    /// What kind of file it is, where it is none of CSV in UTF-8, and what to do.
+    /// The kind of a file that is not CSV in UTF-8, and what to do.
     fn other_kind(&self) -> Option<String> {
         let what = match self.block.beginning() {
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "It is text in UTF-16, which Excel calls Unicode text",
@@ -98,7 +98,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         ))
     }
 
-    /// Why a row is not as wide as the header, or is so only because it holds other rows.
+    /// Why a row does not have the cells of the header, or has them only because it contains other rows.
     fn misshapen(&self) -> Option<String> {
         let (row, cells) = (self.row, self.block.cells(self.row));
         if self.block.is_never_closed(row) {
@@ -122,7 +122,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         Some(format!("The row has {} cells, the header {}. {what}.", cells.len(), self.width))
     }
 
-    /// How many lines a cell has that holds as many commas as these lines would.
+    /// The number of lines of a cell that contains as many commas as rows on these lines would.
     fn lines_with_rows(&self) -> Option<usize> {
         if !self.block.goes_over_lines(self.row) {
             return None;
@@ -136,7 +136,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         })
     }
 
-    /// Goes to the next row that has all cells; rows that do not are problems.
+    /// Goes to the next row with all cells. Other rows are recorded as problems.
     pub(crate) fn advance(&mut self) -> Result<bool, Trouble> {
         loop {
             if self.advance_within() {
@@ -148,7 +148,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         }
     }
 
-    /// Goes before the first of the rows that were read together; false when there are no more.
+    /// Goes before the first of the rows that are read next; false when there are no more.
     pub(crate) fn next_block(&mut self) -> Result<bool, Trouble> {
         self.next = 0;
         self.ahead.next(&mut self.block).map_err(Trouble::file(self.source.path()))
@@ -171,7 +171,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         false
     }
 
-    /// Which row it is among those that were read together.
+    /// The place of the row among those that were read together.
     pub(crate) fn row(&self) -> usize {
         self.row
     }
@@ -181,7 +181,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         self.cell_of(self.row, column)
     }
 
-    /// The same of another row that was read together with this one.
+    /// The same for another row that was read together with this one.
     pub(crate) fn cell_of(&self, row: usize, column: usize) -> &[u8] {
         let cell = self.raw_of(row, column);
         match (cell.first(), cell.last()) {
@@ -190,7 +190,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         }
     }
 
-    /// A cell as it stands.
+    /// A cell with its spaces.
     pub(crate) fn raw(&self, column: usize) -> &[u8] {
         self.raw_of(self.row, column)
     }
@@ -206,12 +206,12 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         self.source.path()
     }
 
-    /// Where the row begins, for a problem that is told later.
+    /// Where the row begins, for a problem that is reported later.
     pub(crate) fn start(&self) -> u64 {
         self.block.start(self.row)
     }
 
-    /// Something in this row cannot be read.
+    /// Records that something in this row cannot be read.
     pub(crate) fn problem(&mut self, message: &str) {
         self.problem_at(self.start(), Reason::CellFormat, message);
     }
@@ -224,7 +224,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         !self.problems.is_empty()
     }
 
-    /// The table itself when it has no problems, or all of them with their lines.
+    /// The table if it has no problems; otherwise all of them, with their lines.
     pub(crate) fn checked(self) -> Result<Self, Trouble> {
         if self.problems.is_empty() {
             return Ok(self);
@@ -246,7 +246,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         Err(Trouble::Rows(problems.collect::<Result<_, Trouble>>()?))
     }
 
-    /// What a cell says, or a problem that quotes it.
+    /// The value of a cell; otherwise a problem that quotes the cell is recorded.
     pub(crate) fn value<T, E: AsRef<str>>(&mut self, column: usize, name: &str, read: impl FnOnce(&[u8]) -> Result<T, E>) -> Option<T> {
         match read(self.cell(column)) {
             Ok(value) => Some(value),
@@ -263,12 +263,12 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
     }
 }
 
-/// Into how many parts a separator cuts a row.
+/// The number of parts into which a separator divides a row.
 fn parts(row: &[u8], separator: u8) -> usize {
     row.iter().filter(|byte| **byte == separator).count() + 1
 }
 
-/// Counts lines up to places of a file, first to last. The reader of rows does not: it passes over empty lines in silence.
+/// Counts lines up to places of a file, in ascending order. The reader of rows cannot: it skips empty lines.
 struct Lines {
     bytes: std::iter::Peekable<std::io::Bytes<BufReader<Box<dyn Read + Send>>>>,
     at: u64,

@@ -1,4 +1,4 @@
-//! What keeps a reconciliation from being done.
+//! Why a reconciliation cannot be done.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use cell_rules::Reason;
 /// Something in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileProblem {
-    /// Which file.
+    /// The file.
     pub file: PathBuf,
-    /// Where in it; the header is line 1.
+    /// The line; the header is line 1.
     pub line: u64,
-    /// Why, by its name.
+    /// The reason, by its name.
     pub reason: Reason,
     /// What is wrong.
     pub message: String,
@@ -27,28 +27,28 @@ impl fmt::Display for FileProblem {
 /// Why nothing was reconciled. In every case nothing was written.
 #[derive(Debug)]
 pub enum Trouble {
-    /// Rows that cannot be read, all of them.
+    /// All rows that cannot be read.
     Rows(Vec<FileProblem>),
-    /// A file whose first row does not name these columns.
+    /// A file whose first row lacks these columns.
     Columns(PathBuf, Vec<&'static str>),
-    /// A file of another kind than is read, and what to do.
+    /// A file of another kind, and what to do.
     Kind(FileProblem),
-    /// A statement in a bank's own layout that cannot be used: why, by its name, and everything that is wrong with it.
+    /// A statement in a bank's own layout that cannot be used: the reason, and everything that is wrong with it.
     Statement(PathBuf, Reason, Vec<(Reason, String)>),
     /// Several of these at once.
     Several(Vec<Trouble>),
     /// A file or folder that cannot be used.
     File(PathBuf, std::io::Error),
-    /// A file that became another one while it was read.
+    /// A file that changed while it was read.
     Changed(PathBuf),
-    /// A file with more rows than can be told apart.
+    /// A file with too many rows.
     TooLarge(PathBuf),
     /// The result does not tie out.
     Unexplained,
 }
 
 impl Trouble {
-    /// Why, by its name; of several files the one that all share, if they do.
+    /// The reason, by its name; for several files the one that all share, if they do.
     pub fn reason(&self) -> Option<Reason> {
         match self {
             Self::Rows(_) => Some(Reason::RowsUnreadable),

@@ -1,7 +1,7 @@
 //! The result as a workbook: a summary, and a sheet for every class of either side.
 //!
-//! Sheets grow side by side while the rows are read once, each packed into a file of its own; at the end these are put together as they
-//! are. So memory does not grow with the rows.
+//! Sheets grow at the same time while the rows are read once, each compressed into its own file. At the end these are copied into the workbook
+//! as they are, so that memory does not grow with the rows.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -18,12 +18,12 @@ use super::summary_sheet::Summary;
 use super::trouble::Trouble;
 use super::{both, sheet_xml, summary_sheet};
 
-/// Rows that fit into a sheet, the header not counted.
+/// The most rows of a sheet, without the header.
 const ROWS: u32 = 1_048_575;
-/// Fast, and no larger than twice the best.
+/// Fast, and at most twice the size of the best level.
 const PACKING: i64 = 1;
 
-/// A sheet that grows in a file of its own.
+/// A sheet that grows in its own file.
 struct Growing {
     name: String,
     columns: usize,
@@ -32,7 +32,7 @@ struct Growing {
     out: BufWriter<ZipWriter<File>>,
 }
 
-/// A whole sheet, packed.
+/// A complete sheet, compressed.
 struct Packed {
     name: String,
     rows: u32,
@@ -53,7 +53,7 @@ impl Growing {
         let part = Unfinished::new(folder, &name.replace(' ', "_"));
         let file = File::create(part.path()).map_err(Trouble::file(part.path()))?;
         let mut zip = ZipWriter::new(file);
-        // Of the workbook itself only what needs it is written so: LibreOffice does not open one whose every part is.
+        // In the workbook itself, only parts that need it have this format: LibreOffice does not open one in which every part has it.
         zip.start_file("sheet", options().large_file(true)).map_err(trouble(part.path()))?;
         let mut sheet = Self {
             name,
@@ -128,7 +128,7 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
     Ok(full)
 }
 
-/// Puts the two written files into one workbook.
+/// Combines the two written files into one workbook.
 pub(crate) fn write(report: &Path, bank: &Path, folder: &Path, of: &Summary<'_>) -> Result<Unfinished, Trouble> {
     let (of_report, of_bank) = both(|| sheets(report, folder, 'R'), || sheets(bank, folder, 'B'));
     let mut sheets = of_report?;

@@ -1,9 +1,9 @@
-//! The result, row by row: the files are read once more, because only what was decided was kept.
+//! Writing the result, row by row. The files are read once more, because only the decisions were kept.
 
 use std::path::Path;
 
 use book_rules::reconciliation::{
-    Class, Decided, Decision, Ledger, LedgerOnly, Link, Reason, RowFacts, Totals, write_decimal, write_number,
+    Class, Decision, Ledger, LedgerOnly, Link, Reason, Reconciled, RowFacts, Totals, write_decimal, write_number,
 };
 
 use super::cells::{kobo, timestamp, write_day, write_timestamp};
@@ -19,25 +19,25 @@ const BANK_HEADER: &str = "class,reason,method,ambiguous,bank_row,ledger_id,bulk
 bank_date,ledger_date,narration,counterparty,suggestions,why,";
 const MEMBERS_HEADER: &str = "bank_row,bulk_reference,ledger_id,ledger_amount,";
 
-/// The files of one side, not yet under their names, and what they come to.
+/// The files of one side under their temporary names, and their totals.
 pub(crate) struct Written {
     pub files: Vec<Unfinished>,
     pub totals: Totals,
-    /// Rows that came in with the reference of a payment.
+    /// Rows of money in with the reference of a payment of ours.
     pub came_back: u64,
-    /// Of these, those that are less than the payment.
+    /// How many of these are less than the payment.
     pub came_back_in_part: u64,
 }
 
 struct Writer<'a, 'l> {
     ledger: &'a Ledger,
-    decided: &'a Decided<'l>,
+    decided: &'a Reconciled<'l>,
     out: Output,
     totals: Totals,
 }
 
 impl<'a, 'l> Writer<'a, 'l> {
-    fn new(ledger: &'a Ledger, decided: &'a Decided<'l>, folder: &Path, name: &str, header: &str) -> Result<Self, Trouble> {
+    fn new(ledger: &'a Ledger, decided: &'a Reconciled<'l>, folder: &Path, name: &str, header: &str) -> Result<Self, Trouble> {
         Ok(Self {
             ledger,
             decided,
@@ -46,7 +46,7 @@ impl<'a, 'l> Writer<'a, 'l> {
         })
     }
 
-    /// The cells with which every row begins.
+    /// Writes the first cells of a row.
     fn decision(&mut self, decision: &Decision<'_>, row: u32) {
         let out = &mut self.out;
         out.word(decision.class.word());
@@ -67,10 +67,14 @@ impl<'a, 'l> Writer<'a, 'l> {
 
     fn id(&mut self, link: Option<Link>) {
         let ledger = self.ledger;
-        self.out.plain(|out| match link {
-            Some(Link::Row(row)) => write_number(out, ledger.id(row)),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => {}
-        });
+        self.out
+            .plain(|out| row_of(link).into_iter().for_each(|row| write_number(out, ledger.id(row))));
+    }
+
+    fn time(&mut self, link: Option<Link>) {
+        let ledger = self.ledger;
+        self.out
+            .plain(|out| row_of(link).into_iter().for_each(|row| write_timestamp(out, ledger.at(row))));
     }
 
     fn amounts(&mut self, amount: Option<i64>, ledger: Option<i64>) {
@@ -80,8 +84,8 @@ impl<'a, 'l> Writer<'a, 'l> {
         }
     }
 
-    /// The cells with which every row ends.
-    fn why(&mut self, decision: &Decision<'_>, told: &RowFacts<'_>) -> Result<(), Trouble> {
+    /// Writes the last cells of a row, and ends it.
+    fn why(&mut self, decision: &Decision<'_>, facts: &RowFacts<'_>) -> Result<(), Trouble> {
         let (ledger, decided) = (self.ledger, self.decided);
         self.out.text(|out| {
             for (place, candidate) in decision.candidates.iter().enumerate() {
@@ -90,35 +94,37 @@ impl<'a, 'l> Writer<'a, 'l> {
                 }
                 match candidate.link {
                     Link::Row(row) => write_number(out, ledger.id(row)),
-                    Link::Run(run) => out.extend_from_slice(ledger.run_reference(run)),
+                    Link::Batch(run) => out.extend_from_slice(ledger.batch_reference(run)),
                     Link::Settlement(_) => {}
                 }
             }
         });
-        self.out.text(|out| decided.why(decision, told, out));
+        self.out.text(|out| decided.why(decision, facts, out));
         self.out.end_row()
     }
 
     fn status_of(&self, link: Option<Link>) -> &'a [u8] {
-        match link {
-            Some(Link::Row(row)) => self.ledger.status(row),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
-        }
+        row_of(link).map_or(b"", |row| self.ledger.status(row))
     }
 
     fn counterparty(&self, link: Option<Link>) -> &'a [u8] {
-        match link {
-            Some(Link::Row(row)) => self.ledger.counterparty(row),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
-        }
+        row_of(link).map_or(b"", |row| self.ledger.counterparty(row))
     }
 
     fn reference(&self, link: Link) -> &'a [u8] {
         match link {
             Link::Row(row) => self.ledger.reference(row),
-            Link::Run(run) => self.ledger.run_reference(run),
+            Link::Batch(run) => self.ledger.batch_reference(run),
             Link::Settlement(_) => b"",
         }
+    }
+}
+
+/// The single ledger entry of a link.
+fn row_of(link: Option<Link>) -> Option<u32> {
+    match link? {
+        Link::Row(row) => Some(row),
+        Link::Batch(_) | Link::Settlement(_) => None,
     }
 }
 
@@ -129,16 +135,16 @@ fn begun(folder: &Path, name: &str, header: &str) -> Result<Output, Trouble> {
     Ok(out)
 }
 
-/// Whether the file still has as many readable rows as were decided.
-fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Trouble> {
+/// Fails unless the file still has as many readable rows as were decided.
+fn unchanged(path: &Path, rows: u32, decided: &Reconciled<'_>) -> Result<(), Trouble> {
     match usize::try_from(rows) {
         Ok(rows) if rows == decided.len() => Ok(()),
         _ => Err(Trouble::Changed(path.to_owned())),
     }
 }
 
-/// Writes what became of the service's report.
-pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+/// Writes the result for the service's report.
+pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Reconciled<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open(&Source::of(source), SERVICE)?;
     let mut to = Writer::new(ledger, decided, folder, "recon_report.csv", REPORT_HEADER)?;
     let mut row = 0;
@@ -162,21 +168,17 @@ pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
         to.out.cell(table.raw(2));
         to.out.cell(to.status_of(link));
         to.out.cell(table.raw(3));
-        to.out.plain(|out| {
-            if let Some(Link::Row(row)) = link {
-                write_timestamp(out, ledger.at(row));
-            }
-        });
+        to.time(link);
         to.out.cell(table.raw(4));
         to.out.cell(to.counterparty(link));
-        let told = RowFacts {
+        let facts = RowFacts {
             amount,
             at,
             charge: 0,
             status: table.cell(2),
             reference: table.cell(0),
         };
-        to.why(&decision, &told)?;
+        to.why(&decision, &facts)?;
         to.totals.add(decision.class, amount, ledger_amount);
         row += 1;
     }
@@ -201,12 +203,7 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         to.out.empty(1);
         to.out.cell(to.status_of(link));
         to.out.empty(1);
-        let ledger = to.ledger;
-        to.out.plain(|out| {
-            if let Link::Row(row) = only.link {
-                write_timestamp(out, ledger.at(row));
-            }
-        });
+        to.time(link);
         to.out.empty(1);
         to.out.cell(to.counterparty(link));
         to.out.empty(1);
@@ -215,8 +212,8 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Writes what became of the bank statement, and which payments its bulk debits were for.
-pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+/// Writes the result for the bank statement, and the payments of its bulk debits.
+pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Reconciled<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
     let mut members = begun(folder, "recon_bank_members.csv", MEMBERS_HEADER)?;
@@ -237,19 +234,19 @@ pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         to.day(link);
         to.out.cell(table.raw(3));
         to.out.cell(to.counterparty(link));
-        let told = RowFacts {
+        let facts = RowFacts {
             amount: cells.amount,
             at: cells.at,
             charge: cells.charge,
             status: b"",
             reference: table.cell(2),
         };
-        to.why(&decision, &told)?;
+        to.why(&decision, &facts)?;
         to.totals.add(decision.class, cells.amount, ledger_amount);
         came_back += u64::from(decision.reason == Some(Reason::Reversal));
         let is_part = |payment| cells.amount.saturating_abs() < ledger.amount(payment).saturating_abs();
         came_back_in_part += u64::from(decision.reverses().is_some_and(is_part));
-        if let Some(link @ (Link::Run(_) | Link::Settlement(_))) = link {
+        if let Some(link @ (Link::Batch(_) | Link::Settlement(_))) = link {
             write_members(&mut members, &to, row, link)?;
         }
         row += 1;
@@ -296,7 +293,7 @@ fn bank_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
 }
 
 impl Writer<'_, '_> {
-    /// Ends the row of an entry of the ledger that nothing was found for.
+    /// Ends the row of a ledger entry without a match.
     fn why_only(&mut self, only: &LedgerOnly, amount: i64) -> Result<(), Trouble> {
         let decided = self.decided;
         self.out.text(|out| decided.why_only(only, out));
@@ -307,7 +304,7 @@ impl Writer<'_, '_> {
 
     fn run(&mut self, link: Option<Link>) {
         self.out.cell(match link {
-            Some(Link::Run(run)) => self.ledger.run_reference(run),
+            Some(Link::Batch(run)) => self.ledger.batch_reference(run),
             Some(Link::Row(_) | Link::Settlement(_)) | None => b"",
         });
     }

@@ -1,6 +1,6 @@
-//! Asking for a refund: what the confirm window shows of it, and doing it.
+//! Refunds a payment: its question in the confirm window, and its execution.
 
-use payment_rules::unusual_amount::{LATEST, much_more_than};
+use payment_rules::unusual_amount::{LATEST, median_if_exceeded};
 use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
 use session::call::{CallResult, call_refund};
@@ -13,7 +13,7 @@ use crate::view::{NewRefund, RefundOf, RefundsView};
 use engine::outbox::Refundable;
 use system::error::{AppError, InputProblem};
 
-/// What the confirm window shows, when everything of it holds now.
+/// What the confirm window shows.
 pub struct QuestionFacts {
     pub title: String,
     pub lead: String,
@@ -23,14 +23,18 @@ pub struct QuestionFacts {
     pub amount: Amount,
 }
 
-/// Checks what was asked against what the service says now. All problems of the form are told at once.
+/// The question, from the service's answer at this moment.
+///
+/// # Errors
+///
+/// All problems of the form, or why nothing can be refunded.
 pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<QuestionFacts, AppError> {
     let (amount, view) = checked(context, asked).await?;
     let naira = amount.naira();
     let after = Amount::parse(&view.most.clone().unwrap_or_default())
         .ok()
         .and_then(|most| most.checked_sub(amount));
-    let known = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
+    let naira_of = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
     let mut facts = vec![
         (
             "Of",
@@ -51,8 +55,8 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
         ),
     ];
     if !view.cancels {
-        facts.push(("Paid", known(&view.paid).unwrap_or_default()));
-        facts.push(("Given back before", known(&Some(view.back.clone())).unwrap_or_default()));
+        facts.push(("Paid", naira_of(&view.paid).unwrap_or_default()));
+        facts.push(("Given back before", naira_of(&Some(view.back.clone())).unwrap_or_default()));
         facts.push(("Left after this", after.unwrap_or_default().naira()));
     }
     if asked.customer_fee {
@@ -74,22 +78,26 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
             format!("Refund {naira}"),
         )
     };
-    let much = if view.cancels { None } else { much(context, amount).await? };
+    let unusual_amount = if view.cancels {
+        None
+    } else {
+        unusual_amount(context, amount).await?
+    };
     Ok(QuestionFacts {
         title,
         lead: lead.to_owned(),
         facts,
-        warnings: view.warnings.into_iter().chain(much).collect(),
+        warnings: view.warnings.into_iter().chain(unusual_amount).collect(),
         button,
         amount,
     })
 }
 
-/// A warning where much more goes back than usually does.
-async fn much(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
+/// A warning about an unusual amount.
+async fn unusual_amount(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
     let before = context.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
     let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
-    let usual = much_more_than(before, amount);
+    let usual = median_if_exceeded(before, amount);
     Ok(usual.map(|usual| {
         format!(
             "This is much more than usual: half of the latest refunds were {} or less. Look at the zeros.",
@@ -140,7 +148,7 @@ async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, Refund
     }
 }
 
-/// Why so much cannot be given back, with the figures.
+/// Why the amount is too large, with the figures.
 fn too_much(most: Amount, view: &RefundsView) -> String {
     let naira = |text: &str| Amount::parse(text).unwrap_or_default().naira();
     let paid = view.paid.as_deref().map(naira).unwrap_or_default();
@@ -151,11 +159,11 @@ fn too_much(most: Amount, view: &RefundsView) -> String {
     )
 }
 
-/// Gives it back. What became of it is on record, and in the result.
+/// Executes the refund. The result is also in the records.
 pub async fn carry_out(context: &Context, asked: &NewRefund) -> Result<CallResult, AppError> {
     let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
-    // Our own word for what was given back before, read before everything else is looked at: it must hold still in the transaction that
-    // puts this on record.
+    // The refunded amount in our records, read before the service is queried. The transaction that stores the new refund checks that it has not
+    // changed.
     let before = context
         .outbox
         .store
@@ -170,7 +178,7 @@ pub async fn carry_out(context: &Context, asked: &NewRefund) -> Result<CallResul
             json!({ "referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason })
         }
         RefundOf::Bill { reference } => {
-            // The amount is for a part only; of a bill of which a part went back before, the rest is a part too.
+            // A bill that was partly refunded before is refunded by amount; only the whole bill is a full refund.
             let whole = before == Amount::ZERO && view.paid == Some(amount.decimal());
             json!({
                 "referenceNumber": reference, "fullRefund": whole, "refundAmount": (!whole).then_some(amount), "currency": "NGN",
@@ -179,12 +187,12 @@ pub async fn carry_out(context: &Context, asked: &NewRefund) -> Result<CallResul
         }
     };
     let body = without_nulls(body).to_string();
-    let told = |text: &str| Amount::parse(text).ok();
-    let known = Refundable {
-        paid: view.paid.as_deref().and_then(told).filter(|_| !view.cancels),
-        back: told(&view.back),
+    let reported = |text: &str| Amount::parse(text).ok();
+    let refundable = Refundable {
+        paid: view.paid.as_deref().and_then(reported).filter(|_| !view.cancels),
+        back: reported(&view.back),
     };
-    call_refund(&context.outbox, spec, &body, before, known).await
+    call_refund(&context.outbox, spec, &body, before, refundable).await
 }
 
 fn without_nulls(mut body: serde_json::Value) -> serde_json::Value {

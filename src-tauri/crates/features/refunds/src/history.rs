@@ -1,4 +1,5 @@
-//! Asking the history of a payment whether a refund was done: the service knows a refund by the payment alone.
+//! The status query of a refund. The service identifies a refund by the refunded payment only, so the history of that payment is queried
+//! (`docs/spec/collection.md#history`).
 
 use std::sync::Arc;
 
@@ -17,19 +18,19 @@ use engine::tables::outbox::LineRow;
 use system::env::service_time;
 use system::error::AppError;
 
-/// Shorter than every month.
+/// Shorter than every month, because a month is the longest period of a query.
 const WINDOW: i64 = 27 * DAY;
-/// Further back nobody is asked.
+/// The history is not queried further back than this.
 const FURTHEST: i64 = 6 * WINDOW;
 
-/// What a history tells, and how far back it was asked.
+/// The refunds in a history, and how far back it was queried.
 pub(crate) struct ReportedSince {
-    pub told: RefundHistory,
-    /// From when on, where that is later than was wanted.
+    pub history: RefundHistory,
+    /// The start of the query, if it is later than required.
     pub cut: Option<Timestamp>,
 }
 
-/// Refunds are looked up in the history of what they give back.
+/// Queries refunds in the history of the payments that they refund.
 #[derive(Debug)]
 pub struct RefundQuery;
 
@@ -43,13 +44,13 @@ impl RefundQueries for RefundQuery {
     }
 }
 
-/// What the history says about a refund that nobody knows about.
+/// The status result of an unconfirmed refund.
 async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<StatusResult, AppError> {
     let (operation, about, line) = (row.operation.clone(), row.named().to_owned(), row.id);
     let before = outbox.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
     let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| outbox.now());
-    let told = match reported_refunds(outbox, row.named(), since, row.line.first_sent_at).await {
-        Ok(ReportedSince { told, cut: None }) => told,
+    let reported = match reported_refunds(outbox, row.named(), since, row.line.first_sent_at).await {
+        Ok(ReportedSince { history, cut: None }) => history,
         Ok(ReportedSince { cut: Some(_), .. }) => {
             return Ok(StatusResult::Unclear(
                 "It lies too far back for the history to be asked.".to_owned(),
@@ -59,17 +60,16 @@ async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Status
     };
     let reference = row.named().to_owned();
     let known = outbox.store.read(move |db| refundable::known_paid(db, &reference)).await?;
-    let nobody_paid = told.count == 0 && !told.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
-    if nobody_paid && was_cancelled(outbox, row.named()).await {
-        // Nobody had paid it: what was asked of it is done, and no money moved.
+    let is_unpaid = reported.count == 0 && !reported.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
+    if is_unpaid && was_cancelled(outbox, row.named()).await {
+        // The payment request was unpaid: the refund cancelled it, and no money moved.
         return Ok(payment_rules::refund::cancelled());
     }
-    Ok(told.about(row.line.amount, row.line.first_sent_at, &before.amounts))
+    Ok(reported.about(row.line.amount, row.line.first_sent_at, &before.amounts))
 }
 
-/// What the history of `reference` tells since `since`: its beginning is a part of it. A deposit is asked for by its account, the
-/// only name under which the history is said to tell it (`docs/spec/collection.md#history`); what was given back there before `sent` is
-/// not the one in question.
+/// The refunds in the history of `reference` since `since`, inclusive. A deposit is queried by its account, the only name under which the history
+/// lists it (`docs/spec/collection.md#history`). Refunds of the account before `sent` are not the one in question.
 pub(crate) async fn reported_refunds(
     outbox: &Arc<Outbox>,
     reference: &str,
@@ -93,8 +93,8 @@ pub(crate) async fn reported_refunds(
         };
         items.extend(outbox.ask(&asked).await?.items.unwrap_or_default());
         if until > now {
-            let told = refund_history(outbox, &items, reference, account, sent).await?;
-            return Ok(ReportedSince { told, cut });
+            let history = refund_history(outbox, &items, reference, account, sent).await?;
+            return Ok(ReportedSince { history, cut });
         }
         from = until.plus(1_000);
         outbox.further_permit().await;
@@ -116,7 +116,7 @@ async fn refund_history(
     Ok(RefundHistory::of(items, reference, Some(&Account { sent, ..known }), happened_at))
 }
 
-/// Whether the request of this reference is cancelled and nobody paid for it.
+/// Whether the request with this reference is cancelled and unpaid.
 async fn was_cancelled(outbox: &Arc<Outbox>, reference: &str) -> bool {
     let Ok(reference) = KnownReference::parse(reference) else {
         return false;
@@ -145,9 +145,9 @@ mod tests {
     use engine::outbox::testing;
     use engine::outbox::testing::NO_HOOKS;
 
-    /// History and status are two questions. Nobody answers, so each of them is asked.
+    /// History and status are two queries. No service answers, so both are made.
     #[tokio::test]
-    async fn history_and_status_are_asked_no_faster_than_two_questions() {
+    async fn history_and_status_respect_the_rate_limit_of_two_queries() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut outbox = testing::outbox(&folder.path().join("cowrie.db"), Keys::default(), NO_HOOKS).await;
         Arc::get_mut(&mut outbox).expect("the only one").policy.status_query_gap = 300;

@@ -1,10 +1,10 @@
-//! Refunds on record, and what can still be given back.
+//! The refunds in the records, and what can still be refunded.
 
 use std::sync::Arc;
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
-use payment_rules::refund::{Elsewhere, GivenBack, most};
+use payment_rules::refund::{RefundRecord, RefundTotal, most};
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::RefundBillPay;
@@ -20,25 +20,25 @@ use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// Refunds per page.
 const PAGE: usize = 100;
 
-/// What can be given back of one payment, as the service says now, and what was.
+/// What can be refunded of one payment, by the service's answer at this moment, and its earlier refunds.
 pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppError> {
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let asked = payment(outbox, of).await?;
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
     let back = refunds::counted(&rows);
-    let unknown = refunds::counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
+    let unknown = refunds::counted(rows.iter().filter(|row| row.line.state != State::Accepted));
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
-    // A refund made elsewhere counts too, where the history tells of it.
-    let told = match (of, asked.paid) {
+    // A refund made elsewhere counts too, if the history contains it.
+    let reported = match (of, asked.paid) {
         (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => {
             elsewhere(outbox, of).await.map(Some)
         }
         (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(None),
     };
-    let from_elsewhere = compared(told, &refunds::done(&rows), back);
+    let from_elsewhere = compared(reported, &refunds::done(&rows), back);
     let all_back = from_elsewhere.back;
     let mut warnings = asked.warnings;
     if let RefundOf::Bill { .. } = of {
@@ -75,21 +75,21 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     })
 }
 
-/// What the history makes of what our records know to be given back.
+/// The refunded amount in our records, completed from the history.
 struct FromElsewhere {
     back: Amount,
     blocked: Option<String>,
     warnings: Vec<String>,
 }
 
-fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
+fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[RefundRecord], back: Amount) -> FromElsewhere {
     let mut found = FromElsewhere {
         back,
         blocked: None,
         warnings: Vec::new(),
     };
-    let told = match told {
-        Ok(Some(told)) => told,
+    let reported = match reported {
+        Ok(Some(reported)) => reported,
         Ok(None) => return found,
         Err(error) => {
             let words = format!("{} So whether something was given back from elsewhere is not known.", error.message);
@@ -97,15 +97,15 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
             return found;
         }
     };
-    if let Some(since) = told.cut {
+    if let Some(since) = reported.cut {
         let day = rfc3339(since);
         let day = day.get(..10).unwrap_or_default();
         found.warnings.push(format!(
             "The history was asked from {day} only. What was given back before that is not known from it."
         ));
     }
-    match told.told.elsewhere(ours) {
-        Elsewhere::Sum(sum) if sum > back => {
+    match reported.history.elsewhere(ours) {
+        RefundTotal::Known(sum) if sum > back => {
             let (all, known) = (sum.naira(), back.naira());
             let words = format!(
                 "The service’s history tells of refunds that were not made from here: with ours {all} went back in all; our records know of \
@@ -114,12 +114,12 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
             found.warnings.push(words);
             found.back = sum;
         }
-        Elsewhere::Sum(_) => {}
-        Elsewhere::Silent => found.warnings.push(
+        RefundTotal::Known(_) => {}
+        RefundTotal::NotInHistory => found.warnings.push(
             "The service’s history does not tell of this payment, so whether something was given back from elsewhere is not known."
                 .to_owned(),
         ),
-        Elsewhere::Unsure(why) => {
+        RefundTotal::Uncertain(why) => {
             found.blocked = Some(format!(
                 "It may have been given back from elsewhere: the service’s history was asked, and {why}. A second refund could give the \
                  money back twice."
@@ -129,8 +129,8 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
     found
 }
 
-/// What the service tells of the payment `about` that `spec` gives back: how much was paid, and how much went back in all. Where it cannot
-/// be asked nothing is known, and it decides itself.
+/// What the service reports about the payment `about`, which `spec` would refund: the paid and the refunded amount. Both are `None` if it cannot be
+/// queried; then the service itself decides.
 pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> Result<Refundable, AppError> {
     let reference = about.to_owned();
     let named = about.to_owned();
@@ -146,9 +146,12 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
     };
     let (operation, about) = (of.operation(), about.to_owned());
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
-    let back = match elsewhere(outbox, &of).await.map(|told| told.told.elsewhere(&refunds::done(&rows))) {
-        Ok(Elsewhere::Sum(sum)) => Some(sum),
-        Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
+    let back = match elsewhere(outbox, &of)
+        .await
+        .map(|reported| reported.history.elsewhere(&refunds::done(&rows)))
+    {
+        Ok(RefundTotal::Known(sum)) => Some(sum),
+        Ok(RefundTotal::NotInHistory | RefundTotal::Uncertain(_)) | Err(_) => None,
     };
     Ok(Refundable { paid, back })
 }
@@ -156,12 +159,12 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
 async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ReportedSince, AppError> {
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
-    // Of what is not on record here nobody knows since when it is.
+    // A payment that is not in the records has no known start.
     let since = before.since.unwrap_or(Timestamp(0));
     reported_refunds(outbox, of.reference(), since, None).await
 }
 
-/// All refunds on record, latest first.
+/// A page of the refunds in the records, latest first.
 pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<RefundListView, AppError> {
     let before = match &request.before {
         Some(before) => session::ids::number(before)?,
@@ -232,7 +235,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     })
 }
 
-/// A provider's label and an account, with a bar between them (`docs/spec/collection.md#refund-result`).
+/// The label of a provider and an account, separated by a bar (`docs/spec/collection.md#refund-result`).
 fn two_fields(destination: &str) -> (String, String) {
     match destination.split_once('|') {
         Some((provider, account)) => (provider.trim().to_owned(), account.trim().to_owned()),
@@ -245,7 +248,7 @@ mod tests {
     use super::two_fields;
 
     #[test]
-    fn a_destination_is_two_fields() {
+    fn a_destination_is_split_into_provider_and_account() {
         let fields = |text| {
             let (provider, account) = two_fields(text);
             format!("{provider} / {account}")

@@ -1,5 +1,5 @@
-//! Giving money back: of a payment request, of a deposit, of a bill that a customer paid. At most what was paid, one at a time, and never
-//! a second time while nobody knows about the first.
+//! Refunds of payment requests, deposits and bills. At most the paid amount is refunded, by one refund at a time, and never while an earlier one is
+//! unconfirmed.
 
 mod ask;
 mod history;

@@ -1,4 +1,4 @@
-//! What was paid, as the service says when it is asked.
+//! The paid amount, by the service's answer at this moment.
 
 use std::sync::Arc;
 
@@ -12,30 +12,30 @@ use crate::view::RefundOf;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// A payment of which something may be given back.
+/// A payment that may be refunded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Payment {
-    /// Who paid.
+    /// The payer.
     pub payer: Option<String>,
-    /// How much, by the service; none where it could not be learnt.
+    /// The paid amount; `None` if it is not known.
     pub paid: Option<Amount>,
-    /// A request nobody has paid that is still open, and how much it asks for.
+    /// The requested amount of an open request that nobody has paid, which a refund would cancel.
     pub cancels: Option<Amount>,
-    /// Why nothing can be given back.
+    /// Why it cannot be refunded.
     pub blocked: Option<String>,
-    /// What is to be thought of.
+    /// What a person should consider.
     pub warnings: Vec<String>,
 }
 
 impl RefundOf {
-    /// The reference that the service knows.
+    /// The reference of the payment at the service.
     pub fn reference(&self) -> &str {
         match self {
             Self::Request { reference } | Self::Deposit { reference } | Self::Bill { reference } => reference,
         }
     }
 
-    /// The operation that gives it back.
+    /// The operation that refunds it.
     pub fn operation(&self) -> &'static str {
         match self {
             Self::Request { .. } | Self::Deposit { .. } => "refund",
@@ -44,7 +44,7 @@ impl RefundOf {
     }
 }
 
-/// Asks the service what was paid.
+/// Queries the service for the paid amount.
 pub(crate) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
     let reference = KnownReference::parse(of.reference()).map_err(|message| {
         let path = "reference".to_owned();
@@ -71,14 +71,8 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     };
     let json = serde_json::to_value(&answer).map_err(AppError::bug)?;
     let payer = ours.as_ref().map(|ours| ours.payer.clone());
-    let Some(progress) = progress(&json, name, None) else {
-        return Ok(Payment {
-            payer,
-            blocked: Some("The service does not say how much was paid.".to_owned()),
-            ..Payment::default()
-        });
-    };
-    let Some(paid) = progress.paid else {
+    let reported = progress(&json, name, None).and_then(|progress| Some((progress.status, progress.paid?)));
+    let Some((status, paid)) = reported else {
         return Ok(Payment {
             payer,
             blocked: Some("The service does not say how much was paid.".to_owned()),
@@ -92,13 +86,13 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     };
     if paid == Amount::ZERO {
         let asked = answer.data.and_then(|data| data.requestAmount).and_then(|asked| asked.amount);
-        match progress.status {
+        match status {
             RequestStatus::Waiting => found.cancels = asked.or(ours.map(|ours| ours.amount)),
             RequestStatus::PartPaid | RequestStatus::Paid | RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => {
                 found.blocked = Some("Nobody paid it, so there is nothing to give back.".to_owned());
             }
         }
-    } else if progress.status == RequestStatus::PartPaid {
+    } else if status == RequestStatus::PartPaid {
         found
             .warnings
             .push("It is part paid. The service then asks for the rest no more.".to_owned());
@@ -123,7 +117,7 @@ async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
     Ok(of_deposit(row))
 }
 
-/// `docs/spec/collection.md#refund`: on a payment account only for transfers over the bank network.
+/// A deposit can be refunded only if it was a transfer over the bank network (`docs/spec/collection.md#refund`).
 fn of_deposit(row: DepositedRow) -> Payment {
     let mut found = Payment {
         payer: row.payer,

@@ -1,5 +1,5 @@
-//! What is loud: payments of which a look-up contradicts what was known, and those that nobody knows about for so long that a person must
-//! act now (`docs/spec/outcomes.md#after-the-end`).
+//! Alarms: payments that a status query contradicts, and payments that are unconfirmed for so long that a person must act now
+//! (`docs/spec/outcomes.md#after-the-end`).
 
 use payment_rules::outbox::State;
 use session::view::ReviewCallView;
@@ -10,25 +10,25 @@ use engine::tables::alarms::{Alarm, Named};
 use engine::tables::{alarms, outbox as lines};
 use system::error::AppError;
 
-/// At most this many are named.
+/// The most payments that are named.
 const NAMED: usize = 3;
 
 const PAYMENTS: &str = "Find out today, from the service or your statement, and record what it is. After 48 hours the service's look-up forgets \
                         it. Do not pay it again.";
 const REFUNDS: &str = "Find out today, from the service, your statement or whoever paid, and record what it is. Do not give it back again.";
 
-/// An alarm that nobody saw yet, as it is told at a terminal.
+/// An alarm that no person has seen yet, for the command line.
 #[derive(Clone, Debug)]
 pub struct UnseenAlarm {
     /// Its id.
     pub id: i64,
-    /// What it is about and what contradicts that, in sentences.
+    /// What it is about and what contradicts that, as sentences.
     pub sentence: String,
-    /// What contradicts it alone.
+    /// Only what contradicts it.
     pub words: String,
-    /// How what it is about is recorded.
+    /// The recorded state of what it is about.
     pub state: State,
-    /// What it is about. It does not wait to be decided or looked up.
+    /// What it is about. It does not wait for a decision or a status query.
     pub call: ReviewCallView,
 }
 
@@ -39,7 +39,7 @@ pub async fn notices(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
     Ok(contradicted(&unseen).into_iter().chain(unknown).collect())
 }
 
-/// The notices of what nobody knows about for so long that a person must act now.
+/// The notices about payments that are unconfirmed for so long that a person must act now.
 pub async fn unknown_for_long(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
     let before = outbox.now().plus(-outbox.policy.alarm_after);
     let unknown = outbox.store().read(move |db| alarms::long_unknown(db, before)).await?;
@@ -56,7 +56,7 @@ pub async fn unknown_for_long(outbox: &Outbox) -> Result<Vec<NoticeView>, AppErr
     Ok(paid.into_iter().chain(notice(&refunds, "given back", REFUNDS)).collect())
 }
 
-/// What happened while the program was not there.
+/// The notices about what was interrupted when the program stopped.
 pub fn of_the_start(found: Found) -> Vec<NoticeView> {
     let sending = (found.sending > 0).then(|| NoticeView {
         tone: Tone::Unknown,
@@ -79,7 +79,7 @@ pub fn of_the_start(found: Found) -> Vec<NoticeView> {
     sending.into_iter().chain(runs).collect()
 }
 
-/// Every alarm that nobody saw yet, the oldest first.
+/// Every alarm that no person has seen yet, the oldest first.
 pub async fn unseen(outbox: &Outbox) -> Result<Vec<UnseenAlarm>, AppError> {
     let read = outbox.store().read(|db| {
         let shown = |alarm: Alarm| {
@@ -107,12 +107,12 @@ fn sentence(alarm: &Alarm) -> String {
 }
 
 fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
-    let told: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
+    let sentences: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
     let more = unseen.len().saturating_sub(NAMED);
     let more = if more > 0 { format!("\nAnd {more} more.") } else { String::new() };
     (!unseen.is_empty()).then(|| NoticeView {
         tone: Tone::Failed,
-        message: format!("{}{more}", told.join("\n")),
+        message: format!("{}{more}", sentences.join("\n")),
         hint: Some(
             "It is not certain any more whether money moved, or how much. Nothing is sent again, and a payout with such a payment waits. Ask the \
              service what it did. Then press “Say what you found…”."

@@ -1,5 +1,5 @@
-//! What an answer gave once and no screen shows, put into a file that only this person may read. Who may is asked, and that it was done is
-//! written down first.
+//! Writing the secret values of an answer, which no screen shows, into a file that only the current user may read. An approver has to request
+//! it, and the audit has an entry before anything is written.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ use store::Actor;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// The secrets of the answer of `call`; an error where there are none.
+/// The secret values in the answer of `call`. Fails if there are none.
 async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError> {
-    // Tells that there is no such call before it tells that nothing was kept of it.
+    // A missing call is reported before missing secrets.
     activity::recorded_call(&outbox.store, call, 0, 0).await?;
     answer_secrets::answer_secrets(&outbox.store, call).await?.ok_or_else(|| {
         let message = format!("The answer of call {call} holds nothing that was kept back.");
@@ -26,7 +26,7 @@ async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError>
     })
 }
 
-/// What the confirm window shows of it: which call, and what is kept of its answer.
+/// What the confirm window shows: the names of the values, the operation and the call.
 pub async fn question_facts(outbox: &Outbox, call: i64) -> Result<Vec<(&'static str, String)>, AppError> {
     kept(outbox, call).await?;
     let names = answer_secrets::secret_names(&outbox.store, call).await?;
@@ -34,7 +34,11 @@ pub async fn question_facts(outbox: &Outbox, call: i64) -> Result<Vec<(&'static 
     Ok(vec![("Kept back", names.join(", ")), ("Of", operation), ("Call", call.to_string())])
 }
 
-/// Writes the secrets of the answer of `call` to `file`, which must not be there yet, for whoever is at the terminal.
+/// Writes the secret values in the answer of `call` to `file`, as the current user.
+///
+/// # Errors
+///
+/// Fails if the current user does not approve payments, if there are no secret values, or if the file exists or cannot be written.
 pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), AppError> {
     match context.current_user.at(context.outbox.now()) {
         SignedIn::NoPeople => {}
@@ -47,23 +51,23 @@ pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), Ap
     write(&context.outbox, call, file, &context.actor()).await
 }
 
-async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Actor) -> Result<(), AppError> {
+async fn write(outbox: &Outbox, call: i64, file: &Path, actor: &Actor) -> Result<(), AppError> {
     let secrets = kept(outbox, call).await?;
-    let trouble = |error: &std::io::Error| {
+    let not_written = |error: &std::io::Error| {
         let why = file_trouble(error);
         AppError::new(ErrorCode::Storage, format!("{} was not written: {why}.", file.display()))
             .hint("Nothing is lost: what was kept back stays in the records.")
     };
-    let mut there = private().create_new(true).open(file).map_err(|error| trouble(&error))?;
-    answer_secrets::note(outbox, call, hand).await?;
-    there
+    let mut output = private().create_new(true).open(file).map_err(|error| not_written(&error))?;
+    answer_secrets::note(outbox, call, actor).await?;
+    output
         .write_all(secrets.as_bytes())
-        .and_then(|()| there.sync_all())
-        .map_err(|error| trouble(&error))
+        .and_then(|()| output.sync_all())
+        .map_err(|error| not_written(&error))
 }
 
-/// The same in `folder`, under a name of its own, as `hand` confirmed.
-pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, hand: &Actor) -> Result<PathBuf, AppError> {
+/// The same into a new file in `folder`, as `actor` confirmed it.
+pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, actor: &Actor) -> Result<PathBuf, AppError> {
     let file = folder.join(format!("Kept back from call {call} ({}).json", outbox.now().0));
     std::fs::create_dir_all(folder).map_err(|error| {
         AppError::new(
@@ -71,6 +75,6 @@ pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, hand: &Act
             format!("{} cannot be made: {}.", folder.display(), file_trouble(&error)),
         )
     })?;
-    write(outbox, call, &file, hand).await?;
+    write(outbox, call, &file, actor).await?;
     Ok(file)
 }

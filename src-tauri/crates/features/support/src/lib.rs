@@ -1,4 +1,4 @@
-//! Looking back: activity, the history of the service, alarms.
+//! Activity, the service's history, and alarms.
 
 pub mod activity;
 pub mod alarms;

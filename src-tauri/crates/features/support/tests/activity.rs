@@ -1,4 +1,4 @@
-//! The record of calls with a hundred thousand of them: every page and every search is right, and holds no more than a page.
+//! The record of calls with a hundred thousand of them: every page and every search is correct, and reads no more than a page.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
@@ -10,13 +10,13 @@ use session::call::call;
 use sha2::{Digest as _, Sha512};
 use support::activity;
 use support::activity::PAGE;
-use support::view::{ActivityRequest, CallOutcome};
+use support::view::{ActivityPageView, ActivityRequest, CallOutcome};
 
 use engine::outbox::{Outbox, testing};
 
 const CALLS: i64 = 100_000;
 
-/// One change and four look-ups of it, twenty thousand times over; one in ten thousand was refused.
+/// One change and four status queries about it, twenty thousand times; one call in ten thousand was refused.
 const MANY: &str = r#"
     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99999)
     INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer)
@@ -26,7 +26,7 @@ const MANY: &str = r#"
         '', '[]', 1700000000000 + i * 1000 + 400, 200, iif(i % 10000 = 0, 'refused', 'accepted'), '{"responseCode":"0"}'
     FROM n"#;
 
-/// What must stand in nothing that is copied.
+/// No copied text may contain any of these.
 const KEYS: [&str; 6] = [
     "CanaryPublic",
     "CanarySecret",
@@ -55,7 +55,7 @@ async fn outbox(folder: &std::path::Path, calls: &'static str) -> Arc<Outbox> {
     outbox
 }
 
-/// A refused payment, a lost one, and a photo that was sent.
+/// A refused payment, a lost one, and a photo.
 const FEW: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer, words) VALUES
     ('depositToBank', 1700000000000, '{"referenceNumber":"CWS1","amount":250.50,"destinationBankAccountNumber":"0123456785",
         "recipientName":"Ada O''Koro","recipientEmail":"ada@example.com","suppressRecipientMessage":true,"remarks":"For Ada"}', 'd1',
@@ -67,7 +67,7 @@ const FEW: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, 
         'not_sent', NULL, 'No connection.')"#;
 
 #[tokio::test]
-async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
+async fn copied_texts_contain_no_key_and_a_report_names_no_person() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), FEW).await;
     let copies = |id: &'static str| {
@@ -104,7 +104,7 @@ async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
     ] {
         assert!(refused.text.contains(whole), "{whole}: {}", refused.text);
     }
-    // As a shell reads it: bash, by hand.
+    // As a shell reads it: checked by hand with bash.
     let url = "curl --request POST 'http://127.0.0.1:9/service-webservices/business-rest/secured/depositToBank' \\\n";
     assert!(
         refused.curl.contains(url) && refused.curl.contains(r"Ada O'\''Koro"),
@@ -122,12 +122,12 @@ async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
     let photo = copies("3").await.curl;
     assert!(photo.contains(r#"--form 'customer="{\"referenceNumber\":\"CWS3\""#), "{photo}");
     assert!(copies("2").await.text.contains("Outcome: no answer on record"));
-    // What is kept may be guessed from its digest: that stands beside what it is of, and not where people are left out.
+    // Stored values could be guessed from their digest: it is shown with the full text, and not where people are removed.
     assert!(refused.text.contains("SHA-512 of what is kept: d1") && !refused.report.contains("d1"));
     assert!(copies("2").await.text.contains("SHA-512 of what is kept: d2") && !copies("3").await.text.contains("SHA-512"));
 }
 
-/// A new customer, and a payment that was turned away while nothing is proved.
+/// A new customer, and a payment whose call was refused while nothing is proved.
 const DATED: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer, words) VALUES
     ('registerCustomerAccount', 1700000000000, '{"referenceNumber":"CWS4","customerDateOfBirth":"1990-05-17","DateOfBirth":"1991-06-18",
         "establishedDate":"1992-07-19","customerIdExpirationDate":"1993-08-20","estimate":"1994-09-21","birthTime":"04:05","customMessage":"Ada",
@@ -140,7 +140,7 @@ const DATED: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest
     UPDATE outbox SET call = id + 1;"#;
 
 #[tokio::test]
-async fn a_report_hides_the_days_of_people_and_keeps_those_of_calls() {
+async fn a_report_hides_the_dates_of_people_and_keeps_those_of_calls() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), DATED).await;
     let report = activity::show(&outbox, "1").await.unwrap().copies.report;
@@ -159,7 +159,7 @@ async fn a_report_hides_the_days_of_people_and_keeps_those_of_calls() {
 }
 
 #[tokio::test]
-async fn a_refused_call_says_that_its_payment_is_not_known_yet() {
+async fn a_refused_call_shows_that_its_payment_is_unconfirmed() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), DATED).await;
     for (id, outcome) in [
@@ -175,7 +175,7 @@ async fn a_refused_call_says_that_its_payment_is_not_known_yet() {
 }
 
 #[tokio::test]
-async fn what_is_hidden_cannot_be_tried_out_against_the_record() {
+async fn masked_values_cannot_be_guessed_from_a_digest() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), "").await;
     let cash = r#"{"referenceNumber":"CWS7","customerPhoneNumber":"+2348031234567","amount":5000,"withdrawalCode":"471108"}"#;
@@ -197,16 +197,30 @@ async fn what_is_hidden_cannot_be_tried_out_against_the_record() {
     }
 }
 
+async fn page(outbox: &Arc<Outbox>, request: ActivityRequest) -> ActivityPageView {
+    activity::list(outbox, &request, PAGE).await.unwrap()
+}
+
 #[tokio::test]
 async fn a_hundred_thousand_calls_are_paged_and_searched() {
     let folder = tempfile::tempdir().unwrap();
     let outbox = outbox(folder.path(), MANY).await;
-    let asked = |request: ActivityRequest| {
-        let outbox = Arc::clone(&outbox);
-        async move { activity::list(&outbox, &request, PAGE).await.unwrap() }
-    };
-    let all = ActivityRequest::default();
-    let newest = asked(all.clone()).await;
+    calls_are_paged(&outbox).await;
+    calls_are_searched(&outbox).await;
+
+    let shown = activity::show(&outbox, "99996").await.unwrap();
+    assert_eq!(
+        (shown.others_count, shown.others.len(), shown.summary.reference.as_deref()),
+        (4, 4, Some("CWS019999"))
+    );
+    let count = outbox
+        .store()
+        .read(|db| Ok(db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0)).unwrap()));
+    assert_eq!(count.await.unwrap(), CALLS);
+}
+
+async fn calls_are_paged(outbox: &Arc<Outbox>) {
+    let newest = page(outbox, ActivityRequest::default()).await;
     let ids: Vec<&str> = newest.calls.iter().map(|call| call.id.as_str()).collect();
     // Folded, every fifth call is listed.
     assert_eq!((ids[0], ids[1], ids.len()), ("99996", "99991", 100));
@@ -215,15 +229,25 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
     let deep = ActivityRequest {
         before: Some("50001".to_owned()),
         look_ups: true,
-        ..all.clone()
+        ..ActivityRequest::default()
     };
-    let deep = asked(deep).await;
+    let deep = page(outbox, deep).await;
     assert_eq!((deep.calls[0].id.as_str(), deep.next.as_deref()), ("50000", Some("49901")));
-    let refused = asked(ActivityRequest {
+    let day = ActivityRequest {
+        from: Some("2023-11-15T00:00:00Z".to_owned()),
+        to: Some("2023-11-15T00:01:00Z".to_owned()),
+        look_ups: true,
+        ..ActivityRequest::default()
+    };
+    assert_eq!(page(outbox, day).await.calls.len(), 60);
+}
+
+async fn calls_are_searched(outbox: &Arc<Outbox>) {
+    let refused = ActivityRequest {
         outcome: Some(CallOutcome::Refused),
-        ..all.clone()
-    })
-    .await;
+        ..ActivityRequest::default()
+    };
+    let refused = page(outbox, refused).await;
     assert_eq!((refused.calls.len(), refused.next), (10, None));
     for (outcome, operation) in [
         (CallOutcome::InDoubt, "depositToBank"),
@@ -234,11 +258,11 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
             outcome: Some(outcome),
             operation: Some(operation.to_owned()),
             look_ups: true,
-            ..all.clone()
+            ..ActivityRequest::default()
         };
-        assert!(asked(none).await.calls.is_empty());
+        assert!(page(outbox, none).await.calls.is_empty());
     }
-    // One that everybody has, one that few have, one that nobody has.
+    // A text that every call contains, one that few contain, and one that none contains.
     for (text, listed, more) in [
         ("cws", 100, true),
         ("CWS01234", 10, false),
@@ -246,32 +270,11 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
         ("1000050000", 1, false),
         ("zzz", 0, false),
     ] {
-        let found = asked(ActivityRequest {
+        let found = ActivityRequest {
             text: Some(text.to_owned()),
-            ..all.clone()
-        })
-        .await;
+            ..ActivityRequest::default()
+        };
+        let found = page(outbox, found).await;
         assert_eq!((found.calls.len(), found.next.is_some()), (listed, more), "{text}");
     }
-    let day = ActivityRequest {
-        from: Some("2023-11-15T00:00:00Z".to_owned()),
-        to: Some("2023-11-15T00:01:00Z".to_owned()),
-        look_ups: true,
-        ..all
-    };
-    assert_eq!(asked(day).await.calls.len(), 60);
-
-    let shown = activity::show(&outbox, "99996").await.unwrap();
-    assert_eq!(
-        (shown.others_count, shown.others.len(), shown.summary.reference.as_deref()),
-        (4, 4, Some("CWS019999"))
-    );
-    assert_eq!(
-        outbox
-            .store()
-            .read(|db| Ok(db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0)).unwrap()))
-            .await
-            .unwrap(),
-        CALLS
-    );
 }

@@ -1,18 +1,37 @@
-//! Days of the calendar as numbers.
+//! Calendar days as numbers.
 
-/// How many days lie between 1 January 1970 and a day of the Gregorian calendar; none for a day that no calendar has.
+/// The months for sentences.
+pub const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/// Days in an era of 400 years that begin in March, which have their leap day at the end.
+const ERA: i64 = 146_097;
+/// The first day of such an era, 1 March of the year 0, is this many days before 1 January 1970.
+const BEFORE_1970: i64 = 719_468;
+
+/// Year, month (1 to 12) and day (1 to 31) of a day, counted from 1 January 1970.
+pub fn date_of(number: i64) -> (i64, i64, i64) {
+    let days = number + BEFORE_1970;
+    let (era, of_era) = (days.div_euclid(ERA), days.rem_euclid(ERA));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next_year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + next_year, month, day)
+}
+
+/// The number of a date that the calendar has, counted from 1 January 1970.
+pub(crate) fn number_of(year: i64, month: i64, day: i64) -> i64 {
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    era * ERA + of_era * 365 + of_era / 4 - of_era / 100 + (153 * month + 2) / 5 + day - 1 - BEFORE_1970
+}
+
+/// The number of a day of the Gregorian calendar, counted from 1 January 1970; `None` if the calendar has no such day.
 pub fn days_since_1970(year: i64, month: u32, day: u32) -> Option<i64> {
-    let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    let lengths = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let place = usize::try_from(month).ok()?.checked_sub(1)?;
-    if day == 0 || day > *lengths.get(place)? {
-        return None;
-    }
-    let before: u32 = lengths.iter().take(place).sum();
-    let years = year - 1;
-    let leaps = years / 4 - years / 100 + years / 400;
-    // 719 162 days lie between 1 January of the year 1 and that of 1970.
-    Some(years * 365 + leaps + i64::from(before) + i64::from(day) - 1 - 719_162)
+    let date = (year, i64::from(month), i64::from(day));
+    let number = number_of(date.0, date.1, date.2);
+    (date_of(number) == date).then_some(number)
 }
 
 #[cfg(test)]
@@ -20,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_numbered_as_other_tools_number_them() {
+    fn days_have_the_numbers_of_other_tools() {
         // `date -u -d 2028-02-29 +%s` of GNU coreutils, divided by 86 400.
         for (day, number) in [
             ((1970, 1, 1), 0),

@@ -1,35 +1,36 @@
-//! In which windows the service's history is asked for. The contract states the longest period two ways
-//! (`docs/spec/collection.md#history`); a week is within both, and neighbours share an hour, so that nothing falls between two answers.
+//! The fetch windows in which the service's history is requested. The contract states the longest period in two ways
+//! (`docs/spec/collection.md#history`). A week satisfies both. Adjacent windows overlap by an hour, so that no item falls between two answers.
 
 use crate::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
-/// A period that is asked for at once.
+/// A period of the history that is requested at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Its start.
     pub from: Timestamp,
-    /// Its end; that second is part of it.
+    /// Its end. That second is included.
     pub until: Timestamp,
 }
 
 const LONGEST: i64 = 7 * DAY;
-const OVERLAP: i64 = HOUR;
-/// How far back the watching looks where nothing was asked for yet.
+/// Adjacent windows share this time.
+pub(crate) const OVERLAP: i64 = HOUR;
+/// How far back watching begins if the history was never requested.
 const FIRST_LOOK_BACK: i64 = DAY;
-/// Clocks may differ by so much.
+/// The accepted difference between two clocks.
 const SLACK: i64 = 5 * MINUTE;
-/// So many items, or a round number of them, may be all that the service tells at once.
-const SUSPICIOUS: u32 = 100;
+/// An answer with this number of items, or a multiple of it, may be cut off.
+const ROUND: u32 = 100;
 const LARGE: u32 = 1_000;
 
-/// How much of what is known the watching asks for again.
+/// How much of the known period watching requests again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Overlap {
-    /// Each time.
+    /// With every request.
     Short,
     /// Every hour.
     Hour,
-    /// Once a day: what the service told late is found then.
+    /// Once a day. It finds what the service reported late.
     Day,
 }
 
@@ -44,33 +45,39 @@ impl Overlap {
 }
 
 impl Window {
-    /// Whether it can be asked for in smaller ones.
-    pub fn splits(self) -> bool {
+    /// Whether the window is longer than a day, so that it can be requested day by day.
+    pub fn is_longer_than_a_day(self) -> bool {
         self.until.since(self.from) > DAY + OVERLAP
     }
 
-    /// The same period in days, where it was told in weeks.
-    pub fn days(self) -> Vec<Self> {
-        cut(self.from, self.until, DAY, OVERLAP)
+    /// The common part of two windows; `None` if there is none.
+    pub(crate) fn intersection(self, other: Self) -> Option<Self> {
+        let (from, until) = (self.from.max(other.from), self.until.min(other.until));
+        (from < until).then_some(Self { from, until })
     }
 
-    /// The same period in days, in hours or in five minutes, whichever is the next smaller; none where it is as small as that.
+    /// The window in days.
+    pub fn days(self) -> Vec<Self> {
+        divide(self.from, self.until, DAY, OVERLAP)
+    }
+
+    /// The window in the next smaller unit: days, hours or five minutes. Empty if it is already as short as five minutes.
     pub fn smaller(self) -> Vec<Self> {
         match self.until.since(self.from) {
             longer if longer > DAY + OVERLAP => self.days(),
-            longer if longer > HOUR + MINUTE => cut(self.from, self.until, HOUR, MINUTE),
-            longer if longer > 6 * MINUTE => cut(self.from, self.until, 5 * MINUTE, 2 * SECOND),
+            longer if longer > HOUR + MINUTE => divide(self.from, self.until, HOUR, MINUTE),
+            longer if longer > 6 * MINUTE => divide(self.from, self.until, 5 * MINUTE, 2 * SECOND),
             _ => Vec::new(),
         }
     }
 }
 
-/// A period in weeks, the earliest first.
+/// A period in windows of a week, the earliest first.
 pub fn weeks(from: Timestamp, until: Timestamp) -> Vec<Window> {
-    cut(from, until, LONGEST, OVERLAP)
+    divide(from, until, LONGEST, OVERLAP)
 }
 
-fn cut(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Window> {
+fn divide(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Window> {
     let mut windows = Vec::new();
     let mut start = from;
     while start < until {
@@ -85,15 +92,15 @@ fn cut(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Win
     windows
 }
 
-/// Whether an answer may be cut off: large, or a round number of items. Such a period is asked for again in smaller ones. `longest` is how
-/// many items the same source ever told at once: what is shorter is not cut off.
+/// Whether an answer may be cut off: it has many items, or a round number of them. Such a period is requested again in smaller windows.
+/// `longest` is the largest number of items that this source ever returned at once; a shorter answer is complete.
 pub fn may_be_cut_off(items: u32, longest: u32) -> bool {
-    items >= longest && (items >= LARGE || (items >= SUSPICIOUS && items.is_multiple_of(SUSPICIOUS)))
+    items >= longest && (items >= LARGE || (items >= ROUND && items.is_multiple_of(ROUND)))
 }
 
-/// What the watching asks for next: from the end of what is known with an overlap, a week at most. Without an end it reaches to now.
-/// `now` is the service's time as far as it is known; an end of what is known that is still to come was noted by a clock that was ahead,
-/// and nobody knows since when: a week is asked for again.
+/// The window that watching requests next: it begins before the end of the known period, by the overlap, and is a week at most. No end means
+/// *until now*. `now` is the service's time as far as it is known. If the known period ends in the future, a clock that was ahead recorded it,
+/// and the last week is requested again.
 pub fn next_window(known_until: Option<Timestamp>, overlap: Overlap, now: Timestamp) -> (Timestamp, Option<Timestamp>) {
     let known = match known_until {
         Some(known) if known > now.plus(SLACK) => return (now.plus(-LONGEST), None),
@@ -105,30 +112,30 @@ pub fn next_window(known_until: Option<Timestamp>, overlap: Overlap, now: Timest
     (from, (end < now).then_some(end))
 }
 
-/// Until when an answer tells everything, by the service's own time; none where it begins later than that. `ours` is our now, which a
-/// window without an end reaches to; `service` is the service's time where its answer tells it. Without it nobody knows how far our clock
-/// is ahead: it is trusted to be a day ahead at most, and up to what happened last everything is told.
+/// The time up to which an answer is complete, by the service's clock; `None` if the window begins later. `ours` is the time of this computer,
+/// at which a window without an end stops. `service` is the service's time, if its answer states it. Without it this computer's clock may be
+/// up to a day ahead; the answer is complete up to its `last` item in any case.
 pub fn complete_until(
     (from, until): (Timestamp, Option<Timestamp>),
     ours: Timestamp,
     service: Option<Timestamp>,
     last: Option<Timestamp>,
 ) -> Option<Timestamp> {
-    let asked = until.unwrap_or(ours);
+    let requested = until.unwrap_or(ours);
     let trusted = match service {
-        // A clock that is behind makes a window without an end no shorter.
+        // If our clock is behind, a window without an end still reaches to the service's time.
         Some(service) => until.map_or(service, |until| until.min(service)),
-        None => asked
+        None => requested
             .min(ours.plus(-DAY))
-            .max(last.map_or(Timestamp(i64::MIN), |last| last.min(asked))),
+            .max(last.map_or(Timestamp(i64::MIN), |last| last.min(requested))),
     };
     (trusted > from).then_some(trusted)
 }
 
-/// Adds a period to those of which not everything may have been told: the earliest first, joined where they touch.
-pub fn doubted(doubts: Vec<Window>, doubt: Window) -> Vec<Window> {
-    let mut all = doubts;
-    all.push(doubt);
+/// Adds a window to those whose answers may be incomplete: sorted by start, touching windows joined.
+pub fn add_window(windows: Vec<Window>, window: Window) -> Vec<Window> {
+    let mut all = windows;
+    all.push(window);
     all.sort_by_key(|window| window.from);
     let mut joined: Vec<Window> = Vec::new();
     for window in all {
@@ -140,27 +147,29 @@ pub fn doubted(doubts: Vec<Window>, doubt: Window) -> Vec<Window> {
     joined
 }
 
-/// What is left of such periods when everything of another one was told.
-pub fn less(doubts: &[Window], told: Window) -> Vec<Window> {
-    let rest = doubts.iter().flat_map(|doubt| {
-        let before = Window {
-            from: doubt.from,
-            until: doubt.until.min(told.from),
-        };
-        let after = Window {
-            from: doubt.from.max(told.until),
-            until: doubt.until,
-        };
-        [before, after]
-    });
-    rest.filter(|window| window.from < window.until).collect()
+/// The parts of the windows that `known` does not cover.
+pub fn subtract(windows: &[Window], known: Window) -> Vec<Window> {
+    let (before, after) = (
+        Window {
+            from: Timestamp(i64::MIN),
+            until: known.from,
+        },
+        Window {
+            from: known.until,
+            until: Timestamp(i64::MAX),
+        },
+    );
+    let rest = windows
+        .iter()
+        .flat_map(|window| [before, after].map(|side| window.intersection(side)));
+    rest.flatten().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// As `date -u -d '2026-10-01' +%s` gives it.
+    /// `date -u -d '2026-10-01' +%s`, in milliseconds.
     const OCTOBER: Timestamp = Timestamp(1_790_812_800_000);
 
     #[test]
@@ -171,15 +180,18 @@ mod tests {
             .map(|window| ((window.from.0 - OCTOBER.0) / HOUR, (window.until.0 - OCTOBER.0) / HOUR))
             .collect();
         assert_eq!(hours, [(0, 168), (167, 336), (335, 504), (503, 672), (671, 744)]);
-        assert!(windows[1].splits());
+        assert!(windows[1].is_longer_than_a_day());
         let days = windows[1].days();
         assert_eq!((days.len(), days[0].from, days[7].until), (8, windows[1].from, windows[1].until));
-        assert!(days.iter().all(|day| !day.splits() && day.until.since(day.from) <= 25 * HOUR));
+        assert!(
+            days.iter()
+                .all(|day| !day.is_longer_than_a_day() && day.until.since(day.from) <= 25 * HOUR)
+        );
         assert_eq!(weeks(OCTOBER, OCTOBER), []);
     }
 
     #[test]
-    fn large_and_round_answers_are_suspicious() {
+    fn large_and_round_answers_may_be_cut_off() {
         let suspicious: Vec<u32> = [0, 99, 100, 101, 250, 300, 999, 1_000, 1_001, 10_000]
             .into_iter()
             .filter(|items| may_be_cut_off(*items, 0))
@@ -188,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn watching_goes_on_where_it_ended_and_catches_up_in_weeks() {
+    fn watching_continues_at_its_end_and_catches_up_in_weeks() {
         let now = OCTOBER;
         assert_eq!(
             next_window(Some(now.plus(-MINUTE)), Overlap::Short, now),
@@ -203,7 +215,7 @@ mod tests {
         let long_ago = now.plus(-60 * DAY);
         let start = long_ago.plus(-HOUR);
         assert_eq!(next_window(Some(long_ago), Overlap::Hour, now), (start, Some(start.plus(7 * DAY))));
-        // A little ahead is nothing; more was noted by a clock that was ahead.
+        // Within the accepted difference the clocks agree; beyond it the stored end is not trusted.
         assert_eq!(
             next_window(Some(now.plus(MINUTE)), Overlap::Short, now),
             (now.plus(-2 * MINUTE), None)
@@ -212,32 +224,36 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_ahead_makes_nothing_known() {
+    fn a_clock_that_is_ahead_completes_no_period() {
         let (service, hours) = (OCTOBER, |hours: i64| OCTOBER.plus(hours * HOUR));
-        let told = |from, until: Option<i64>, service, last: Option<i64>| {
+        let complete = |from, until: Option<i64>, service, last: Option<i64>| {
             complete_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
         };
-        // Ours is two hours ahead: the window reaches to what the service calls now.
-        assert_eq!(told(-1, None, Some(service), None), Some(service));
-        assert_eq!(told(-3, Some(-1), Some(service), None), Some(hours(-1)));
-        assert_eq!(told(1, None, Some(service), None), None, "it begins later than now");
-        assert_eq!(told(-3, None, Some(hours(5)), None), Some(hours(5)), "ours is three hours behind");
-        // Nobody tells the time: a day of ours is not believed, but for what happened.
-        assert_eq!(told(-30, None, None, None), Some(hours(-22)));
-        assert_eq!(told(-30, None, None, Some(-1)), Some(hours(-1)));
-        assert_eq!(told(-90, Some(-60), None, None), Some(hours(-60)));
-        assert_eq!(told(-1, None, None, None), None);
+        // Our clock is two hours ahead: the window ends at the service's time.
+        assert_eq!(complete(-1, None, Some(service), None), Some(service));
+        assert_eq!(complete(-3, Some(-1), Some(service), None), Some(hours(-1)));
+        assert_eq!(complete(1, None, Some(service), None), None, "it begins later than now");
+        assert_eq!(
+            complete(-3, None, Some(hours(5)), None),
+            Some(hours(5)),
+            "ours is three hours behind"
+        );
+        // The service's time is unknown: the last day by our clock is not complete, except up to the last item.
+        assert_eq!(complete(-30, None, None, None), Some(hours(-22)));
+        assert_eq!(complete(-30, None, None, Some(-1)), Some(hours(-1)));
+        assert_eq!(complete(-90, Some(-60), None, None), Some(hours(-60)));
+        assert_eq!(complete(-1, None, None, None), None);
     }
 
     #[test]
-    fn windows_get_smaller_to_five_minutes() {
+    fn windows_divide_down_to_five_minutes() {
         let window = |length: i64| Window {
             from: OCTOBER,
             until: OCTOBER.plus(length),
         };
         let pieces = |length: i64| {
             let pieces = window(length).smaller();
-            // Nothing falls between two of them, and nothing beyond.
+            // The pieces overlap and cover exactly the window.
             assert!(pieces.windows(2).all(|pair| pair[1].from < pair[0].until));
             assert!(pieces.first().is_none_or(|first| first.from == OCTOBER));
             assert!(pieces.last().is_none_or(|last| last.until == OCTOBER.plus(length)));
@@ -251,20 +267,20 @@ mod tests {
     }
 
     #[test]
-    fn a_doubt_lasts_until_all_of_it_was_told() {
+    fn a_doubtful_window_remains_until_it_is_answered_completely() {
         let window = |from: i64, until: i64| Window {
             from: OCTOBER.plus(from * MINUTE),
             until: OCTOBER.plus(until * MINUTE),
         };
-        let doubts = doubted(doubted(doubted(Vec::new(), window(20, 25)), window(0, 5)), window(5, 10));
-        assert_eq!(doubts, [window(0, 10), window(20, 25)]);
-        assert_eq!(doubted(doubts.clone(), window(8, 22)), [window(0, 25)]);
-        assert_eq!(doubted(doubts.clone(), window(21, 22)), doubts);
-        assert_eq!(less(&doubts, window(10, 20)), doubts);
-        assert_eq!(less(&doubts, window(3, 7)), [window(0, 3), window(7, 10), window(20, 25)]);
-        assert_eq!(less(&doubts, window(4, 21)), [window(0, 4), window(21, 25)]);
-        assert_eq!(less(&doubts, window(20, 25)), [window(0, 10)]);
-        assert_eq!(less(&doubts, window(0, 25)), []);
-        assert_eq!(less(&[], window(0, 25)), []);
+        let windows = add_window(add_window(add_window(Vec::new(), window(20, 25)), window(0, 5)), window(5, 10));
+        assert_eq!(windows, [window(0, 10), window(20, 25)]);
+        assert_eq!(add_window(windows.clone(), window(8, 22)), [window(0, 25)]);
+        assert_eq!(add_window(windows.clone(), window(21, 22)), windows);
+        assert_eq!(subtract(&windows, window(10, 20)), windows);
+        assert_eq!(subtract(&windows, window(3, 7)), [window(0, 3), window(7, 10), window(20, 25)]);
+        assert_eq!(subtract(&windows, window(4, 21)), [window(0, 4), window(21, 25)]);
+        assert_eq!(subtract(&windows, window(20, 25)), [window(0, 10)]);
+        assert_eq!(subtract(&windows, window(0, 25)), []);
+        assert_eq!(subtract(&[], window(0, 25)), []);
     }
 }

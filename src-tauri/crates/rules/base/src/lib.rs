@@ -1,8 +1,9 @@
-//! What every rule counts in: [`moment`] is a time, [`calendar`] numbers days, [`month`] is a month of the business's days, [`history`] the
-//! periods in which the service is asked, [`profile`] what a profile speaks to, who works with it and where its keys are, [`retention`] how
-//! long what is deleted after a time, [`words`] the words that name the variants of enums.
+//! The basic values of all rules: [`timestamp`] is a point in time, [`calendar`] numbers days, [`month`] is a month of business days,
+//! [`history`] has the fetch windows of the service's history, [`coverage`] how much of a month is known, [`profile`] the kind of a profile,
+//! its roles and keys, [`retention`] how long records are kept that are deleted after a time, [`words`] the stored words of enum variants.
 
 pub mod calendar;
+pub mod coverage;
 pub mod history;
 pub mod month;
 pub mod profile;

@@ -1,11 +1,11 @@
-//! A month of the business's days, which are those of West Africa Time, and how much of it a source told.
+//! A month of business days, in West Africa Time, and the sources of the service for it.
 
-use crate::history::{Window, doubted, less};
+use crate::calendar::{date_of, number_of};
 use crate::timestamp::{DAY, HOUR, Timestamp};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A month, such as October 2026. Nigeria is an hour ahead of UTC all year.
+/// A month, such as October 2026, in West Africa Time: UTC+1 all year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month {
     year: i64,
@@ -13,12 +13,8 @@ pub struct Month {
     number: i64,
 }
 
-/// Neighbouring questions share so much.
-const OVERLAP: i64 = HOUR;
-const WEEK: i64 = 7 * DAY;
-
 impl Month {
-    /// Reads `2026-10`, of the years 2000 to 2999.
+    /// Reads `2026-10`, for the years 2000 to 2999.
     pub fn parse(text: &str) -> Option<Self> {
         let (year, number) = text.split_once('-')?;
         let digits = |part: &str, count: usize| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -32,16 +28,10 @@ impl Month {
         ((2000..3000).contains(&month.year) && (1..=12).contains(&month.number)).then_some(month)
     }
 
-    /// The month in which a moment lies.
+    /// The month that contains a timestamp.
     pub fn of(at: Timestamp) -> Self {
-        let days = at.0.saturating_add(HOUR).div_euclid(DAY);
-        // Never more than a month off: the mean month is a little under 30.437 days.
-        let about = days * 1_000 / 30_437;
-        let mut month = Self::counted(1970 * 12 + about - 1);
-        while month.until() <= at {
-            month = month.next();
-        }
-        month
+        let (year, number, _) = date_of(at.day_number());
+        Self { year, number }
     }
 
     fn counted(months: i64) -> Self {
@@ -51,33 +41,24 @@ impl Month {
         }
     }
 
-    /// The one after it.
+    /// The next month.
     #[must_use]
     pub fn next(self) -> Self {
         Self::counted(self.year * 12 + self.number)
     }
 
-    /// The one before it.
+    /// The previous month.
     #[must_use]
     pub fn before(self) -> Self {
         Self::counted(self.year * 12 + self.number - 2)
     }
 
-    /// Its first moment.
+    /// The first millisecond of the month.
     pub fn from(self) -> Timestamp {
-        // Years that begin in March, in eras of 400 of them, which all have 146 097 days.
-        let (year, month) = if self.number > 2 {
-            (self.year, self.number - 3)
-        } else {
-            (self.year - 1, self.number + 9)
-        };
-        let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
-        let of_year = (153 * month + 2) / 5;
-        let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
-        Timestamp(days * DAY - HOUR)
+        Timestamp(number_of(self.year, self.number, 1) * DAY - HOUR)
     }
 
-    /// The first moment after it.
+    /// The first millisecond after the month.
     pub fn until(self) -> Timestamp {
         self.next().from()
     }
@@ -89,169 +70,11 @@ impl std::fmt::Display for Month {
     }
 }
 
-/// How a piece of a month stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PieceStatus {
-    /// Everything was told.
-    Known,
-    /// Nobody asked.
-    NotAsked,
-    /// Asked for without a usable answer; this is why.
-    Failed(String),
-    /// Not everything may have been told.
-    MayBeCutOff,
-    /// Still to come.
-    NotYetDue,
-}
-
-/// What is on record of how a source was asked.
-#[derive(Clone, Debug, Default)]
-pub struct Coverage {
-    /// All of it was told.
-    pub known: Vec<Window>,
-    /// It was told, but perhaps not all.
-    pub doubts: Vec<Window>,
-    /// It was asked for in vain, and why; the latest question last.
-    pub failed: Vec<(Window, String)>,
-}
-
-/// Whether a piece that may be cut off was asked for in windows as small as there are, of five minutes: some of these side by side, and
-/// no hour that was not asked for in smaller ones yet.
-pub fn is_as_small_as_can_be(piece: Window) -> bool {
-    piece.until.since(piece.from) <= HOUR / 2
-}
-
-impl Coverage {
-    /// Notes what was told but may be cut off, where nothing smaller made it clear.
-    pub fn doubt(&mut self, cut_off: Vec<Window>) {
-        let mut doubts = cut_off.into_iter().fold(Vec::new(), doubted);
-        for known in &self.known {
-            doubts = less(&doubts, *known);
-        }
-        self.doubts = doubts.into_iter().fold(std::mem::take(&mut self.doubts), doubted);
-    }
-
-    /// What of `whole` is not known, the earliest first.
-    pub fn lacking(&self, whole: Window) -> Vec<Window> {
-        let mut left = if whole.from < whole.until { vec![whole] } else { Vec::new() };
-        for known in &self.known {
-            left = less(&left, *known);
-        }
-        for doubt in &self.doubts {
-            let within = clipped(*doubt, whole);
-            left = within.into_iter().fold(left, doubted);
-        }
-        left
-    }
-
-    /// What of `whole` is not known and could be, the earliest first: of what no smaller question makes clear nobody will know more.
-    pub fn holes(&self, whole: Window) -> Vec<Window> {
-        let (small, large): (Vec<Window>, Vec<Window>) = self.doubts.iter().partition(|doubt| is_as_small_as_can_be(**doubt));
-        let told = Self {
-            known: self.known.iter().copied().chain(small).collect(),
-            doubts: large,
-            failed: Vec::new(),
-        };
-        told.lacking(whole)
-    }
-
-    /// The month in pieces: in the order of time, without gaps, neighbours that stand alike joined.
-    pub fn segments(&self, month: Month, now: Timestamp) -> Vec<(Window, PieceStatus)> {
-        let (from, until) = (month.from(), month.until());
-        let told = Window {
-            from,
-            until: now.clamp(from, until),
-        };
-        let mut pieces = Vec::new();
-        if now < until {
-            pieces.push((Window { from: told.until, until }, PieceStatus::NotYetDue));
-        }
-        let mut left = if told.from < told.until { vec![told] } else { Vec::new() };
-        let mut take = |window: Window, standing: PieceStatus| {
-            let window = clipped(window, told);
-            for piece in window.map_or_else(Vec::new, |window| within(&left, window)) {
-                pieces.push((piece, standing.clone()));
-                left = less(&left, piece);
-            }
-        };
-        // What stands first hides what comes after it.
-        for (window, why) in self.failed.iter().rev() {
-            for piece in self.lacking(*window) {
-                take(piece, PieceStatus::Failed(why.clone()));
-            }
-        }
-        self.doubts.iter().for_each(|doubt| take(*doubt, PieceStatus::MayBeCutOff));
-        self.known.iter().for_each(|known| take(*known, PieceStatus::Known));
-        take(told, PieceStatus::NotAsked);
-        pieces.sort_by_key(|(window, _)| window.from);
-        joined(pieces)
-    }
-
-    /// What to ask for so that all of `whole` is known: weeks at most, and an hour of what is known beside each. What entered late is told
-    /// then, however short the gap is.
-    pub fn questions(&self, whole: Window) -> Vec<Window> {
-        let mut windows = Vec::new();
-        for gap in self.lacking(whole) {
-            let overlap = self.overlap(gap);
-            let mut start = gap.from;
-            while start < gap.until {
-                let end = start.plus(WEEK).min(gap.until);
-                let (before, after) = (
-                    if start == gap.from { overlap } else { OVERLAP },
-                    if end == gap.until { overlap } else { 0 },
-                );
-                windows.push(Window {
-                    from: start.plus(-before).max(whole.from),
-                    until: end.plus(after).min(whole.until),
-                });
-                start = end;
-            }
-        }
-        windows
-    }
-
-    /// How much is asked for again beside a gap. What may be cut off has no more than its own length beside it: an hour would be cut off
-    /// again, and asked for in hours and five minutes each time.
-    fn overlap(&self, gap: Window) -> i64 {
-        let left = self.doubts.iter().fold(vec![gap], |left, doubt| less(&left, *doubt));
-        let is_doubt = left.is_empty();
-        if is_doubt {
-            OVERLAP.min(gap.until.since(gap.from))
-        } else {
-            OVERLAP
-        }
-    }
-}
-
-fn clipped(window: Window, whole: Window) -> Option<Window> {
-    let part = Window {
-        from: window.from.max(whole.from),
-        until: window.until.min(whole.until),
-    };
-    (part.from < part.until).then_some(part)
-}
-
-/// What of `window` lies in one of them.
-fn within(all: &[Window], window: Window) -> Vec<Window> {
-    all.iter().filter_map(|one| clipped(*one, window)).collect()
-}
-
-fn joined(pieces: Vec<(Window, PieceStatus)>) -> Vec<(Window, PieceStatus)> {
-    let mut all: Vec<(Window, PieceStatus)> = Vec::new();
-    for (window, standing) in pieces {
-        match all.last_mut() {
-            Some((last, before)) if *before == standing && last.until == window.from => last.until = window.until,
-            Some(_) | None => all.push((window, standing)),
-        }
-    }
-    all
-}
-
-/// What of the service tells of a month.
+/// A source of the service for a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MonthSource {
-    /// The history of the collection interface: requests, payment accounts, what came in.
+    /// The history of the collection interface: requests, payment accounts, deposits.
     History,
     /// The reconciliation report of the merchant interface.
     ReconciliationReport,
@@ -266,9 +89,9 @@ crate::words!(MonthSource:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::timestamp::{MINUTE, SECOND};
+    use crate::timestamp::SECOND;
 
-    // Seconds as `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils gives them.
+    // `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils.
     #[test]
     fn months_begin_at_midnight_in_nigeria() {
         for (text, seconds) in [
@@ -297,135 +120,5 @@ mod tests {
         ] {
             assert_eq!(Month::parse(text), None, "{text}");
         }
-    }
-
-    fn october() -> Month {
-        Month::parse("2026-10").expect("a month")
-    }
-
-    /// From one day of the month to another, counted from 0.
-    fn days(from: i64, until: i64) -> Window {
-        let start = october().from();
-        Window {
-            from: start.plus(from * DAY),
-            until: start.plus(until * DAY),
-        }
-    }
-
-    #[test]
-    fn a_month_is_told_in_pieces() {
-        let coverage = Coverage {
-            known: vec![days(-3, 7), days(6, 9), days(20, 25)],
-            doubts: vec![days(8, 9)],
-            failed: vec![(days(6, 12), "No.".to_owned()), (days(21, 22), "Earlier.".to_owned())],
-        };
-        let failed = PieceStatus::Failed("No.".to_owned());
-        assert_eq!(
-            coverage.segments(october(), days(28, 28).from),
-            [
-                (days(0, 8), PieceStatus::Known),
-                (days(8, 12), failed),
-                (days(12, 20), PieceStatus::NotAsked),
-                (days(20, 25), PieceStatus::Known),
-                (days(25, 28), PieceStatus::NotAsked),
-                (days(28, 31), PieceStatus::NotYetDue),
-            ]
-        );
-        let doubtful = Coverage {
-            failed: Vec::new(),
-            ..coverage
-        };
-        assert_eq!(
-            doubtful.segments(october(), days(31, 31).from)[1],
-            (days(8, 9), PieceStatus::MayBeCutOff)
-        );
-        let nothing = Coverage::default();
-        assert_eq!(
-            nothing.segments(october(), days(0, 0).from),
-            [(days(0, 31), PieceStatus::NotYetDue)]
-        );
-        assert_eq!(
-            nothing.segments(october(), days(40, 40).from),
-            [(days(0, 31), PieceStatus::NotAsked)]
-        );
-        assert_eq!(nothing.lacking(days(0, 31)), [days(0, 31)]);
-    }
-
-    #[test]
-    fn only_what_is_lacking_is_asked_for() {
-        let whole = days(0, 31);
-        let weeks = Coverage::default().questions(whole);
-        assert_eq!(weeks.len(), 5);
-        assert_eq!((weeks[0], weeks[4].until), (days(0, 7), whole.until));
-        assert!(weeks.windows(2).all(|pair| pair[0].until.since(pair[1].from) == HOUR));
-        // All but one were answered: that one is asked for again, as it was.
-        for (place, failed) in weeks.iter().enumerate() {
-            let known = weeks.iter().enumerate().filter(|(other, _)| *other != place);
-            let coverage = Coverage {
-                known: known.map(|(_, window)| *window).collect(),
-                ..Coverage::default()
-            };
-            assert_eq!(coverage.questions(whole), [*failed], "{place}");
-        }
-        let all = Coverage {
-            known: weeks,
-            ..Coverage::default()
-        };
-        assert_eq!(all.questions(whole), []);
-    }
-
-    /// A transfer of 23:35 entered the report at 23:52; the month had been fetched at 23:50.
-    #[test]
-    fn what_is_known_beside_a_short_gap_is_asked_for_again() {
-        let (whole, minute) = (days(0, 31), |day: i64, minutes: i64| days(day, day).from.plus(minutes * MINUTE));
-        let window = |from, until| Window { from, until };
-        let told = Coverage {
-            known: vec![window(whole.from, minute(30, 1_430))],
-            ..Coverage::default()
-        };
-        assert_eq!(told.questions(whole), [window(minute(30, 1_370), whole.until)]);
-        // A gap of ten minutes in the middle of a day.
-        let told = Coverage {
-            known: vec![window(whole.from, minute(3, 600)), window(minute(3, 610), whole.until)],
-            ..Coverage::default()
-        };
-        assert_eq!(told.questions(whole), [window(minute(3, 540), minute(3, 670))]);
-        // A week is asked for at once, and an hour on either side: well below a month.
-        let told = Coverage {
-            known: vec![days(0, 7), days(14, 31)],
-            ..Coverage::default()
-        };
-        assert_eq!(told.questions(whole), [window(minute(7, -60), minute(14, 60))]);
-    }
-
-    /// With an hour on either side it would be asked for in hours and five minutes again, each time.
-    #[test]
-    fn what_may_be_cut_off_and_is_as_small_as_can_be_is_asked_for_with_little_beside_it() {
-        let minute = |minutes: i64| days(3, 3).from.plus(minutes * MINUTE);
-        let (from, until) = (minute(600), minute(605));
-        let mut told = Coverage {
-            known: vec![days(0, 31)],
-            doubts: vec![Window { from, until }],
-            ..Coverage::default()
-        };
-        let questions = told.questions(days(0, 31));
-        assert_eq!(
-            questions,
-            [Window {
-                from: minute(595),
-                until: minute(610)
-            }]
-        );
-        assert!(questions[0].smaller().iter().all(|piece| piece.smaller().is_empty()), "it ends");
-        // Beside what was never asked for it is no doubt alone.
-        told.known = vec![
-            Window {
-                from: days(0, 0).from,
-                until,
-            },
-            days(4, 31),
-        ];
-        let questions = told.questions(days(0, 31));
-        assert_eq!(questions[0].from, minute(540));
     }
 }

@@ -1,13 +1,13 @@
-//! What a profile speaks to, who works with it, and where its keys are.
+//! The kind of a profile, its roles, and its keys.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a profile speaks to.
+/// The deployment that a profile is connected to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProfileKind {
-    /// The pretended service; no real money.
+    /// The sandbox inside Cowrie; no real money.
     Sandbox,
     /// The service's test deployment; no real money.
     Test,
@@ -17,23 +17,23 @@ pub enum ProfileKind {
 
 crate::words!(ProfileKind: Sandbox => "sandbox", Test => "test", Live => "live");
 
-/// A key of a profile. Its value never reaches a face.
+/// A key of a profile. Its value never reaches a front end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyName {
-    /// Collection interface.
+    /// Of the collection interface.
     PublicKey,
-    /// Collection interface.
+    /// Of the collection interface.
     SecretKey,
-    /// Business interface: public id.
+    /// Of the business interface: its public id.
     Principal,
-    /// Business interface: password.
+    /// Of the business interface: its password.
     Credentials,
-    /// Signs both.
+    /// Signs requests of both interfaces.
     HashKey,
-    /// Signs the merchant interface.
+    /// Signs requests of the merchant interface.
     ApiKey,
-    /// For the proxy; no key of the service.
+    /// The password of the proxy; no key of the service.
     ProxyPassword,
 }
 
@@ -42,7 +42,7 @@ crate::words!(KeyName:
     ApiKey => "api_key", ProxyPassword => "proxy_password"
 );
 
-/// Where keys are kept.
+/// The state of the secret store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyStoreState {
@@ -50,41 +50,41 @@ pub enum KeyStoreState {
     Keychain,
     /// The passphrase vault, unlocked.
     Vault,
-    /// The keychain is there and locked.
+    /// The keychain is locked.
     Locked,
-    /// There is none.
+    /// There is no secret store.
     Absent,
 }
 
-/// How calls go out.
+/// How calls reach the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProxyWay {
-    /// As the computer's settings say.
+    /// By the computer's settings.
     System,
-    /// Through none.
+    /// Without a proxy.
     Direct,
-    /// Through the one that is named.
+    /// Through the named proxy.
     Through,
 }
 
-/// What somebody may do.
+/// What a person may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Make and change what is to be paid.
+    /// Create and change payments.
     Prepare,
-    /// Let it be paid.
+    /// Approve payments.
     Approve,
     /// Both; never for the same payment, unless the owner permits it.
     Both,
-    /// Look at everything, change nothing.
+    /// Read everything, change nothing.
     Auditor,
 }
 
 crate::words!(Role: Prepare => "prepare", Approve => "approve", Both => "both", Auditor => "auditor");
 
-/// Where a profile keeps what is secret.
+/// Where a profile stores its secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyPlace {
@@ -92,12 +92,12 @@ pub enum KeyPlace {
     Keychain,
     /// The passphrase vault.
     Vault,
-    /// A file beside the records of a sandbox, where nothing is worth protecting.
+    /// A file beside the records of a sandbox, whose secrets have no value.
     Sandbox,
 }
 
 impl KeyPlace {
-    /// Where something goes that is kept there, as a sentence goes on.
+    /// The place, as the end of a sentence about saving a secret.
     pub fn into_words(self) -> &'static str {
         match self {
             Self::Keychain => "into this computer’s key safe",
@@ -107,14 +107,14 @@ impl KeyPlace {
     }
 }
 
-/// What the owner says of other computers that pay with the same keys.
+/// The owner's answer about other computers that pay with the same keys.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "OtherComputersView")]
 pub struct OtherComputers {
-    /// Whether there are any. Not answered counts as yes.
+    /// Whether there are any. No answer counts as yes.
     pub others: Option<bool>,
-    /// The service is asked about every payment before it leaves, and not only about what is in doubt.
+    /// Whether every payment gets a pre-send check, and not only a payment that may have been sent before.
     pub asks_always: bool,
 }
 

@@ -1,11 +1,11 @@
-//! How long records are kept that are deleted after a time. Everything else stays.
+//! How long records are kept that are deleted after a time. All other records are kept for good.
 
 use crate::timestamp::DAY;
 
-/// A look-up of a payment that brought nothing new, in milliseconds. Its numbers stay.
+/// A status query that reported nothing new, in milliseconds. The counts of status queries are kept.
 pub const LOOK_UPS: i64 = 7 * DAY;
-/// What the send journal holds of a settled payment, in milliseconds. Records that are put back from a copy no older than this get back what they
-/// lack; of older payments only the number is known.
+/// An entry of the send journal for a settled payment, in milliseconds. Records restored from a copy no older than this get the missing sends
+/// back; of older payments only the count is known.
 pub const SEND_JOURNAL: i64 = 35 * DAY;
-/// Photos, numbers of documents and further details of customers that never reached the service, in milliseconds.
+/// Photos, document numbers and further details of customers that the service never received, in milliseconds.
 pub const CUSTOMER_DETAILS: i64 = 30 * DAY;

@@ -1,5 +1,6 @@
-//! A moment, given from outside.
+//! A point in time. Rules get it as an argument.
 
+use crate::calendar::{MONTHS, date_of};
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds since 1970-01-01T00:00:00 UTC.
@@ -14,24 +15,21 @@ impl Timestamp {
         Self(self.0.saturating_add(milliseconds))
     }
 
-    /// Milliseconds since `earlier`; none when the clock went back.
+    /// Milliseconds since `earlier`; 0 if the clock was set back.
     pub fn since(self, earlier: Self) -> i64 {
         self.0.saturating_sub(earlier.0).max(0)
     }
 
     /// Its day in Nigeria, for sentences: `3 Nov 2026`.
     pub fn day(self) -> String {
-        const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-        // Years that begin in March, in eras of 400 of them, which all have 146 097 days. Nigeria is an hour ahead all year.
-        let days = self.0.saturating_add(HOUR).div_euclid(DAY) + 719_468;
-        let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year + year / 4 - year / 100);
-        let month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * month + 2) / 5 + 1;
-        let (name, new_year) = if month < 10 { (month + 2, 0) } else { (month - 10, 1) };
-        let name = usize::try_from(name).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
-        format!("{day} {name} {}", year + era * 400 + new_year)
+        let (year, month, day) = date_of(self.day_number());
+        let name = usize::try_from(month - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
+        format!("{day} {name} {year}")
+    }
+
+    /// Its day in Nigeria, which is UTC+1 all year, counted from 1 January 1970.
+    pub(crate) fn day_number(self) -> i64 {
+        self.0.saturating_add(HOUR).div_euclid(DAY)
     }
 }
 

@@ -1,19 +1,19 @@
-//! The words that name the variants of an enum in the records, in files and on command lines. They are in people's records, so a word never
-//! changes.
+//! The words for the variants of an enum in the records, in files and on command lines. A word never changes, because it is stored in people's
+//! records.
 
 use std::fmt;
 
-/// An enum whose variants have a word each, by [`crate::words!`].
+/// An enum with a word for each variant, from [`crate::words!`].
 pub trait Words: Sized {
     /// The variant of a word.
     ///
     /// # Errors
     ///
-    /// [`UnknownWord`] where no variant has it.
+    /// [`UnknownWord`] if no variant has this word.
     fn of_word(word: &str) -> Result<Self, UnknownWord>;
 }
 
-/// A word that names no variant of an enum.
+/// A word that no variant of an enum has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWord {
     /// The word.
@@ -30,19 +30,23 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
-/// Gives an enum its words: `words!(Proxy: System => "system", Direct => "direct")` makes `word` and `of_word`.
+/// Defines the words of an enum: `words!(Proxy: System => "system", Direct => "direct")` adds `word` and `of_word`.
 #[macro_export]
 macro_rules! words {
     ($Enum:ident: $($Variant:ident => $word:literal),+) => {
         impl $Enum {
-            /// The word that names it.
+            /// Its word in the records, in files and on command lines.
             pub fn word(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $word,)+
                 }
             }
 
-            /// The one that a word names; an error where there is none.
+            /// The variant of a word.
+            ///
+            /// # Errors
+            ///
+            /// `UnknownWord` if no variant has this word.
             pub fn of_word(word: &str) -> Result<Self, $crate::words::UnknownWord> {
                 match word {
                     $($word => Ok(Self::$Variant),)+

@@ -1,40 +1,40 @@
-//! A bank's alert by SMS: how much, on which day, and an account of which some digits are hidden.
+//! A bank's SMS alert: amount, day, and an account number with hidden digits.
 
 use service_api::value::Amount;
 
 use crate::statement::Day;
+use base::calendar::MONTHS;
 use base::timestamp::{DAY, HOUR, Timestamp};
 
-/// What an alert tells.
+/// The content of an alert.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alert {
-    /// The account, as far as it is shown.
+    /// The account, without the hidden digits.
     pub account: Masked,
-    /// How much.
+    /// The amount of the movement.
     pub amount: Amount,
-    /// When its day begins in Nigeria, where it tells one.
+    /// The start of its day in Nigeria, if it states one.
     pub day: Option<Timestamp>,
-    /// It says *credit*, of the money or of the balance, and nowhere *debit*.
+    /// Whether it contains *credit*, for the movement or the balance, and not *debit*.
     pub is_credit: bool,
 }
 
 /// An account number with digits hidden in it: `012****789`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masked {
-    /// The digits before what is hidden.
+    /// The digits before the hidden ones.
     pub head: String,
-    /// The digits behind it.
+    /// The digits after the hidden ones.
     pub tail: String,
 }
 
-/// What hides a digit.
+/// The characters in place of a hidden digit.
 const HIDES: [char; 4] = ['*', 'x', 'X', '•'];
-/// With fewer digits shown, an account is nearly any.
+/// The smallest number of shown digits. With fewer, nearly every account fits.
 const SHOWN: usize = 3;
-const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 impl Masked {
-    /// Reads one piece of a text.
+    /// Reads a word of a text; `None` if it is no masked account number.
     fn of(piece: &str) -> Option<Self> {
         let piece = piece.trim_matches(|mark: char| !(mark.is_ascii_digit() || HIDES.contains(&mark)));
         let first = piece.find(HIDES)?;
@@ -49,13 +49,13 @@ impl Masked {
         })
     }
 
-    /// Whether this may be the account.
+    /// Whether this account number fits.
     pub fn fits(&self, account: &str) -> bool {
         account.len() >= self.head.len() + self.tail.len() && account.starts_with(&self.head) && account.ends_with(&self.tail)
     }
 }
 
-/// Reads an alert; none where the text hides no account or tells no amount.
+/// Reads an alert; `None` if the text has no masked account number or no amount.
 pub fn read(text: &str) -> Option<Alert> {
     let pieces: Vec<&str> = text
         .split(|mark: char| mark.is_whitespace() || matches!(mark, ':' | ';' | '='))
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Option<Alert> {
         if amount.is_none() && !is_of_the_balance(before) {
             amount = sum(piece, before);
         }
-        // A currency that stands alone belongs to what stands before it.
+        // A currency as a separate word belongs to the word before it.
         if letters(piece) != "ngn" || piece.len() > 3 || !is_of_the_balance(before) {
             before = piece;
         }
@@ -84,7 +84,7 @@ fn has_words(pieces: &[&str], words: &[&str]) -> bool {
     pieces.iter().any(|piece| words.contains(&letters(piece).as_str()))
 }
 
-/// A balance tells nothing of the payment; its currency may stand alone before it.
+/// Whether a word introduces a balance, which is not the amount of the movement. The currency may be a separate word after it.
 fn is_of_the_balance(before: &str) -> bool {
     let word = letters(before);
     word.starts_with("bal") || word == "avail" || word == "available" || word.ends_with("bal")
@@ -94,7 +94,7 @@ fn letters(piece: &str) -> String {
     piece.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_lowercase()
 }
 
-/// A sum with its currency, with kobo, or behind a word for an amount. One behind a balance was passed over.
+/// An amount with a currency, with kobo, or after a word for an amount. The caller skips balances.
 fn sum(piece: &str, before: &str) -> Option<Amount> {
     let piece = piece.trim_end_matches([',', '.', ')', '/']).trim_start_matches('(');
     let bare = piece.trim_end_matches(|mark: char| mark.is_ascii_alphabetic());
@@ -112,16 +112,15 @@ fn has_kobo(number: &str) -> bool {
     number.len() > 3 && number.bytes().rev().nth(2) == Some(b'.')
 }
 
-/// A day with its year: `24-Nov-2026`, `24/11/26`, `2026-11-24`. Of two numbers the day is the first, as in Nigeria.
+/// A date with its year: `24-Nov-2026`, `24/11/26`, `2026-11-24`. The day is before the month, as in Nigeria.
 fn day(piece: &str) -> Option<Timestamp> {
     let piece = piece.split(['T', ',']).next().unwrap_or_default();
     let parts: Vec<&str> = piece.split(['-', '/']).collect();
     let [first, second, third] = parts.as_slice() else { return None };
     let number = |text: &str| text.parse::<u32>().ok();
     let month = |text: &str| {
-        let named = MONTHS
-            .iter()
-            .position(|name| text.len() >= 3 && text.to_lowercase().starts_with(name));
+        let start = text.get(..3).unwrap_or_default();
+        let named = MONTHS.iter().position(|name| name.eq_ignore_ascii_case(start));
         named.and_then(|place| u32::try_from(place + 1).ok()).or_else(|| number(text))
     };
     let year = |text: &str| number(text).map(|year| if text.len() == 2 { 2000 + year } else { year });
@@ -138,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn alerts_of_banks_are_taken_apart() {
+    fn alerts_of_banks_are_read() {
         for (text, head, tail, amount, has_day) in [
             (
                 "Acct:012****789 Amt:NGN5,000.00 DR Desc:TRF/ADA OBI Date:24-Nov-2026 10:42 Bal:NGN1,200.00",
@@ -173,7 +172,7 @@ mod tests {
             let alert = read.unwrap_or_else(|| panic!("{text}"));
             assert_eq!((alert.account.head.as_str(), alert.account.tail.as_str()), (head, tail), "{text}");
             assert_eq!(alert.amount.minor(), amount, "{text}");
-            // 24 Nov 2026 begins at 23:00 UTC of the day before.
+            // 24 Nov 2026 begins at 23:00 UTC of the previous day.
             assert_eq!(alert.day, has_day.then_some(Timestamp(1_795_474_800_000)), "{text}");
         }
         for text in [
@@ -187,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_alert_says_whether_money_came_in() {
+    fn an_alert_states_whether_it_is_money_in() {
         for (text, is_credit) in [
             ("Acct:012****789 Amt:NGN5,000.00 CR Desc:TRF/ADA OBI Date:24-Nov-2026", true),
             ("Credit Alert! Acc:******6785 Amt:NGN5,000.00", true),

@@ -1,8 +1,8 @@
-//! Names of columns in every kind of file that is read, for what must know a heading before it is known what the file is.
+//! Column names of every kind of file, for readers that need to recognise a heading before the kind of file is known.
 
 use crate::statement;
 
-/// Whether some kind of file has a column of this name: a spreadsheet of payments, requests, accounts or contacts, or a bank's statement.
+/// Whether any kind of file has a column of this name: a spreadsheet of payments, requests, accounts or contacts, or a bank's statement.
 pub fn is_column_name(text: &str) -> bool {
     sheet_rules::is_column_name(text) || statement::is_column_name(text)
 }

@@ -1,7 +1,7 @@
-//! What is reconciled at the end of a month. Pure: nothing is read or written.
+//! Month-end reconciliation. Pure: nothing is read or written.
 //!
-//! [`statement`] reads a bank's file and proves it, [`alert`] a bank's message. [`reconciliation`] finds what agrees, [`review`] holds what people
-//! decided about it, [`journal`] books it.
+//! [`statement`] reads and proves a bank's file, [`alert`] reads a bank's SMS. [`reconciliation`] pairs records, [`review`] applies people's
+//! decisions, [`journal`] makes the journal entries.
 
 pub mod alert;
 mod column_names;

@@ -1,9 +1,9 @@
-//! The marks of a written amount: signs around the digits, groups, the decimal mark. What can be said of one text alone.
+//! Reads the marks of a written amount: signs around the digits, groups, the decimal mark. Each function reads one text alone.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Which mark stands before the kobo.
+/// The decimal mark of a column of amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NumberStyle {
@@ -32,13 +32,13 @@ impl NumberStyle {
 
 /// An amount without its currency signs.
 pub struct Bare<'a> {
-    /// What is left: digits, and marks between them.
+    /// Digits, and marks between them.
     pub digits: &'a str,
-    /// A minus before or behind, or brackets around.
+    /// A minus before or after, or brackets around.
     pub negative: bool,
 }
 
-/// Why there are no digits to look at.
+/// Why a text contains no digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoDigits {
     /// Blank, a dash, `nil`.
@@ -47,7 +47,7 @@ pub enum NoDigits {
     OtherCurrency,
 }
 
-/// Takes off what surrounds the digits.
+/// Removes what surrounds the digits.
 pub fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
     const BEFORE: [&str; 9] = ["=n=", "ngn.", "ngn", "naira", "₦", "â‚¦", "n.", "n", "#"];
     const AFTER: [&str; 9] = ["only", "naira", "ngn", "/=", "/-", "=00", ":00k", ":00", "₦"];
@@ -90,7 +90,7 @@ pub fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
     })
 }
 
-/// `rest` without `sign` at its start, whatever its case, when an amount can follow.
+/// `text` without `sign` at its start, in any case, if an amount can follow.
 fn cut_start<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
     let (start, rest) = (text.get(..sign.len())?, text.get(sign.len()..)?);
     let rest = rest.trim_start();
@@ -103,7 +103,7 @@ fn cut_end<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
     end.eq_ignore_ascii_case(sign).then(|| rest.trim_end())
 }
 
-/// `6,000.00k` without its sign of kobo. Only groups of thousands and two decimals tell it from a `k` that means thousand.
+/// `6,000.00k` without its sign of kobo. Only groups of thousands and two decimals distinguish it from a `k` that means thousand.
 fn without_kobo_sign(text: &str) -> Option<&str> {
     let rest = cut_end(text, "k")?;
     let (naira, kobo) = rest.rsplit_once('.')?;
@@ -115,11 +115,11 @@ fn without_kobo_sign(text: &str) -> Option<&str> {
 pub enum Meaning {
     Decimal,
     Thousands,
-    /// One mark with three digits behind it and one to three before: `1,250`.
+    /// One mark with three digits after it and one to three before: `1,250`.
     Ambiguous,
 }
 
-/// Digits with their marks, and what the last kind of mark can mean.
+/// Digits with their marks, and the possible meaning of the last kind of mark.
 pub struct Shape<'a> {
     text: &'a str,
     /// A space or an apostrophe between groups, which is never a decimal mark.
@@ -127,7 +127,7 @@ pub struct Shape<'a> {
     pub mark: Option<(char, Meaning)>,
 }
 
-/// What can be said of one text alone; nothing if it is no number.
+/// The shape of one text; `None` if it is not a number.
 pub fn shape(text: &str) -> Option<Shape<'_>> {
     let mut spacer = None;
     for c in text.chars() {
@@ -145,11 +145,11 @@ pub fn shape(text: &str) -> Option<Shape<'_>> {
     };
     let mark = if text[last..].starts_with(',') { ',' } else { '.' };
     let (head, tail) = (&text[..last], &text[last + 1..]);
-    // `1 250,000` mixes two kinds of groups, or is not finished; `1.250 000` puts groups behind a point.
+    // `1 250,000` mixes two kinds of groups, or is incomplete; `1.250 000` puts groups after a point.
     if spacer.is_some_and(|spacer| tail.len() == 3 || tail.contains(spacer)) {
         return None;
     }
-    // Nobody writes four decimals behind a comma: a digit too many, or one too few between two commas.
+    // Four decimals after a comma do not occur: a digit too many, or one too few between two commas.
     if mark == ',' && head.len() <= 3 && tail.len() > 3 && tail.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -168,7 +168,7 @@ pub fn shape(text: &str) -> Option<Shape<'_>> {
 }
 
 impl Shape<'_> {
-    /// The style this text proves by itself.
+    /// The style that this text proves by itself.
     pub fn evidence(&self) -> Option<NumberStyle> {
         match self.mark? {
             (mark, Meaning::Decimal) => Some(NumberStyle::of_decimal(mark)),
@@ -182,7 +182,7 @@ impl Shape<'_> {
         self.ungrouped(self.text)
     }
 
-    /// Naira and decimals, the last mark being decimal or not.
+    /// Naira and decimals; `decimal`: whether the last mark is a decimal mark.
     pub fn split(&self, decimal: bool) -> Option<(u64, &str)> {
         if !decimal {
             return Some((self.whole()?, ""));
@@ -191,15 +191,14 @@ impl Shape<'_> {
         Some((self.ungrouped(head)?, tail))
     }
 
-    /// One kind of grouping mark at most, and correct groups.
+    /// The number, if the text has at most one kind of grouping mark and correct groups.
     fn ungrouped(&self, text: &str) -> Option<u64> {
         let mark = text.chars().find(|c| matches!(c, '.' | ',')).or(self.spacer).unwrap_or(',');
         whole_digits(text, mark)
     }
 }
 
-/// Digits without their grouping as a number (the largest there is, if they are more); nothing if they are not plain digits
-/// or correct groups of three.
+/// The number without its grouping, at most `u64::MAX`; `None` if the text is not plain digits or correct groups of three.
 pub fn whole_digits(text: &str, mark: char) -> Option<u64> {
     let groups = text.split(mark).enumerate();
     let grouped = text.contains(mark);

@@ -1,24 +1,30 @@
-//! Numbers that a spreadsheet damaged: zeros taken off their beginning, digits cut, days turned into numbers.
+//! Numbers that a spreadsheet damaged: removed leading zeros, cut digits, dates turned into numbers.
 
+use crate::text::quoted;
 use base::timestamp::{DAY, Timestamp};
 
-/// How a column is formatted so that its numbers keep all their digits, for people.
-pub const AS_TEXT: &str = "Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.";
+/// What is wrong with a number whose digits a spreadsheet cut (see [`is_scientific`]), and what to do.
+pub fn digits_are_gone(written: &str) -> String {
+    format!(
+        "{} was cut by a spreadsheet program and its digits are gone. Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.",
+        quoted(written)
+    )
+}
 
-/// The ten digits of an account of which eight or nine are left.
+/// The ten digits of an account number of which eight or nine are left.
 pub fn account_with_zeros(digits: &str) -> Option<String> {
     let is_short = matches!(digits.len(), 8 | 9) && is_digits(digits);
     is_short.then(|| format!("{digits:0>10}"))
 }
 
-/// A mobile number of which the zero in front is gone: ten digits that begin as mobile numbers do.
+/// A mobile number whose leading zero is missing: ten digits that begin like a mobile number.
 pub fn phone_with_zero(text: &str) -> Option<String> {
     let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '\'')).collect();
     let is_short = bare.len() == 10 && is_digits(&bare) && bare.starts_with(['7', '8', '9']);
     is_short.then(|| format!("0{bare}"))
 }
 
-/// `1.23457E+09`, as a spreadsheet shows a long number. Its other digits are gone.
+/// Whether a text is like `1.23457E+09`, as a spreadsheet shows a long number. The other digits are lost.
 pub fn is_scientific(text: &str) -> bool {
     let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
         return false;
@@ -27,7 +33,7 @@ pub fn is_scientific(text: &str) -> bool {
     is_digits(whole) && is_digits(decimals) && is_digits(exponent.trim_start_matches('+'))
 }
 
-/// The day, as `1 Dec 2025`, that a spreadsheet stores as this number: `45992`. Days of this century only.
+/// The date, as `1 Dec 2025`, that a spreadsheet stores as this number: `45992`. Dates of this century only.
 pub fn day_of_serial(number: &str) -> Option<String> {
     /// 1 January 2000 and 31 December 2099.
     const CENTURY: std::ops::RangeInclusive<i64> = 36_526..=73_050;
@@ -47,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zeros_are_put_back_where_they_can_be_missing() {
+    fn zeros_are_restored_only_if_they_can_be_missing() {
         for (digits, meant) in [
             ("123456785", Some("0123456785")),
             ("12345671", Some("0012345671")),
@@ -72,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_numbers_are_known() {
+    fn cut_numbers_are_recognised() {
         for cut in ["2.02611E+14", "1.23457E+09", "1,23457E+09", "1E9", "8.03123e+09"] {
             assert!(is_scientific(cut), "{cut}");
         }
@@ -81,7 +87,7 @@ mod tests {
         }
     }
 
-    /// The days are those that Excel shows.
+    /// The dates are those that Excel shows.
     #[test]
     fn a_number_may_be_a_day() {
         for (number, day) in [

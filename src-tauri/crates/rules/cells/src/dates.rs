@@ -1,18 +1,18 @@
-//! Dates as people write them, and whether day or month stands first: decided by all cells of a column. No field of a payment is a
-//! date, so there this is only shown; a payment request may end on one.
+//! Dates as people write them. All cells of a column decide whether the day or the month comes first. No field of a payment is a date, so
+//! there the order is only displayed; a payment request may expire on a date.
 
 use super::grid::Cell;
 use super::text::plain;
 use super::word_list::WordList;
 
-/// What stands first in the dates of a column.
+/// What comes first in the dates of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateOrder {
-    /// It cannot be read in two ways: the month has its name, or the year stands first.
+    /// There is only one reading: the month is written as a name, or the year comes first.
     Plain,
     DayFirst,
     MonthFirst,
-    /// No row decides. In Nigeria the day stands first.
+    /// No row decides. In Nigeria the day comes first.
     Ambiguous,
 }
 
@@ -23,9 +23,9 @@ pub struct DateVotes {
     pub seen: usize,
     day_first: usize,
     month_first: usize,
-    /// Dates that can be read in two ways.
+    /// Dates with two readings.
     either: usize,
-    /// The first date that can be read in one way only, and the first of all.
+    /// The first date with only one reading, and the first date of all.
     certain: Option<(String, Read)>,
     first: Option<(String, Read)>,
 }
@@ -66,7 +66,7 @@ impl Read {
 }
 
 impl DateVotes {
-    /// Counts what a cell shows.
+    /// Counts the date of a cell.
     pub fn add(&mut self, cell: Cell<'_>) {
         let (Cell::Text(text) | Cell::Date(text)) = cell else { return };
         let text = plain(text);
@@ -96,7 +96,7 @@ impl DateVotes {
         }
     }
 
-    /// A date as it is written and as it is read.
+    /// An example date as it is written, and as it is read.
     pub fn example(&self) -> Option<(&str, String)> {
         let found = match self.order() {
             DateOrder::Ambiguous => self.first.as_ref(),
@@ -106,21 +106,21 @@ impl DateVotes {
     }
 }
 
-/// Year, month and day of a date, the day standing first or not where both are possible; nothing where the text is no date.
+/// Year, month and day of a date; `day_first` decides if both orders are possible. `None` if the text is not a date.
 pub fn read(text: &str, day_first: bool) -> Option<(u32, u32, u32)> {
     let (days, months) = readings(parts(&plain(text))?);
     let read = if day_first { days.or(months) } else { months.or(days) };
     read.map(|read| (read.year, read.month, read.day))
 }
 
-/// The same where what stands first is known: the other order is no reading.
+/// The same if the order is known: the other order is not accepted.
 pub fn read_in(text: &str, day_first: bool) -> Option<(u32, u32, u32)> {
     let (days, months) = readings(parts(&plain(text))?);
     let read = if day_first { days } else { months };
     read.map(|read| (read.year, read.month, read.day))
 }
 
-/// Whether a date can be read in two ways.
+/// Whether a date has two readings.
 pub fn is_ambiguous(text: &str) -> bool {
     let readings = parts(&plain(text)).map(readings);
     readings.is_some_and(|(days, months)| days.is_some() && months.is_some() && days != months)
@@ -128,15 +128,15 @@ pub fn is_ambiguous(text: &str) -> bool {
 
 #[derive(Clone, Copy, Debug)]
 enum Parts {
-    /// Two numbers, of which each may be the day, and the year.
+    /// Two numbers, each of which may be the day, and the year.
     Numbers(u32, u32, u32),
-    /// Year, month and day, of which none can be another.
+    /// Year, month and day, in a certain order.
     Named(u32, u32, u32),
 }
 
-/// The three parts of a date; what follows them, such as a time, does not count.
+/// The three parts of a date; anything after them, such as a time, is ignored.
 fn parts(text: &str) -> Option<Parts> {
-    // The mark before a time stands behind a digit; that of `OCT` and `SEPT` does not.
+    // The `T` before a time follows a digit; that of `OCT` and `SEPT` does not.
     let mark = text
         .match_indices('T')
         .find(|(at, _)| text[..*at].ends_with(|c: char| c.is_ascii_digit()));
@@ -164,7 +164,7 @@ fn parts(text: &str) -> Option<Parts> {
     }
 }
 
-/// `03Nov` and `3rd` as a number and what follows it.
+/// `03Nov` and `3rd` as a number and the rest.
 fn digits_apart(word: &str) -> impl Iterator<Item = &str> {
     let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
     let (number, rest) = word.split_at(digits);
@@ -174,7 +174,7 @@ fn digits_apart(word: &str) -> impl Iterator<Item = &str> {
     [number, rest, last].into_iter()
 }
 
-/// What is written beside the parts of a date: the ending of `3rd`, the day of the week, `of`.
+/// Words beside the parts of a date: the ending of `3rd`, the day of the week, `of`.
 fn is_beside(word: &str) -> bool {
     static BESIDE: WordList = WordList::of(
         "st nd rd th of day mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday",
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_letter_before_a_time_is_none_of_a_month() {
+    fn the_letter_before_a_time_is_not_part_of_a_month() {
         for (text, date) in [
             ("02-OCT-26", (2026, 10, 2)),
             ("02 SEPT 2026", (2026, 9, 2)),

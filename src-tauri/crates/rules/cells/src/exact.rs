@@ -1,6 +1,6 @@
-//! Sums of decimal texts that lose nothing.
+//! Exact sums of decimal texts.
 
-/// A sum in 10⁻¹⁵ naira: as many places as a number of a spreadsheet has digits.
+/// A sum in 10⁻¹⁵ naira: as many places as a spreadsheet number has digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exact(i128);
 
@@ -8,12 +8,13 @@ impl Exact {
     const PLACES: usize = 15;
     const ONE: i128 = 1_000_000_000_000_000;
 
-    /// A sum of money in kobo.
+    /// An amount in kobo.
     pub fn of_kobo(kobo: i128) -> Self {
         Self(kobo.saturating_mul(Self::ONE / 100))
     }
 
-    /// Adds a number that is not below zero: digits, perhaps a point. Places beyond the fifteenth do not count, nor does what is none.
+    /// Adds a number that is not below zero: digits, perhaps a point. Places beyond the fifteenth are ignored, and so is a text that is not
+    /// a number.
     pub fn add(&mut self, number: &str) {
         let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
         let rest = rest.get(..Self::PLACES).unwrap_or(rest);
@@ -22,7 +23,7 @@ impl Exact {
         }
     }
 
-    /// The same with its decimal mark so many places to the right.
+    /// The sum with its decimal mark moved to the right by this many places.
     pub fn moved_right(self, places: u8) -> Self {
         Self(
             10_i128
@@ -39,7 +40,7 @@ impl Exact {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// As `-1234.5678`, with two places at least.
+    /// As `-1234.5678`, with at least two decimals.
     pub fn decimal(self) -> String {
         let (size, one) = (self.0.unsigned_abs(), Self::ONE.unsigned_abs());
         let places = format!("{:0width$}", size % one, width = Self::PLACES);
@@ -53,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_lost() {
+    fn sums_are_exact() {
         let sum = |numbers: &[&str]| {
             let mut sum = Exact::default();
             numbers.iter().for_each(|number| sum.add(number));

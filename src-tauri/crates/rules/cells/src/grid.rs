@@ -1,5 +1,6 @@
-//! The cells of one sheet. All text lies in one block, so that a sheet of 100 000 rows costs a handful of allocations.
+//! The cells of one sheet. All text is in one block, so that a sheet of 100 000 rows needs few allocations.
 
+mod builder;
 mod stack;
 mod stored;
 #[cfg(test)]
@@ -10,35 +11,36 @@ use std::sync::Arc;
 use super::text;
 use crate::Shown;
 
+pub use builder::GridBuilder;
 pub use stack::part_of;
 pub use stack::{in_sheet, spot_in, stacked_sheet};
 
 use stack::Part;
 use stored::{Kind, Stored};
 
-/// What one cell holds. Borrowed from its [`Grid`].
+/// The content of a cell, borrowed from its [`Grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<'a> {
     /// Nothing.
     Empty,
-    /// Text as it stands in the file.
+    /// Text as it is in the file.
     Text(&'a str),
     /// A number cell: digits, perhaps a leading minus and a point, never an exponent.
     Number(&'a str),
     /// A number that its format shows as something else, or rounded.
     Shown(&'a str, &'a Shown),
-    /// A yes or no cell.
+    /// A boolean.
     Bool(bool),
     /// A date, or date and time, as `2026-11-03` or `2026-11-03T14:00:00`.
     Date(&'a str),
-    /// The sheet shows an error such as `#REF!`.
+    /// An error such as `#REF!`.
     Error(&'a str),
-    /// A formula whose result was never stored in the file.
+    /// A formula without a stored result.
     FormulaWithoutValue,
 }
 
 impl<'a> Cell<'a> {
-    /// As it stands in the file; blank where nothing does.
+    /// The text in the file; empty if there is none.
     pub fn written(self) -> &'a str {
         match self {
             Self::Text(text) | Self::Number(text) | Self::Shown(text, _) | Self::Date(text) | Self::Error(text) => text,
@@ -48,7 +50,7 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// The digits of a number cell, however its format shows them.
+    /// The digits of a number cell, whatever its format shows.
     pub fn number(self) -> Option<&'a str> {
         match self {
             Self::Number(number) | Self::Shown(number, _) => Some(number),
@@ -56,12 +58,12 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// A formula that gave an error, or whose result is not in the file.
+    /// Whether it is a formula with an error, or without a stored result.
     pub fn is_broken(self) -> bool {
         matches!(self, Self::Error(_) | Self::FormulaWithoutValue)
     }
 
-    /// Nothing a person could see: empty, or only spaces and invisible characters.
+    /// Whether nothing is visible: empty, or only spaces and invisible characters.
     pub fn is_blank(self) -> bool {
         match self {
             Self::Empty => true,
@@ -74,32 +76,32 @@ impl<'a> Cell<'a> {
 #[derive(Clone, Copy, Debug)]
 struct StoredRow {
     first_cell: u32,
-    /// Cells between delimiters, blank ones at the end included; 0 where nobody counted them.
+    /// Cells between delimiters, blank ones at the end included; 0 if they were not counted.
     fields: u16,
     hidden: bool,
 }
 
-/// One sheet, or several stacked: every row from the first of the file to the last one with content, blank rows included.
+/// One sheet, or several stacked ones: every row from the first of the file to the last one with content, blank rows included.
 #[derive(Clone, Debug)]
 pub struct Grid {
     sheet: Arc<str>,
-    /// The stacked sheets; none where there is one.
+    /// The stacked sheets; empty if there is one sheet.
     parts: Vec<Part>,
     text: String,
     cells: Vec<Stored>,
-    /// What formats show; a cell of that kind begins with the place of its own, as [`MARK`] and so many.
+    /// What formats show. The text of a cell of that kind begins with the character [`MARK`] plus its index here.
     shown: Vec<Shown>,
     rows: Vec<StoredRow>,
     merged: Vec<Merged>,
-    /// Which columns the sheet hides; the first stands first, and those beyond the end are shown.
+    /// Whether each column is hidden, the first one first; columns beyond the end are visible.
     hidden_columns: Vec<bool>,
-    /// What stands between the cells of a text file.
+    /// The delimiter of a text file.
     delimiter: Option<u8>,
-    /// Its file does not tell numbers from texts.
+    /// The file does not distinguish numbers from texts.
     untyped: bool,
 }
 
-/// Rows that share one cell: the first of them holds its value. By the rows' numbers, the column from 0.
+/// Rows that share one merged cell: the first of them contains its value. By the numbers of the rows, the column from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Merged {
     column: u32,
@@ -110,18 +112,18 @@ struct Merged {
 /// One row of a [`Grid`].
 #[derive(Clone, Copy, Debug)]
 pub struct GridRow<'a> {
-    /// What the row is known by: its number in the file, from 1, and in a stack its sheet too. See [`in_sheet`].
+    /// The number that identifies the row: its number in the file, from 1, and in a stack its sheet too. See [`in_sheet`].
     pub number: u32,
     /// Whether the sheet hides this row, by hand or by a filter.
     pub hidden: bool,
     fields: u16,
     grid: &'a Grid,
-    /// Where its cells begin and end among those of the grid.
+    /// The range of its cells among those of the grid.
     first: usize,
     end: usize,
 }
 
-/// Why a cell was not taken into a grid.
+/// Why a grid could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridError {
     /// Rows or columns came in the wrong order: the file is damaged.
@@ -130,29 +132,29 @@ pub enum GridError {
     TooManyRows,
     /// More columns than [`Grid::MAX_COLUMNS`].
     TooManyColumns,
-    /// More cells or more text than any honest payout sheet has.
+    /// More cells or more text than any real payout sheet has.
     TooMuch,
 }
 
 impl Grid {
-    /// The most rows: 100 000 payments, and a hundred for titles and totals.
+    /// The maximum of rows: 100 000 payments, and a hundred for titles and totals.
     pub const MAX_ROWS: u32 = 100_100;
-    /// The most columns.
+    /// The maximum of columns.
     pub const MAX_COLUMNS: u32 = 256;
     const MAX_CELLS: usize = 8_000_000;
     const MAX_TEXT: usize = 128 * 1024 * 1024;
 
-    /// The sheet's name; of several all names, with [`Self::BETWEEN`] between them.
+    /// The sheet's name; for several sheets all names, separated by [`Self::BETWEEN`].
     pub fn sheet(&self) -> &Arc<str> {
         &self.sheet
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn row_count(&self) -> usize {
         self.rows.len()
     }
 
-    /// No row has content.
+    /// Whether no row has content.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -162,7 +164,7 @@ impl Grid {
         (0..self.rows.len()).filter_map(|index| self.row(index))
     }
 
-    /// The row at this place, counted from 0.
+    /// The row at this index, from 0.
     pub fn row(&self, index: usize) -> Option<GridRow<'_>> {
         let row = self.rows.get(index)?;
         let end = self.rows.get(index + 1).map_or(self.cells.len(), |next| next.first_cell as usize);
@@ -176,12 +178,12 @@ impl Grid {
         })
     }
 
-    /// Whether the sheet hides this column, counted from 0.
+    /// Whether the sheet hides this column (from 0).
     pub fn hides_column(&self, column: usize) -> bool {
         self.hidden_columns.get(column).copied().unwrap_or_default()
     }
 
-    /// The row that holds the value of this cell, where it is merged with cells above.
+    /// The row that contains the value of this cell, if it is merged with cells above.
     fn holder(&self, row: u32, column: usize) -> Option<u32> {
         if self.merged.is_empty() {
             return None;
@@ -192,7 +194,7 @@ impl Grid {
         (merged.column == column && merged.first < row && row <= merged.last).then_some(merged.first)
     }
 
-    /// The cell at this place among all cells.
+    /// The cell at this index among all cells.
     fn cell(&self, place: usize) -> Cell<'_> {
         let Some(stored) = self.cells.get(place) else {
             return Cell::Empty;
@@ -216,7 +218,7 @@ impl Grid {
         }
     }
 
-    /// Begins a cell whose format shows something else.
+    /// The character that begins the text of a cell whose format shows something else.
     fn mark(&mut self, shown: &Shown) -> Result<char, GridError> {
         let known = self.shown.iter().position(|known| known == shown);
         let place = known.unwrap_or_else(|| {
@@ -231,13 +233,13 @@ impl Grid {
     }
 }
 
-/// The first of the characters for private use, and how many of them there are.
+/// The first character for private use, and the number of them.
 const MARK: u32 = 0xe000;
 const MARKS: u32 = 6_400;
 
 impl<'a> GridRow<'a> {
-    /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end, and where a cell above covers it: what is left in such a
-    /// cell nobody sees.
+    /// The cell in this column (from 0). [`Cell::Empty`] beyond the row's end, and where a merged cell above covers it, because content
+    /// there is not visible.
     pub fn cell(&self, column: usize) -> Cell<'a> {
         let place = self.first.saturating_add(column);
         if place < self.end && self.grid.holder(self.number, column).is_none() {
@@ -247,7 +249,7 @@ impl<'a> GridRow<'a> {
         }
     }
 
-    /// The value that stands above for this blank cell, and the number of its row, where the cells between are merged.
+    /// For a blank cell that is merged with cells above: the number of the row with the value, and the value.
     pub fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
         if !self.cell(column).is_blank() {
             return None;
@@ -256,22 +258,22 @@ impl<'a> GridRow<'a> {
         Some((holder, self.grid.numbered(holder)?.cell(column)))
     }
 
-    /// Its cells come from a text between delimiters, so that a stray delimiter makes two of one.
+    /// Whether its cells come from a delimited text, in which a stray delimiter splits a cell.
     pub fn is_delimited(&self) -> bool {
         self.grid.delimiter.is_some()
     }
 
-    /// Its file does not tell numbers from texts: a text of digits may be a number that lost its zeros.
+    /// Whether its file does not distinguish numbers from texts: a text of digits may be a number that lost its zeros.
     pub fn is_untyped(&self) -> bool {
         self.grid.untyped
     }
 
-    /// Its cells come from a text with this between them.
+    /// Whether its cells come from a text with this delimiter.
     pub fn is_parted_by(&self, delimiter: u8) -> bool {
         self.grid.delimiter == Some(delimiter)
     }
 
-    /// How many cells stand between delimiters, blank ones at the end included; never fewer than there are cells.
+    /// The number of cells between delimiters, blank ones at the end included; never fewer than there are cells.
     pub fn fields(&self) -> usize {
         usize::from(self.fields).max(self.end - self.first)
     }
@@ -287,7 +289,7 @@ impl<'a> GridRow<'a> {
         self.grid.sheet_of(self.number)
     }
 
-    /// Where it stands, for sentences: see [`Grid::spot`].
+    /// The row for sentences: see [`Grid::spot`].
     pub fn spot(&self) -> String {
         self.grid.spot(self.number)
     }
@@ -297,182 +299,8 @@ impl<'a> GridRow<'a> {
         self.grid.spot(number)
     }
 
-    /// No cell has anything to see.
+    /// Whether no cell has visible content.
     pub fn is_blank(&self) -> bool {
         self.cells().all(Cell::is_blank)
-    }
-}
-
-/// Takes cells in reading order and holds the limits, so that no reader can pass them.
-#[derive(Debug)]
-pub struct GridBuilder {
-    grid: Grid,
-    /// The row that began, until something in it can be seen.
-    begun: Option<Begun>,
-    /// The number of the last row that began.
-    last: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Begun {
-    number: u32,
-    fields: u16,
-    hidden: bool,
-}
-
-impl GridBuilder {
-    /// A grid for the sheet of this name.
-    pub fn new(sheet: &str) -> Self {
-        Self {
-            grid: Grid {
-                sheet: sheet.into(),
-                parts: Vec::new(),
-                text: String::new(),
-                cells: Vec::new(),
-                shown: Vec::new(),
-                rows: Vec::new(),
-                merged: Vec::new(),
-                hidden_columns: Vec::new(),
-                delimiter: None,
-                untyped: false,
-            },
-            begun: None,
-            last: 0,
-        }
-    }
-
-    /// The same for a text whose cells have this between them.
-    pub fn delimited(sheet: &str, delimiter: u8) -> Self {
-        let mut builder = Self::new(sheet);
-        builder.grid.delimiter = Some(delimiter);
-        builder.grid.untyped = true;
-        builder
-    }
-
-    /// The same for a file that does not tell numbers from texts.
-    pub fn untyped(sheet: &str) -> Self {
-        let mut builder = Self::new(sheet);
-        builder.grid.untyped = true;
-        builder
-    }
-
-    /// Notes how many cells the current row has between delimiters, blank ones included.
-    pub fn fields(&mut self, count: usize) {
-        let count = u16::try_from(count).unwrap_or(u16::MAX);
-        match (&mut self.begun, self.grid.rows.last_mut()) {
-            (Some(begun), _) => begun.fields = count,
-            (None, Some(row)) => row.fields = count,
-            (None, None) => {}
-        }
-    }
-
-    /// Notes that the sheet hides the columns from the first to the last one (from 0).
-    pub fn hide_columns(&mut self, first: u32, last: u32) {
-        let columns = &mut self.grid.hidden_columns;
-        columns.resize(Grid::MAX_COLUMNS as usize, false);
-        let within = columns.iter_mut().take(last as usize + 1).skip(first as usize);
-        within.for_each(|hidden| *hidden = true);
-    }
-
-    /// Notes that the cells of this column (from 0) are one from the first to the last row (from 1).
-    pub fn merge(&mut self, column: u32, first: u32, last: u32) -> Result<(), GridError> {
-        // A file may name any row; in a stack those beyond the last would be rows of the next sheets.
-        let last = last.min(Grid::MAX_ROWS);
-        if first == 0 || last <= first || column >= Grid::MAX_COLUMNS {
-            return Ok(());
-        }
-        if self.grid.merged.len() >= Grid::MAX_ROWS as usize {
-            return Err(GridError::TooMuch);
-        }
-        self.grid.merged.push(Merged { column, first, last });
-        Ok(())
-    }
-
-    /// Begins the row with this number (from 1); rows passed over are blank. A row that stays blank takes no room, however far down it is.
-    pub fn start_row(&mut self, number: u32, hidden: bool) -> Result<(), GridError> {
-        if number <= self.last {
-            return Err(GridError::OutOfOrder);
-        }
-        self.last = number;
-        self.begun = Some(Begun { number, fields: 0, hidden });
-        Ok(())
-    }
-
-    /// Makes the row that began, for its first cell with something to see.
-    fn make_row(&mut self, begun: Begun) -> Result<(), GridError> {
-        let Begun { number, fields, hidden } = begun;
-        if number > Grid::MAX_ROWS {
-            return Err(GridError::TooManyRows);
-        }
-        let first_cell = u32::try_from(self.grid.cells.len()).map_err(|_| GridError::TooMuch)?;
-        let blank = StoredRow {
-            first_cell,
-            fields: 0,
-            hidden: false,
-        };
-        self.grid.rows.resize(number as usize - 1, blank);
-        self.grid.rows.push(StoredRow { fields, hidden, ..blank });
-        Ok(())
-    }
-
-    /// Puts a cell into the current row at this column (from 0); columns passed over are empty. A cell in which nothing can be seen is
-    /// none, however far to the right it is.
-    pub fn put(&mut self, column: u32, cell: Cell<'_>) -> Result<(), GridError> {
-        if self.last == 0 {
-            return Err(GridError::OutOfOrder);
-        }
-        if cell.is_blank() {
-            return Ok(());
-        }
-        if column >= Grid::MAX_COLUMNS {
-            return Err(GridError::TooManyColumns);
-        }
-        if let Some(begun) = self.begun.take() {
-            self.make_row(begun)?;
-        }
-        let first = self.grid.rows.last().ok_or(GridError::OutOfOrder)?.first_cell as usize;
-        let position = first + column as usize;
-        if position < self.grid.cells.len() {
-            return Err(GridError::OutOfOrder);
-        }
-        let mut mark = None;
-        let (kind, text) = match cell {
-            Cell::Empty => (Kind::Empty, ""),
-            Cell::Text(text) => (Kind::Text, text),
-            Cell::Number(text) => (Kind::Number, text),
-            Cell::Shown(text, shown) => {
-                mark = Some(self.grid.mark(shown)?);
-                (Kind::Shown, text)
-            }
-            Cell::Bool(true) => (Kind::True, ""),
-            Cell::Bool(false) => (Kind::False, ""),
-            Cell::Date(text) => (Kind::Date, text),
-            Cell::Error(text) => (Kind::Error, text),
-            Cell::FormulaWithoutValue => (Kind::FormulaWithoutValue, ""),
-        };
-        let (start, end) = (
-            self.grid.text.len(),
-            self.grid.text.len() + mark.map_or(0, char::len_utf8) + text.len(),
-        );
-        if position >= Grid::MAX_CELLS || end > Grid::MAX_TEXT {
-            return Err(GridError::TooMuch);
-        }
-        self.grid.cells.resize(position, Stored::new(Kind::Empty, start)?);
-        self.grid.cells.push(Stored::new(kind, start)?);
-        self.grid.text.extend(mark);
-        self.grid.text.push_str(text);
-        Ok(())
-    }
-
-    /// Puts a whole row, from the first column on.
-    pub fn row<'c>(&mut self, number: u32, hidden: bool, cells: impl IntoIterator<Item = Cell<'c>>) -> Result<(), GridError> {
-        self.start_row(number, hidden)?;
-        (0..).zip(cells).try_for_each(|(column, cell)| self.put(column, cell))
-    }
-
-    /// The grid; it ends with the last row that has something to see.
-    pub fn finish(mut self) -> Grid {
-        self.grid.merged.sort_unstable();
-        self.grid
     }
 }

@@ -1,4 +1,4 @@
-//! What a cell of a spreadsheet shows: one layer for every kind of file that is read.
+//! What a cell of a spreadsheet shows, for every kind of file that is read.
 
 pub mod amount_text;
 mod damaged;
@@ -15,7 +15,7 @@ pub mod text;
 mod word_list;
 
 pub use amount_text::NumberStyle;
-pub use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientific, phone_with_zero};
+pub use damaged::{account_with_zeros, day_of_serial, digits_are_gone, is_scientific, phone_with_zero};
 pub use exact::Exact;
 pub use format::is_naira;
 pub use format::{Format, Shown};

@@ -1,4 +1,4 @@
-//! Rows whose own words may keep them from being paid: `PAID`, `ON HOLD`, `Do not pay`.
+//! Rows whose own words may exclude them from payment: `PAID`, `ON HOLD`, `Do not pay`.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use super::format::is_zero;
 use crate::text::{header_key, quoted};
 use crate::{Cell, GridRow, WordList};
 
-/// What the words of a row may mean for its payment.
+/// The possible meaning of the words of a row for its payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
-    /// It was paid already.
+    /// It has been paid.
     Paid,
-    /// It is not to be paid, or not now.
+    /// It must not be paid, or not now.
     #[serde(rename = "held")]
     OnHold,
 }
@@ -20,13 +20,13 @@ pub enum Mark {
 /// How the cells of a column mark rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Marking {
-    /// By their own words.
+    /// By the words of a cell.
     Words,
-    /// `Yes` means this.
+    /// `Yes` has this meaning.
     Yes(Mark),
-    /// `No` means this.
+    /// `No` has this meaning.
     No(Mark),
-    /// By a way of payment that is no transfer.
+    /// By a method of payment that is not a transfer.
     Way,
 }
 
@@ -37,13 +37,13 @@ pub struct MarkingColumn {
     marking: Marking,
 }
 
-/// Words that are long enough for a mark, and no longer.
+/// The longest text that can be a mark.
 const LONGEST: usize = 24;
-/// Signs of an answer that is yes.
+/// Signs that mean yes.
 const CHECKED: [&str; 5] = ["✓", "✔", "☑", "√", "1"];
-/// Signs of an answer that is no.
+/// Signs that mean no.
 const CROSSED: [&str; 4] = ["✗", "✘", "×", "0"];
-/// Words that are a mark before a date, a comma, a dash or a bracket too: `Paid 03/11/2026`, `HOLD - resigned`.
+/// Words that are a mark also before a date, a comma, a dash or a bracket: `Paid 03/11/2026`, `HOLD - resigned`.
 const PAID_BEFORE: [&str; 5] = ["paid", "paidon", "fullypaid", "partpaid", "transferred"];
 const ON_HOLD_FIRST_WORDS: [&str; 8] = ["hold", "held", "void", "notapproved", "resigned", "cancelled", "less", "dismissed"];
 /// Beginnings that are a mark whatever follows: `ALREADY PAID BY CASH IN OFFICE`.
@@ -67,7 +67,7 @@ static ON_HOLD: WordList = WordList::of(
 );
 
 impl MarkingColumn {
-    /// A column of this name at this place.
+    /// A column of this name at this index.
     pub fn called(name: &str, index: usize) -> Self {
         let marking = match header_key(name).as_str() {
             "paid" | "ispaid" | "alreadypaid" | "paidalready" | "paidyn" | "paidyesno" | "paymentmade" | "datepaid" | "paiddate" => {
@@ -82,14 +82,14 @@ impl MarkingColumn {
         Self { index, marking }
     }
 
-    /// What a row's cell in this column may mean, with its text. A cell that is merged with those above has their text.
+    /// The mark of a row's cell in this column, with its text. A cell that is merged with those above has their text.
     pub fn mark<'g>(self, row: GridRow<'g>) -> Option<(Mark, &'g str)> {
         let cell = row.above(self.index).map_or_else(|| row.cell(self.index), |(_, cell)| cell);
         let text = match (cell, self.marking) {
             (Cell::Text(text), _) => text,
             (Cell::Bool(true), _) => "TRUE",
             (Cell::Bool(false), _) => "FALSE",
-            // An amount, a one or a day where yes or no is expected.
+            // An amount, a number or a date where yes or no is expected.
             (Cell::Date(text), Marking::Yes(mark)) => return Some((mark, text)),
             (Cell::Number("0"), Marking::No(mark)) => return Some((mark, "0")),
             (Cell::Number(text), Marking::Yes(mark)) => return (!is_zero(text)).then_some((mark, text)),
@@ -106,14 +106,14 @@ impl MarkingColumn {
         mark.map(|mark| (mark, text))
     }
 
-    /// `03/11/2026`, `1,500.00`: as a text file has an amount or a day where yes or no is expected.
+    /// Whether a text is an amount or a date, where yes or no is expected: `03/11/2026`, `1,500.00`.
     fn is_money_or_day(self, text: &str) -> bool {
         let is_numeric = |mark: char| mark.is_ascii_digit() || matches!(mark, '/' | '-' | '.' | ',' | ' ' | '₦' | 'N');
         text.chars().all(is_numeric) && !is_zero(text)
     }
 }
 
-/// What is written beside a name may mean: `Ada Obi (PAID)`, `Bola Ade - HOLD`; and an account that pays is no payee.
+/// The mark beside a name: `Ada Obi (PAID)`, `Bola Ade - HOLD`. An account that is debited is not a payee.
 pub fn in_name(name: &str) -> Option<Mark> {
     const PAYS: [&str; 5] = [
         "accounttodebit",
@@ -137,18 +137,18 @@ pub fn in_name(name: &str) -> Option<Mark> {
     mark.or_else(|| pays().then_some(Mark::OnHold))
 }
 
-/// What a line between or above the rows may mean for those below it: `ALREADY PAID`, `STAFF ON SUSPENSION (NOT TO BE PAID)`.
+/// The mark of a line between or above the rows, for those below it: `ALREADY PAID`, `STAFF ON SUSPENSION (NOT TO BE PAID)`.
 pub fn in_line(text: &str) -> Option<Mark> {
     const LONGEST: usize = 48;
     const PAID: [&str; 3] = ["alreadypaid", "paidbycash", "paidincash"];
     const ON_HOLD_TEXTS: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
     let key = header_key(text);
     let has = |words: &[&str]| text.len() <= LONGEST && words.iter().any(|word| key.contains(word));
-    let held = || has(&ON_HOLD_TEXTS).then_some(Mark::OnHold);
-    in_words(text).or_else(held).or_else(|| has(&PAID).then_some(Mark::Paid))
+    let on_hold = || has(&ON_HOLD_TEXTS).then_some(Mark::OnHold);
+    in_words(text).or_else(on_hold).or_else(|| has(&PAID).then_some(Mark::Paid))
 }
 
-/// What the words of a cell may mean.
+/// The mark of the words of a cell.
 fn in_words(text: &str) -> Option<Mark> {
     let key = header_key(text);
     let is_short = text.len() <= LONGEST && !text.bytes().any(|byte| byte.is_ascii_digit());
@@ -158,26 +158,26 @@ fn in_words(text: &str) -> Option<Mark> {
     let is = |words: &WordList, before_more: &[&str], beginnings: &WordList| {
         is_short && words.has(&key) || before_more.contains(&before.as_str()) || begins(beginnings)
     };
-    let held = || is(&ON_HOLD, &ON_HOLD_FIRST_WORDS, &ON_HOLD_BEGINNINGS).then_some(Mark::OnHold);
-    is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(held)
+    let on_hold = || is(&ON_HOLD, &ON_HOLD_FIRST_WORDS, &ON_HOLD_BEGINNINGS).then_some(Mark::OnHold);
+    is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(on_hold)
 }
 
-/// A row that is marked, and where.
+/// The mark of a row, and where it was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marked {
-    /// What it may mean.
+    /// The possible meaning.
     pub mark: Mark,
-    /// As the cell has it.
+    /// The text of the cell.
     pub text: String,
-    /// What its column is called; of a line between the rows, where that is.
+    /// The name of its column; for a line between the rows, its row.
     pub column: String,
-    /// It is a line between the rows, which is about those below it.
+    /// Whether it is a line between the rows, which applies to those below it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_line: bool,
 }
 
 impl Marked {
-    /// What it may mean, as a sentence.
+    /// The possible meaning, as a sentence.
     pub fn words(&self) -> String {
         let means = match self.mark {
             Mark::Paid => "this row was paid already",
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_the_words_may_mean() {
+    fn the_possible_meaning_of_a_mark_is_described() {
         let words = |mark, text: &str, column: &str| {
             let marked = Marked {
                 mark,

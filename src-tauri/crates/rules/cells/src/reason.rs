@@ -1,4 +1,4 @@
-//! Why a file, or something in it, was not used: a closed list of names that never change. Sentences are made from it and may change.
+//! Why a file, or something in it, was not used: a closed list of names that never change. The sentences made from them may change.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident = $name:literal,)*) => {
-        /// Why a file of payments, of a bank or for a reconciliation was refused, or what is wrong in one of its rows.
+        /// Why a file of payments, of a bank or for a reconciliation was rejected, or what is wrong in one of its rows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Reason { $($(#[$doc])* $reason,)* }
 
@@ -25,39 +25,39 @@ macro_rules! reasons {
 reasons! {
     /// No bytes, or no cell with content.
     FileEmpty = "FILE_EMPTY",
-    /// No spreadsheet.
+    /// Not a spreadsheet.
     FileKind = "FILE_KIND",
     /// A PDF.
     FilePdf = "FILE_PDF",
     /// It cannot be opened without a password.
     FileLocked = "FILE_LOCKED",
-    /// It breaks off or contradicts itself.
+    /// It is incomplete or contradicts itself.
     FileDamaged = "FILE_DAMAGED",
-    /// More than is read at once.
+    /// Larger than the limit.
     FileTooLarge = "FILE_TOO_LARGE",
-    /// The system does not let it be read or written.
+    /// The system does not permit reading or writing it.
     FileUnreadable = "FILE_UNREADABLE",
-    /// It became another one while it was read.
+    /// It changed while it was read.
     FileChanged = "FILE_CHANGED",
     /// No sheet has that name.
     SheetUnknown = "SHEET_UNKNOWN",
-    /// The sheet that was asked for is empty.
+    /// The requested sheet is empty.
     SheetEmpty = "SHEET_EMPTY",
-    /// One sheet was asked for twice.
+    /// One sheet was requested twice.
     SheetTwice = "SHEET_TWICE",
     /// More than one sheet is a statement.
     SheetsSeveral = "SHEETS_SEVERAL",
     /// It has column names and no row under them.
     RowsNone = "ROWS_NONE",
-    /// Rows cannot be read; each is a problem with a reason of its own.
+    /// Rows cannot be read; each is a problem with its own reason.
     RowsUnreadable = "ROWS_UNREADABLE",
     /// The columns are not known.
     ColumnsUnknown = "COLUMNS_UNKNOWN",
     /// The columns are those of several banks.
     ColumnsAmbiguous = "COLUMNS_AMBIGUOUS",
-    /// Columns that were named, or have to be there, are not.
+    /// Columns that were named or are required do not exist.
     ColumnsMissing = "COLUMNS_MISSING",
-    /// Amounts of another currency than naira.
+    /// Amounts in another currency than naira.
     CurrencyUnsupported = "CURRENCY_UNSUPPORTED",
     /// Amounts in thousands or millions.
     AmountScaled = "AMOUNT_SCALED",
@@ -65,7 +65,7 @@ reasons! {
     AmountFormat = "AMOUNT_FORMAT",
     /// An amount with more than two decimals.
     AmountPrecision = "AMOUNT_PRECISION",
-    /// An amount above what any account holds.
+    /// An amount above the limit.
     AmountTooLarge = "AMOUNT_TOO_LARGE",
     /// A debit and a credit in one row.
     DebitAndCredit = "DEBIT_AND_CREDIT",
@@ -77,31 +77,31 @@ reasons! {
     CellFormat = "CELL_FORMAT",
     /// No date.
     DateMissing = "DATE_MISSING",
-    /// No date can be read of a cell.
+    /// A cell contains no readable date.
     DateFormat = "DATE_FORMAT",
-    /// The number of a day in a cell that is not formatted as a date.
+    /// A cell contains the serial number of a date and is not formatted as a date.
     DateSerial = "DATE_SERIAL",
     /// Every date can be read with the day or the month first, and nothing in the file decides.
     DatesUnclear = "DATES_UNCLEAR",
     /// Some dates have the day first and others the month.
     DatesBothOrders = "DATES_BOTH_ORDERS",
-    /// A spreadsheet program has exchanged, or may have, day and month of dates.
+    /// A spreadsheet program has swapped day and month of dates, or may have.
     DatesExchanged = "DATES_EXCHANGED",
-    /// A row lies outside the period that the file states.
+    /// A row is outside the period that the file states.
     DateOutsidePeriod = "DATE_OUTSIDE_PERIOD",
-    /// A balance does not follow from the one before.
+    /// A balance does not follow from the previous one.
     BalanceDiffers = "BALANCE_DIFFERS",
-    /// The stated closing balance is not the one after the last row.
+    /// The stated closing balance is not that after the last row.
     ClosingDiffers = "CLOSING_DIFFERS",
-    /// A stated sum is not the one of the rows.
+    /// A stated sum is not that of the rows.
     SumDiffers = "SUM_DIFFERS",
-    /// A row has no balance, and no other holds it.
+    /// A row has no balance, and no other row contains it.
     BalanceMissing = "BALANCE_MISSING",
     /// Neither balances nor sums: nothing proves the file.
     BalancesNone = "BALANCES_NONE",
-    /// The statement does not add up; each place where it breaks is a problem with a reason of its own.
+    /// The statement does not add up; each break is a problem with its own reason.
     NotProved = "NOT_PROVED",
-    /// The result would not tie out: a mistake of this program.
+    /// The result would not tie out: a fault of this program.
     NotTiedOut = "NOT_TIED_OUT",
 }
 

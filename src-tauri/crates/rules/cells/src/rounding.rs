@@ -1,6 +1,6 @@
 //! A number with fewer decimals, as a spreadsheet shows it.
 
-/// A number that is not below zero with so many decimals, as a spreadsheet shows it: half goes up.
+/// A number that is not below zero with this many decimals, as a spreadsheet shows it: half is rounded up.
 pub fn rounded(number: &str, decimals: u8) -> Option<String> {
     let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
     let kept = usize::from(decimals).min(rest.len());

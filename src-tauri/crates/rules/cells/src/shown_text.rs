@@ -1,16 +1,15 @@
-//! What a cell shows, by its text: OpenDocument files have that beside the number.
+//! What a cell shows, from its text: OpenDocument files contain that beside the number.
 
 use super::format::{Shown, currency_or_unit, is_dash, is_naira, is_zero};
 use super::rounding::rounded;
 
-/// More decimals than a number of a spreadsheet has.
+/// More decimals than a spreadsheet number has.
 const DECIMALS: u8 = 15;
 /// Thousands and millions.
 const SCALES: u8 = 2;
 
 impl Shown {
-    /// What `text` shows of `number` (digits, perhaps a leading minus and a point), where that is something else than the number with all its
-    /// decimals.
+    /// What `text` shows of `number` (digits, perhaps a leading minus and a point), if it is not the number with all its decimals.
     pub fn of_text(text: &str, number: &str) -> Option<Self> {
         let text = text.trim();
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -26,20 +25,20 @@ impl Shown {
         if words.contains('%') {
             return Some(Self::Percent);
         }
-        // A power of ten, which shows all that it has room for.
+        // Scientific notation shows as many digits as there is space for.
         if words.eq_ignore_ascii_case("e") {
             return None;
         }
         if !words.is_empty() && !is_naira(&words) {
             return Some(currency_or_unit(&words));
         }
-        // A number above zero that is shown like one below it.
+        // A positive number that is shown like a negative one.
         let is_below = text.starts_with(['-', '(', '−', '–']) || text.ends_with(['-', '−', '–']);
         if is_below && !number.starts_with('-') && !is_zero(number) {
             return Some(Self::Unit("-".to_owned()));
         }
         let shown = digits.trim_start_matches('0');
-        // Three digits behind a mark may be thousands; any other number of them is decimals.
+        // Three digits after a mark may be thousands; any other count is decimals.
         let behind = text
             .rsplit_once(['.', ','])
             .map(|(_, rest)| rest.chars().filter(char::is_ascii_digit).count());
@@ -67,7 +66,7 @@ impl Shown {
     }
 }
 
-/// The digits of a number with so many decimals, without a point and without zeros before them.
+/// The digits of a number with this many decimals, without a point and leading zeros.
 fn with_decimals(number: &str, decimals: u8) -> Option<String> {
     let text = rounded(number, decimals)?;
     let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
@@ -75,7 +74,7 @@ fn with_decimals(number: &str, decimals: u8) -> Option<String> {
     Some(digits.trim_start_matches('0').to_owned())
 }
 
-/// A number divided by a thousand so many times.
+/// A number divided by a thousand this many times.
 fn divided(number: &str, thousands: u8) -> String {
     let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
     let places = 3 * usize::from(thousands);
@@ -89,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_number_shows_nothing_else() {
+    fn a_cell_that_displays_its_number_shows_nothing_else() {
         for (text, number) in [
             ("50,000.00", "50000"),
             ("50 000,50", "50000.5"),
@@ -106,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_instead_is_named() {
+    fn another_display_of_a_number_is_named() {
         for (text, number, shown) in [
             ("$1,500.00", "1500", Shown::Currency("$".to_owned())),
             ("1,500.00 EUR", "1500", Shown::Currency("EUR".to_owned())),

@@ -1,5 +1,6 @@
-//! A currency or a scale that a sheet states beside its amounts: above the table, or in the name of a column.
+//! A currency or a scale that a sheet states for its amounts: above the table, in the name of a column, or in a cell.
 
+mod cells;
 #[cfg(test)]
 mod tests;
 
@@ -8,20 +9,21 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::WordList;
-use crate::text::header_key;
 
-/// What is stated of amounts, where it is not whole naira.
+pub use cells::{is_unit_name, of_cell, of_currency_cell};
+
+/// What is stated about amounts that are not whole naira.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stated {
-    /// They are of another currency.
+    /// They are in another currency.
     Currency(&'static str),
     /// They are in thousands or millions.
     Scaled(Scale),
-    /// They count something else that is not read, such as kobo or hundreds.
+    /// They count something that is not read, such as kobo or hundreds.
     Unread(&'static str),
 }
 
-/// How many naira one of an amount is.
+/// How many naira one unit of an amount is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
@@ -32,7 +34,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// How many places the decimal mark moves to the right to make naira of it.
+    /// By how many places the decimal mark is moved to the right for naira.
     pub fn places(self) -> u8 {
         match self {
             Self::Thousands => 3,
@@ -40,7 +42,7 @@ impl Scale {
         }
     }
 
-    /// What it is multiplied by, for people.
+    /// The factor, for people.
     pub fn factor(self) -> &'static str {
         match self {
             Self::Thousands => "1,000",
@@ -81,7 +83,7 @@ const CURRENCIES: [(&str, &[&str]); 18] = [
     ("GMD", &["gmd", "dalasi"]),
     ("UGX", &["ugx"]),
 ];
-/// Ways to write a currency that are nothing else, in whatever line they stand.
+/// Ways to write a currency that have no other meaning in any line.
 const UNMISTAKABLE: [&str; 18] = [
     "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "kes", "cad", "aed", "inr", "jpy", "¥", "₹",
 ];
@@ -95,105 +97,20 @@ const UNREAD: [(&str, &[&str]); 4] = [
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
 /// Words of a scale and those beside it.
 static SCALES: WordList = WordList::of("in of 000 000s n000 000000 thousand thousands million millions m k nm");
-/// Endings of column names that name the only currency there is, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
+/// Endings of column names that name naira, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
 const NAIRA_ENDINGS: [&str; 8] = ["nairakobo", "nairaandkobo", "innaira", "naira", "inngn", "ngn", "nk", "n"];
 
-/// What the `key` of a column of amounts means by its letters without the naira that it names; `meaning` knows the names.
+/// The `meaning` of the `key` of a column of amounts without an ending that names naira.
 pub fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
-/// What a cell states of the amount beside it and nothing else: the code, sign or name of another currency, or a scale; in a column of units
-/// also what it counts.
-pub fn of_cell(text: &str, is_unit: bool) -> Option<Stated> {
-    const LONGEST: usize = "in thousands of naira".len();
-    let text = text.trim();
-    if text.len() > LONGEST || text.starts_with(|mark: char| mark.is_ascii_digit()) {
-        return None;
-    }
-    let is = |names: &str| names.split('|').any(|name| name.eq_ignore_ascii_case(text));
-    let foreign = || {
-        CURRENCY_CELLS
-            .iter()
-            .find(|(_, names)| is(names))
-            .map(|(code, _)| Stated::Currency(code))
-    };
-    let scaled = || {
-        SCALE_CELLS
-            .iter()
-            .find(|(_, names)| is(names))
-            .map(|(scale, _)| Stated::Scaled(*scale))
-    };
-    let unit = || UNIT_CELLS.iter().find(|(_, names)| is(names)).map(|(stated, _)| *stated);
-    foreign().or_else(scaled).or_else(|| is_unit.then(unit).flatten())
-}
-
-/// Cells that are a currency and nothing else. Words that are a name or a short form of something else too are not among them.
-const CURRENCY_CELLS: [(&str, &str); 14] = [
-    ("USD", "usd|us$|$|usdt|dollar|dollars|us dollar|us dollars"),
-    ("GBP", "gbp|£|pounds sterling"),
-    ("EUR", "eur|€|euro|euros"),
-    ("GHS", "ghs|gh₵|₵|cedi|cedis"),
-    ("XOF", "xof|cfa|fcfa"),
-    ("XAF", "xaf"),
-    ("ZAR", "zar"),
-    ("KES", "kes|ksh"),
-    ("CNY", "cny|rmb|yuan"),
-    ("CAD", "cad"),
-    ("AED", "aed"),
-    ("INR", "inr|₹"),
-    ("JPY", "jpy|¥"),
-    ("CHF", "chf"),
-];
-/// Cells that are a scale and nothing else.
-const SCALE_CELLS: [(Scale, &str); 2] = [
-    (
-        Scale::Thousands,
-        "'000|n'000|₦'000|’000|n’000|₦’000|n000|₦000|(n'000)|('000)|thousands|in thousands|naira thousands|n thousands|in thousands of naira",
-    ),
-    (Scale::Millions, "n'm|₦'m|₦m|millions|in millions|n millions|in millions of naira"),
-];
-/// Cells of a column of units that are no naira.
-const UNIT_CELLS: [(Stated, &str); 5] = [
-    (Stated::Scaled(Scale::Thousands), "thousand|k"),
-    (Stated::Scaled(Scale::Millions), "million|m|mn"),
-    (Stated::Unread("days"), "day|days"),
-    (Stated::Unread("hours"), "hr|hrs|hour|hours"),
-    (Stated::Unread("a percentage"), "%|percent"),
-];
-/// Codes of currencies by number (ISO 4217), as some columns of currencies have them.
-const NUMBERED: [(&str, &str); 9] = [
-    ("840", "USD"),
-    ("826", "GBP"),
-    ("978", "EUR"),
-    ("936", "GHS"),
-    ("952", "XOF"),
-    ("950", "XAF"),
-    ("710", "ZAR"),
-    ("404", "KES"),
-    ("156", "CNY"),
-];
-
-/// Whether a column of this name holds units.
-pub fn is_unit_name(name: &str) -> bool {
-    matches!(
-        header_key(name).as_str(),
-        "unit" | "units" | "uom" | "scale" | "denomination" | "multiplier"
-    )
-}
-
-/// What a cell in a column of currencies states, where it is not naira.
-pub fn of_currency_cell(text: &str) -> Option<Stated> {
-    let numbered = NUMBERED.iter().find(|(number, _)| text.trim() == *number);
-    numbered.map(|(_, code)| Stated::Currency(code)).or_else(|| of_heading(text))
-}
-
-/// Whether a text has a word for naira.
+/// Whether a text contains a word for naira.
 pub fn names_naira(text: &str) -> bool {
     words_of_name(text).iter().any(|word| NAIRA.contains(&word.as_str()))
 }
 
-/// What the name of a column states of its amounts. Of a currency and a scale the currency counts: no multiplication makes naira of it.
+/// What the name of a column states about its amounts. A currency takes precedence over a scale, because no factor converts it to naira.
 pub fn of_heading(text: &str) -> Option<Stated> {
     let words = words_of_name(text);
     let percent = text.contains("(%)").then_some(Stated::Unread("a percentage"));
@@ -210,7 +127,7 @@ pub fn of_heading(text: &str) -> Option<Stated> {
         .or_else(|| counted(text, &words))
 }
 
-/// A column that counts something else than money: `Amount (hrs)`, `Days`, `No. of Days Worked`.
+/// A column that counts something other than money: `Amount (hrs)`, `Days`, `No. of Days Worked`.
 fn counted(text: &str, words: &[String]) -> Option<Stated> {
     const SPANS: [(&str, &[&str]); 2] = [("weeks", &["week", "weeks", "wks"]), ("months", &["month", "months"])];
     const COUNTED: [(&str, &[&str]); 4] = [
@@ -222,7 +139,7 @@ fn counted(text: &str, words: &[String]) -> Option<Stated> {
     const BESIDE: [&str; 10] = ["no", "nos", "number", "of", "total", "worked", "present", "absent", "owed", "due"];
     let named = |word: &str| COUNTED.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
     let within = |(_, rest): (&str, &str)| named(rest.split_once(')')?.0.trim().to_lowercase().as_str());
-    // `Salary (Month)` is what a month comes to.
+    // `Salary (Month)` is an amount per month.
     let span = |word: &str| SPANS.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
     let counted = |word: &str| named(word).or_else(|| span(word));
     let is_nothing_else = words.iter().all(|word| counted(word).is_some() || BESIDE.contains(&word.as_str()));
@@ -230,7 +147,7 @@ fn counted(text: &str, words: &[String]) -> Option<Stated> {
     text.split_once('(').and_then(within).or_else(alone).map(Stated::Unread)
 }
 
-/// The name of a column without what it states of its amounts: `Net Pay` of `Net Pay (N'000)`. Nothing for a name that states nothing.
+/// The name of a column without what it states about its amounts: `Net Pay` of `Net Pay (N'000)`. `None` if it states nothing.
 pub fn without_stated(text: &str) -> Option<String> {
     of_heading(text)?;
     let is_beside = |word: &&String| {
@@ -241,17 +158,18 @@ pub fn without_stated(text: &str) -> Option<String> {
     Some(words.iter().filter(is_beside).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 
-/// What a line beside the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
+/// What a line beside the table states about all amounts. A currency or scale that is only mentioned, such as a rate or in a name, states
+/// nothing.
 pub fn of_line(text: &str) -> Option<Stated> {
     text.split(';').find_map(of_clause)
 }
 
-/// Whether a line is about the amounts of the table by its words.
+/// Whether the words of a line refer to the amounts of the table.
 pub fn is_about_amounts(text: &str) -> bool {
     words(text).iter().any(|word| ABOUT.has(word))
 }
 
-/// Words that are about the amounts of a table.
+/// Words that refer to the amounts of a table.
 static ABOUT: WordList =
     WordList::of("currency ccy amounts amount figures values sums curr denomination unit units expressed stated reported shown");
 
@@ -263,7 +181,7 @@ fn of_clause(text: &str) -> Option<Stated> {
     let is_mentioned = is_of_rate || text.contains(['=', '@']) || money_of(&words);
     let is_about = words.iter().any(|word| ABOUT.has(word)) && !is_mentioned;
     let is_plain = (has(&UNMISTAKABLE) || in_currency(&words).is_some()) && !is_mentioned;
-    // A rate beside it says what it was made of: `Payroll in USD (1 USD = N1,560)`.
+    // A rate beside it shows what it was converted from: `Payroll in USD (1 USD = N1,560)`.
     let converted = in_currency(&words).filter(|_| text.contains(['=', '@']) && !is_of_rate);
     let stated = currency(&words).filter(|_| is_about || is_plain).or(converted);
     let is_scale = |words: &[String]| is_about || is_scale_alone(words) || !is_of_rate && (has_zeros(text) || is_in_scale(words));
@@ -273,7 +191,7 @@ fn of_clause(text: &str) -> Option<Stated> {
     stated.or_else(unread).or_else(scaled)
 }
 
-/// `in dollars`, `in US dollars`: the currency.
+/// The currency of `in dollars`, `in US dollars`.
 fn in_currency(words: &[String]) -> Option<Stated> {
     let named = |at: usize| {
         let word = words.get(at)?.as_str();
@@ -286,20 +204,20 @@ fn in_currency(words: &[String]) -> Option<Stated> {
         .map(Stated::Currency)
 }
 
-/// `in thousands`, `in million naira`.
+/// Whether the words contain `in thousands`, `in million naira`.
 fn is_in_scale(words: &[String]) -> bool {
     const NAMES: [&str; 4] = ["thousand", "thousands", "million", "millions"];
     words.windows(2).any(|two| two[0] == "in" && NAMES.contains(&two[1].as_str()))
 }
 
-/// `'000`, as in `PAYROLL (N'000)`: a sign that is nothing else.
+/// Whether a text contains `'000`, as in `PAYROLL (N'000)`: a sign without another meaning.
 fn has_zeros(text: &str) -> bool {
     let bare: String = text.chars().filter(|mark| !mark.is_whitespace()).collect();
     let bare = bare.replace(['’', '‘', '`', '´'], "'");
     bare.contains("'000") || ["₦000's", "N000's", "(000's"].iter().any(|way| bare.contains(way))
 }
 
-/// `x 1000`, `multiply by 1,000`: what each amount is multiplied by.
+/// Whether a text contains a factor for each amount: `x 1000`, `multiply by 1,000`.
 fn has_factor(text: &str) -> bool {
     let is_kept = |mark: &char| !mark.is_whitespace() && *mark != ',';
     let bare: String = text.to_lowercase().chars().filter(is_kept).collect();
@@ -316,21 +234,21 @@ fn has_factor(text: &str) -> bool {
     ways.iter().any(|way| bare.find(way).is_some_and(|at| ends(at, way)))
 }
 
-/// A sum in another currency, such as `$ 50`: a mention of it and no statement.
+/// Whether the words contain an amount in another currency, such as `$ 50`: a mention, not a statement.
 fn money_of(words: &[String]) -> bool {
     words
         .windows(2)
         .any(|two| UNMISTAKABLE.contains(&two[0].as_str()) && two[1].starts_with(|mark: char| mark.is_ascii_digit()) && two[1] != "000")
 }
 
-/// Something that amounts count and that is not read; a line that names naira beside kobo names the two parts of an amount.
+/// Something counted that is not read. A line that names naira and kobo names the two parts of an amount.
 fn unread(words: &[String]) -> Option<Stated> {
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let found = UNREAD.iter().find(|(_, names)| has(names))?;
     (found.0 != "kobo" || !has(&NAIRA)).then_some(Stated::Unread(found.0))
 }
 
-/// A line that is nothing but a scale, such as `(N'000)` or `in millions of naira`.
+/// Whether a line contains only a scale, such as `(N'000)` or `in millions of naira`.
 fn is_scale_alone(words: &[String]) -> bool {
     let unread = |word: &str| UNREAD.iter().any(|(_, names)| names.contains(&word));
     let belongs = |word: &str| SCALES.has(word) || NAIRA.contains(&word) || unread(word);
@@ -353,7 +271,7 @@ fn words_of_name(name: &str) -> Vec<String> {
     words(&spaced)
 }
 
-/// Words in small letters, with the signs of currencies as words of their own.
+/// Words in lower case; currency signs are separate words.
 fn words(text: &str) -> Vec<String> {
     let mut spaced = String::new();
     for mark in text.to_lowercase().chars() {
@@ -369,7 +287,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 fn currency(words: &[String]) -> Option<Stated> {
-    // Where naira is named too, the sheet has a column or a line for each.
+    // If naira is named too, the sheet has a column or a line for each.
     if words.iter().any(|word| NAIRA.contains(&word.as_str())) {
         return None;
     }
@@ -383,7 +301,7 @@ fn currency(words: &[String]) -> Option<Stated> {
 fn scale(text: &str, words: &[String]) -> Option<Stated> {
     let lower = text.to_lowercase().replace(['’', '‘', '`', '´'], "'");
     let bare: String = lower.chars().filter(|mark| !mark.is_whitespace()).collect();
-    // The rest of a number, as in `5,000` or `2 million`, is no scale.
+    // The rest of a number, as in `5,000` or `2 million`, is not a scale.
     let begins = |place: &usize| {
         let before = place.checked_sub(1).and_then(|before| words.get(before));
         before.is_none_or(|before| before != "one" && !before.ends_with(|mark: char| mark.is_ascii_digit()))

@@ -1,10 +1,10 @@
-//! Text as people see it: what is invisible is dropped, what looks alike is made alike.
+//! Text as people see it: invisible characters are dropped, look-alikes are unified.
 
 use std::borrow::Cow;
 
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// Characters that take no room or show nothing: soft hyphens, zero-width marks, direction marks, byte order marks, fillers, tags.
+/// Characters that show nothing: soft hyphens, zero-width marks, direction marks, byte order marks, fillers, tags.
 pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -18,12 +18,12 @@ fn is_gap(c: char) -> bool {
     c.is_whitespace() || c.is_control()
 }
 
-/// How many characters nobody sees: invisible ones, line ends and tabs, and spaces that are none of the usual ones.
+/// The number of characters that people do not see: invisible ones, line ends and tabs, and unusual spaces.
 pub fn hidden_marks(text: &str) -> usize {
     text.chars().filter(|c| is_invisible(*c) || (is_gap(*c) && *c != ' ')).count()
 }
 
-/// Text that was saved as UTF-8 and read as something else (`Ã©`, `â‚¦`), or has lost letters for good.
+/// Whether text was saved as UTF-8 and read as something else (`Ã©`, `â‚¦`), or has lost letters.
 pub fn is_garbled(text: &str) -> bool {
     let follows = |c: char| matches!(c, '\u{80}'..='\u{bf}' | '€' | '‚' | '„' | '‘'..='”' | '†' | '‡' | '…' | '‰' | '™');
     let mut chars = text.chars().peekable();
@@ -36,12 +36,12 @@ pub fn is_garbled(text: &str) -> bool {
     false
 }
 
-/// Nothing to see.
+/// Whether nothing is visible.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| is_gap(c) || is_invisible(c))
 }
 
-/// For names, remarks and the like: one space between words, nothing invisible, composed letters.
+/// For names, remarks and the like: one space between words, no invisible characters, composed letters.
 pub fn tidy(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let plain = bytes.iter().all(|b| (b' '..=b'~').contains(b)) && !bytes.windows(2).any(|pair| pair == b"  ");
@@ -58,8 +58,8 @@ pub fn tidy(text: &str) -> Cow<'_, str> {
     Cow::Owned(if is_nfc(&joined) { joined } else { joined.nfc().collect() })
 }
 
-/// For numbers and codes: as [`tidy`], and full-width digits and signs become the usual ones. Nothing else turns into a
-/// digit: a superscript, a fraction or another script's digit stays what it is and is refused later.
+/// For numbers and codes: like [`tidy`], with full-width digits and signs converted. Nothing else becomes a digit: a superscript, a
+/// fraction or a digit of another script is unchanged, and rejected later.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let tidy = tidy(text);
     if tidy.is_ascii() {
@@ -75,13 +75,13 @@ fn usual_width(c: char) -> char {
     }
 }
 
-/// A column name reduced to what tells it apart: lower-case letters and digits.
+/// The name of a column reduced to lower-case letters and digits.
 pub fn header_key(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// What of a text arrives in a bank's statement, as far as this many characters: letters, digits and usual signs. Banks
-/// drop pictures and the like, or the whole text with them.
+/// The part of a text that appears in a bank statement, limited to this many characters: letters, digits and usual signs. Banks drop
+/// pictures and the like, or the whole text with them.
 pub fn arriving(text: &str, length: usize) -> String {
     let usual = |c: &char| {
         let mark = matches!(c, '\u{300}'..='\u{36f}' | '‐'..='‧' | '₦');
@@ -91,7 +91,7 @@ pub fn arriving(text: &str, length: usize) -> String {
     kept.trim_end().to_owned()
 }
 
-/// A value quoted in a message, cut when long.
+/// A value in quotation marks for a message, shortened if it is long.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let text = tidy(text);
@@ -102,7 +102,7 @@ pub fn quoted(text: &str) -> String {
     format!("“{cut}…”")
 }
 
-/// Digits in groups of three before the point.
+/// A decimal text with its digits before the point in groups of three.
 pub fn grouped(decimal: &str) -> String {
     let (whole, rest) = decimal.split_once('.').unwrap_or((decimal, "00"));
     let mut text = String::new();
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shows_what_people_see() {
+    fn text_is_reduced_to_what_people_see() {
         assert_eq!(tidy("  Chidi\u{a0}\u{200b}Okafor\r\n"), "Chidi Okafor");
         assert_eq!(tidy("Se\u{301}"), "Sé");
         assert_eq!(hidden_marks("Chidi\u{a0}Oka\u{200b}for\r\n Ada"), 4);

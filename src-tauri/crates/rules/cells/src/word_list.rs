@@ -1,9 +1,9 @@
-//! Lists of words by which a cell or a heading is known.
+//! Lists of words that identify a cell or a heading.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// A list of words, written as one text with spaces between them. The better word comes first.
+/// A list of words, written as one text with spaces between them. Preferred words come first.
 #[derive(Debug)]
 pub struct WordList {
     text: &'static str,
@@ -19,12 +19,12 @@ impl WordList {
         }
     }
 
-    /// All of them in their order.
+    /// The words in their order.
     pub fn iter(&self) -> impl Iterator<Item = &'static str> {
         self.text.split_ascii_whitespace()
     }
 
-    /// The place of a word, 0 for the first.
+    /// The index of the first occurrence of a word.
     pub fn place(&self, word: &str) -> Option<usize> {
         let places = self.places.get_or_init(|| {
             let mut places = HashMap::new();
@@ -36,7 +36,7 @@ impl WordList {
         places.get(word).copied()
     }
 
-    /// Whether a word is among them.
+    /// Whether the list contains a word.
     pub fn has(&self, word: &str) -> bool {
         self.place(word).is_some()
     }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_has_the_place_where_it_stands_first() {
+    fn a_word_has_the_index_of_its_first_occurrence() {
         static LIST: WordList = WordList::of(
             "net pay net \
             amount",

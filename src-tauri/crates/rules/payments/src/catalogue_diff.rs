@@ -1,55 +1,55 @@
-//! How a list of the service changed from one fetch to the next: what came, what went, what has another name or another price.
+//! How a list of the service changed from one fetch to the next: added and removed entries, new names, new details.
 
 use std::collections::BTreeMap;
 
-/// A thing of a list.
+/// An entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// By what the service knows it. Capitals and small letters are one.
+    /// The service's id. Compared without regard to case.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What else is told of it: a bank's code, what is sold at which price. None where nothing was told, which is no change.
+    /// Other details: a bank's code, what is sold at which price. `None` if the service gave none, which does not count as a change.
     pub about: Option<String>,
 }
 
-/// What became of a thing.
+/// How an entry changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It was not there before.
+    /// It is new.
     Added {
         /// Its name.
         name: String,
     },
-    /// It is not there any more.
+    /// It was removed.
     Gone {
-        /// Its name before.
+        /// Its last name.
         name: String,
     },
-    /// It is the same thing under another name.
+    /// It has the same id and another name.
     Renamed {
-        /// Its name before.
+        /// The name before.
         was: String,
-        /// Its name now.
+        /// The name now.
         now: String,
     },
-    /// What else is told of it is something else.
+    /// Its other details changed.
     Details {
         /// Its name.
         name: String,
-        /// What was told before.
+        /// The details before.
         was: String,
-        /// What is told now.
+        /// The details now.
         now: String,
     },
-    /// The service knows what has this name by something else now: what was kept by the old id leads nowhere.
+    /// The service gave a new id to the entry with this name: what was stored under the old id is no longer valid.
     Identity {
         /// Its name.
         name: String,
     },
 }
 
-/// What became of each thing between two fetches, in the order of the list: those there now, then those that are gone.
+/// The changes between two fetches: entries of the new list in its order, then removed entries.
 pub fn changes(before: &[Item], now: &[Item]) -> Vec<Change> {
     let key = |item: &Item| item.id.to_uppercase();
     let old: BTreeMap<String, &Item> = before.iter().map(|item| (key(item), item)).collect();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_came_what_went_and_what_is_called_otherwise() {
+    fn added_removed_and_changed_entries_are_reported() {
         let before = [
             item("a", "Access Bank", Some("044")),
             item("b", "Diamond Bank", None),

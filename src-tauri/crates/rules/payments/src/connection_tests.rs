@@ -2,8 +2,8 @@ use service_api::declare::Interface;
 
 use super::*;
 
-fn road() -> Road {
-    Road {
+fn path() -> NetworkPath {
+    NetworkPath {
         host: "pay.example.com:443".to_owned(),
         proxy: None,
         on_this_computer: false,
@@ -32,12 +32,12 @@ fn arrived(arrival: Arrival) -> Observed {
     }
 }
 
-fn barred(hop: Hop, trouble: Trouble) -> Observed {
-    arrived(Arrival::Barred(Obstacle { hop, trouble }))
+fn not_connected(hop: Hop, trouble: Trouble) -> Observed {
+    arrived(Arrival::NotConnected(Obstacle { hop, trouble }))
 }
 
 /// One letter for each stage: `.` waiting, `v` passed, `-` not needed, `x` failed, `o` not reached; and the reason.
-fn marks(interface: Interface, road: &Road, seen: &Observed) -> (String, String) {
+fn marks(interface: Interface, path: &NetworkPath, seen: &Observed) -> (String, String) {
     let mut reasons = String::new();
     let letter = |(_, mark): (Stage, Mark)| match mark {
         Mark::Waiting => '.',
@@ -49,7 +49,7 @@ fn marks(interface: Interface, road: &Road, seen: &Observed) -> (String, String)
         }
         Mark::NotReached => 'o',
     };
-    let letters = judge(interface, road, seen, |_| Some("214 banks".to_owned()))
+    let letters = judge(interface, path, seen, |_| Some("214 banks".to_owned()))
         .into_iter()
         .map(letter)
         .collect();
@@ -58,17 +58,17 @@ fn marks(interface: Interface, road: &Road, seen: &Observed) -> (String, String)
 
 #[track_caller]
 fn check(seen: &Observed, letters: &str, reason: &str) {
-    let (found, why) = marks(Interface::Collection, &road(), seen);
+    let (found, why) = marks(Interface::Collection, &path(), seen);
     assert_eq!(found, letters, "{why}");
     assert!(why.contains(reason), "{why}");
 }
 
 #[test]
-fn every_stage_is_told_as_it_is_reached() {
+fn every_stage_is_marked_as_it_is_reached() {
     check(&Observed::nothing(), ".........", "");
     check(&arrived(Arrival::Connected), "vvv......", "");
     check(&answered(200, r#"{"statusCode":"0"}"#), "vvvvvvvvv", "");
-    let marks = judge(Interface::Collection, &road(), &answered(200, r#"{"statusCode":"0"}"#), |_| {
+    let marks = judge(Interface::Collection, &path(), &answered(200, r#"{"statusCode":"0"}"#), |_| {
         Some("214 banks".to_owned())
     });
     assert!(marks.contains(&(Stage::Question, Mark::Passed("214 banks".to_owned()))));
@@ -78,21 +78,21 @@ fn every_stage_is_told_as_it_is_reached() {
 }
 
 #[test]
-fn what_is_on_this_computer_needs_neither_internet_nor_tls() {
-    let road = Road {
+fn an_address_on_this_computer_needs_neither_internet_nor_tls() {
+    let path = NetworkPath {
         on_this_computer: true,
         tls: false,
         network: false,
-        ..road()
+        ..path()
     };
-    let (letters, _) = marks(Interface::Business, &road, &answered(200, r#"{"responseCode":0}"#));
+    let (letters, _) = marks(Interface::Business, &path, &answered(200, r#"{"responseCode":0}"#));
     assert_eq!(letters, "-v-vvvvvv");
-    let (letters, why) = marks(Interface::Business, &road, &barred(Hop::Service, Trouble::Refused));
+    let (letters, why) = marks(Interface::Business, &path, &not_connected(Hop::Service, Trouble::Refused));
     assert_eq!(letters, "-xooooooo", "{why}");
 }
 
 #[test]
-fn what_bars_the_way_is_told_apart() {
+fn obstacles_to_a_connection_are_distinguished() {
     use Trouble::*;
     let certificate = |fault| {
         Certificate(BadCertificate {
@@ -113,7 +113,7 @@ fn what_bars_the_way_is_told_apart() {
         (certificate(CertificateFault::SelfMade), "vvxoooooo", "made itself"),
         (certificate(CertificateFault::UnknownIssuer), "vvxoooooo", "“Web Filter”"),
     ] {
-        check(&barred(Hop::Service, trouble), letters, reason);
+        check(&not_connected(Hop::Service, trouble), letters, reason);
     }
     for (trouble, reason) in [
         (UnknownName, "name of the proxy"),
@@ -121,19 +121,19 @@ fn what_bars_the_way_is_told_apart() {
         (SignIn, "user name and password"),
         (NotLetThrough, "did not let the call through"),
     ] {
-        check(&barred(Hop::Proxy, trouble), "vxooooooo", reason);
+        check(&not_connected(Hop::Proxy, trouble), "vxooooooo", reason);
     }
 }
 
 #[test]
-fn without_any_network_the_internet_is_what_is_missing() {
-    let cut_off = Road { network: false, ..road() };
+fn without_a_network_the_internet_is_missing() {
+    let cut_off = NetworkPath { network: false, ..path() };
     for trouble in [Trouble::UnknownName, Trouble::NoRoute, Trouble::Silence] {
-        let (letters, why) = marks(Interface::Collection, &cut_off, &barred(Hop::Service, trouble));
+        let (letters, why) = marks(Interface::Collection, &cut_off, &not_connected(Hop::Service, trouble));
         assert_eq!(letters, "xoooooooo");
         assert!(why.contains("no internet"), "{why}");
     }
-    // Whatever answered was reached.
+    // The network works if anything answered.
     assert_eq!(
         marks(Interface::Collection, &cut_off, &answered(200, r#"{"statusCode":"0"}"#)).0,
         "vvvvvvvvv"
@@ -141,7 +141,7 @@ fn without_any_network_the_internet_is_what_is_missing() {
 }
 
 #[test]
-fn who_answers_and_what_it_says_is_told_apart() {
+fn answers_are_distinguished() {
     check(&arrived(Arrival::Unanswered), "vvvxooooo", "no whole answer");
     check(&answered(200, "<html>"), "vvvxvoooo", "A web page");
     check(&answered(200, "{}"), "vvvxvoooo", "cannot be read");
@@ -182,20 +182,20 @@ fn who_answers_and_what_it_says_is_told_apart() {
         "ooooooxoo",
         "the secret key of this profile is not set",
     );
-    let (letters, why) = marks(Interface::Merchant, &road(), &answered(401, r#"{"error":"Invalid hash"}"#));
+    let (letters, why) = marks(Interface::Merchant, &path(), &answered(401, r#"{"error":"Invalid hash"}"#));
     assert_eq!(letters, "vvvvvvvxo");
     assert!(why.contains("signature"));
     let (letters, _) = marks(
         Interface::Merchant,
-        &road(),
+        &path(),
         &answered(200, r#"{"responseCode":135,"errorMessage":"Unknown"}"#),
     );
     assert_eq!(letters, "vvvvvvvvv", "a look-up that finds nothing was answered");
 }
 
 #[test]
-fn only_an_answer_to_the_look_up_lets_the_merchant_interface_pass() {
-    let look_up = |body: &str| marks(Interface::Merchant, &road(), &answered(200, body));
+fn the_merchant_interface_passes_only_with_an_answer_to_the_look_up() {
+    let look_up = |body: &str| marks(Interface::Merchant, &path(), &answered(200, body));
     for body in [
         r#"{"responseCode":0,"transactionStatus":"UKNOWN"}"#,
         r#"{"responseCode":135,"errorMessage":"Unknown reference"}"#,
@@ -224,7 +224,7 @@ fn only_an_answer_to_the_look_up_lets_the_merchant_interface_pass() {
 }
 
 #[test]
-fn a_clock_is_wrong_beyond_two_minutes_and_stops_nothing_else() {
+fn a_clock_is_wrong_beyond_two_minutes_and_fails_no_other_stage() {
     let at = |ahead| Observed {
         ahead: Some(ahead),
         ..answered(200, r#"{"statusCode":"0"}"#)
@@ -237,9 +237,9 @@ fn a_clock_is_wrong_beyond_two_minutes_and_stops_nothing_else() {
 }
 
 #[test]
-fn every_reason_says_what_to_do() {
+fn every_reason_has_something_to_do() {
     for status in [200, 307, 401, 403, 404, 429, 500] {
-        let marks = judge(Interface::Business, &road(), &answered(status, "{\"error\":\"x\"}"), |_| None);
+        let marks = judge(Interface::Business, &path(), &answered(status, "{\"error\":\"x\"}"), |_| None);
         let reason = marks.into_iter().find_map(|(_, mark)| match mark {
             Mark::Failed(reason) => Some(reason),
             Mark::Waiting | Mark::Passed(_) | Mark::NotNeeded(_) | Mark::NotReached => None,

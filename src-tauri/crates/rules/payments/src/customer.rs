@@ -1,30 +1,30 @@
-//! What is asked of somebody who is registered with the service, beyond the service's own rules for each field.
+//! Checks of a customer's registration beyond the service's own rules for each field.
 //!
-//! The contract names the kinds of documents (`docs/spec/business.md#register-customer-with-kyc`) and no shapes of their numbers, so an
-//! unusual shape is only doubted.
+//! The contract names the kinds of documents (`docs/spec/business.md#register-customer-with-kyc`) but not the formats of their numbers, so
+//! an unusual format is only a warning.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::{Date, UtcTime};
 use ts_rs::TS;
 
-/// The youngest that is not doubted.
+/// Below this age, in years, there is a warning.
 const OF_AGE: i64 = 18;
-/// Nobody older is believed.
+/// Above this age, in years, the date is an error.
 const OLDEST: i64 = 120;
-/// A document that ends sooner is doubted: a review takes its time.
+/// A document that expires sooner gets a warning, because the review takes time.
 const SOON_DAYS: i64 = 30;
 
-/// What is to be said of a value.
+/// A finding about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// It cannot be sent so.
+    /// An error: the value cannot be sent.
     Wrong(String),
-    /// It can be sent, and somebody should look once more.
+    /// A warning: the value can be sent after a second look.
     Doubtful(String),
 }
 
-/// What is to be said of a day of birth, on `today`; both spelt `YYYY-MM-DD`.
-pub fn born(day: &str, today: &str) -> Option<Remark> {
+/// Checks a date of birth on `today`; both in the form `YYYY-MM-DD`.
+pub fn birth_date(day: &str, today: &str) -> Option<Remark> {
     Date::parse(day).ok()?;
     if day > today {
         return Some(Remark::Wrong("This day is in the future.".to_owned()));
@@ -47,8 +47,8 @@ fn age(day: &str, today: &str) -> i64 {
     year(today) - year(day) - i64::from(before_birthday)
 }
 
-/// What is to be said of the last day on which a document is valid.
-pub fn valid_until(day: &str, today: &str) -> Option<Remark> {
+/// Checks the last day on which a document is valid, on `today`; both in the form `YYYY-MM-DD`.
+pub fn expiry(day: &str, today: &str) -> Option<Remark> {
     let left = (day_number(day)? - day_number(today)?).max(-1);
     match left {
         -1 => Some(Remark::Wrong("This document has run out. Ask for one that is valid.".to_owned())),
@@ -70,7 +70,7 @@ fn day_number(day: &str) -> Option<i64> {
     Some(midnight.epoch_seconds().div_euclid(86_400))
 }
 
-/// A number as it is printed on a document, without the spaces that people add for reading.
+/// The number of a document without white space, in capital letters.
 pub fn id_number(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace())
@@ -78,10 +78,9 @@ pub fn id_number(text: &str) -> String {
         .collect()
 }
 
-/// What is to be said of the number of a Nigerian document of this kind, one of the contract's words
-/// (`docs/spec/business.md#register-customer-with-kyc`). Documents of other countries have other shapes, and nothing says that they are
-/// refused.
-pub fn unusual(kind: &str, number: &str) -> Option<String> {
+/// A warning if the number of a Nigerian document of this kind (`docs/spec/business.md#register-customer-with-kyc`) has an unusual format.
+/// Documents of other countries have other formats, and the contract does not exclude them.
+pub fn unusual_number(kind: &str, number: &str) -> Option<String> {
     let shape: String = number
         .chars()
         .filter(|letter| !matches!(letter, '-' | '/'))
@@ -111,17 +110,17 @@ pub fn unusual(kind: &str, number: &str) -> Option<String> {
     (!fits).then(|| format!("{usual} Compare this one with the document."))
 }
 
-/// Something that the service is told besides, under a name that it agreed on.
+/// An additional detail for the service, under a name that was agreed with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerDetail {
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// How it is.
+    /// Its value.
     pub value: String,
 }
 
-/// What is only told where everything is registered in one call; empty texts where nothing is told.
+/// Details that are only sent if everything is registered in one call; an empty text is not sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerMore {
@@ -139,7 +138,7 @@ pub struct CustomerMore {
     pub city: String,
     /// Local government area.
     pub area: String,
-    /// County; records of before have none.
+    /// County. Older records do not contain it.
     #[serde(default)]
     pub county: String,
     /// Street and number.
@@ -147,20 +146,20 @@ pub struct CustomerMore {
     /// Postal code.
     #[serde(default)]
     pub postal_code: String,
-    /// Something well known nearby.
+    /// A landmark nearby.
     pub landmark: String,
-    /// The whole address as people write it.
+    /// The whole address as one text.
     #[serde(default)]
     pub freeform: String,
-    /// Phone number of whoever sent the customer.
+    /// Phone number of the person who referred the customer.
     pub referred_phone: String,
-    /// First name of whoever sent the customer.
+    /// First name of the person who referred the customer.
     pub referred_first_name: String,
-    /// Last name of whoever sent the customer.
+    /// Last name of the person who referred the customer.
     pub referred_last_name: String,
-    /// Whether the customer wants the savings of the wallet.
+    /// Whether the customer wants the wallet's savings feature.
     pub savings: bool,
-    /// Whatever else the service is to be told.
+    /// Any other details.
     #[serde(default)]
     pub details: Vec<CustomerDetail>,
 }
@@ -177,7 +176,7 @@ pub enum CustomerPhotoPart {
 
 base::words!(CustomerPhotoPart: Account => "account", Identity => "identity");
 
-/// What a registration consists of.
+/// A step of a registration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CustomerStep {
@@ -191,19 +190,19 @@ pub enum CustomerStep {
 
 base::words!(CustomerStep: Account => "account", Photo => "photo", Identity => "identity");
 
-/// What the service said of a phone number when it was asked.
+/// The service's answer to a query about a phone number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(rename = "CustomerReportedView")]
 pub struct CustomerAnswer {
-    /// When.
+    /// When it was received.
     pub at: String,
-    /// Whose it is.
+    /// The name of the account holder.
     pub name: Option<String>,
-    /// `REGISTERED` or `UNREGISTERED`, or whatever it said.
+    /// `REGISTERED` or `UNREGISTERED`, or another value of the service.
     pub registration: Option<String>,
-    /// How far the identity was checked, such as `KYC2`.
+    /// The level of the identity check, such as `KYC2`.
     pub level: Option<String>,
-    /// Its refusal, where that was the answer.
+    /// The rejection, if the service rejected the query.
     pub refused: Option<String>,
 }
 
@@ -213,44 +212,44 @@ mod tests {
 
     const TODAY: &str = "2026-11-24";
 
-    fn wrong(said: Option<Remark>) -> bool {
-        matches!(said, Some(Remark::Wrong(_)))
+    fn wrong(remark: Option<Remark>) -> bool {
+        matches!(remark, Some(Remark::Wrong(_)))
     }
 
-    fn words(said: Option<Remark>) -> String {
-        match said {
+    fn words(remark: Option<Remark>) -> String {
+        match remark {
             Some(Remark::Wrong(words) | Remark::Doubtful(words)) => words,
             None => String::new(),
         }
     }
 
     #[test]
-    fn nobody_is_born_tomorrow_or_in_another_age() {
-        assert!(wrong(born("2026-11-25", TODAY)));
-        assert!(!wrong(born(TODAY, TODAY)));
-        assert!(wrong(born("1905-11-24", TODAY)));
-        assert_eq!(born("1906-11-24", TODAY), None);
-        // Eighteen on the day itself, and not a day earlier.
-        assert_eq!(born("2008-11-24", TODAY), None);
-        assert!(words(born("2008-11-25", TODAY)).starts_with("Born 17 years ago"));
-        assert!(words(born("2025-11-24", TODAY)).starts_with("Born 1 year ago"));
-        assert_eq!(born("24/11/1990", TODAY), None);
+    fn a_birth_date_is_in_the_past_and_plausible() {
+        assert!(wrong(birth_date("2026-11-25", TODAY)));
+        assert!(!wrong(birth_date(TODAY, TODAY)));
+        assert!(wrong(birth_date("1905-11-24", TODAY)));
+        assert_eq!(birth_date("1906-11-24", TODAY), None);
+        // Of age on the eighteenth birthday, and not a day earlier.
+        assert_eq!(birth_date("2008-11-24", TODAY), None);
+        assert!(words(birth_date("2008-11-25", TODAY)).starts_with("Born 17 years ago"));
+        assert!(words(birth_date("2025-11-24", TODAY)).starts_with("Born 1 year ago"));
+        assert_eq!(birth_date("24/11/1990", TODAY), None);
     }
 
     #[test]
     fn a_document_must_outlast_its_review() {
         for day in ["2019-01-01", "2026-11-23", TODAY] {
-            assert!(wrong(valid_until(day, TODAY)), "{day}");
+            assert!(wrong(expiry(day, TODAY)), "{day}");
         }
-        assert!(words(valid_until("2026-11-25", TODAY)).contains("tomorrow"));
+        assert!(words(expiry("2026-11-25", TODAY)).contains("tomorrow"));
         // The thirtieth day after 24 November is 24 December.
-        assert!(words(valid_until("2026-12-24", TODAY)).contains("in 30 days"));
-        assert_eq!(valid_until("2026-12-25", TODAY), None);
-        assert_eq!(valid_until("soon", TODAY), None);
+        assert!(words(expiry("2026-12-24", TODAY)).contains("in 30 days"));
+        assert_eq!(expiry("2026-12-25", TODAY), None);
+        assert_eq!(expiry("soon", TODAY), None);
     }
 
     #[test]
-    fn a_number_of_an_unusual_shape_is_doubted() {
+    fn a_document_number_of_an_unusual_format_gets_a_warning() {
         assert_eq!(id_number(" a01 234 567 "), "A01234567");
         for (kind, usual, unusual_one) in [
             ("NATIONAL_ID", "12345678901", "1234567890"),
@@ -258,10 +257,10 @@ mod tests {
             ("DRIVERS_LICENCE", "ABC12345AA01", "12345ABC"),
             ("VOTERS_CARD", "90F5B0407E295729401", "90F5"),
         ] {
-            assert_eq!(unusual(kind, usual), None, "{kind}");
-            assert!(unusual(kind, unusual_one).is_some(), "{kind}");
+            assert_eq!(unusual_number(kind, usual), None, "{kind}");
+            assert!(unusual_number(kind, unusual_one).is_some(), "{kind}");
         }
-        assert_eq!(unusual("DRIVERS_LICENCE", "ABC-12345-AA01"), None);
-        assert_eq!(unusual("LIBRARY_CARD", "7"), None);
+        assert_eq!(unusual_number("DRIVERS_LICENCE", "ABC-12345-AA01"), None);
+        assert_eq!(unusual_number("LIBRARY_CARD", "7"), None);
     }
 }

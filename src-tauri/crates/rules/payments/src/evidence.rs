@@ -1,4 +1,4 @@
-//! What became known of a line, in the form that the records keep. The names in it never change; another meaning is another version.
+//! What became known about an outbox entry, in its stored form. The stored names never change; another meaning needs another version.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::AnswerAmount;
@@ -7,12 +7,12 @@ use crate::outbox::Decision;
 use crate::reading::{Contradiction, Evidence, Receipt, StatusResult};
 use base::timestamp::Timestamp;
 
-/// What became known of a line.
+/// What became known about an outbox entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Learnt {
-    /// What the answer to a sending proved.
+    /// What the answer to a call proved.
     Answer(Evidence),
-    /// What a status query found.
+    /// What a status query showed.
     StatusQuery(StatusResult),
     /// What a person decided.
     Decision(Decision),
@@ -21,17 +21,17 @@ pub enum Learnt {
 /// The version that is written.
 const VERSION: u32 = 1;
 
-/// Why a text is nothing that was kept here.
+/// Why a text cannot be read.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// Not of this form.
+    /// It does not have the stored form.
     Form(serde_json::Error),
-    /// Of another version.
+    /// It has another version.
     Version(u32),
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct Stored {
     v: u32,
     #[serde(flatten)]
     fact: Fact,
@@ -42,10 +42,10 @@ struct Kept {
 enum Fact {
     // Answers.
     Accepted {
-        receipt: KeptReceipt,
+        receipt: StoredReceipt,
     },
     Unconfirmed {
-        receipt: KeptReceipt,
+        receipt: StoredReceipt,
         why: String,
     },
     Refused {
@@ -63,7 +63,7 @@ enum Fact {
     },
     // Status queries.
     Successful {
-        receipt: KeptReceipt,
+        receipt: StoredReceipt,
     },
     Failed {
         code: String,
@@ -74,10 +74,12 @@ enum Fact {
     Unclear {
         why: String,
     },
-    Torn {
-        receipt: KeptReceipt,
+    #[serde(rename = "torn")]
+    Contradictory {
+        receipt: StoredReceipt,
         why: String,
-        tear: Contradiction,
+        #[serde(rename = "tear")]
+        kind: Contradiction,
     },
     // Decisions.
     Done,
@@ -86,10 +88,10 @@ enum Fact {
 }
 
 #[derive(Serialize, Deserialize)]
-struct KeptReceipt {
+struct StoredReceipt {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     transaction_id: Option<String>,
-    /// As it stood in the answer, like the amount.
+    /// As written in the answer, like the amount.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fee: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,7 +103,7 @@ struct KeptReceipt {
     other: Option<String>,
 }
 
-impl From<&Receipt> for KeptReceipt {
+impl From<&Receipt> for StoredReceipt {
     fn from(receipt: &Receipt) -> Self {
         let text = |amount: &Option<AnswerAmount>| amount.as_ref().map(|amount| amount.text.clone());
         Self {
@@ -114,44 +116,44 @@ impl From<&Receipt> for KeptReceipt {
     }
 }
 
-impl From<KeptReceipt> for Receipt {
-    fn from(kept: KeptReceipt) -> Self {
+impl From<StoredReceipt> for Receipt {
+    fn from(stored: StoredReceipt) -> Self {
         let amount = |text: Option<String>| text.map(|text| AnswerAmount::new(&text));
         Self {
-            transaction_id: kept.transaction_id,
-            fee: amount(kept.fee),
-            amount: amount(kept.amount),
-            made_at: kept.made_at,
-            other: kept.other,
+            transaction_id: stored.transaction_id,
+            fee: amount(stored.fee),
+            amount: amount(stored.amount),
+            made_at: stored.made_at,
+            other: stored.other,
         }
     }
 }
 
 impl Learnt {
-    /// As the records keep it.
+    /// The stored form.
     pub fn to_json(&self) -> String {
-        let kept = Kept {
+        let stored = Stored {
             v: VERSION,
             fact: self.into(),
         };
         // A struct of texts and numbers always has JSON.
-        serde_json::to_string(&kept).unwrap_or_default()
+        serde_json::to_string(&stored).unwrap_or_default()
     }
 
-    /// What was kept as `json`.
+    /// Reads the stored form.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] where that is not of this form, or of another version.
+    /// [`Unreadable`] if `json` does not have this form, or has another version.
     pub fn from_json(json: &str) -> Result<Self, Unreadable> {
-        let kept: Kept = serde_json::from_str(json).map_err(Unreadable::Form)?;
-        match kept.v {
-            VERSION => Ok(kept.fact.into()),
+        let stored: Stored = serde_json::from_str(json).map_err(Unreadable::Form)?;
+        match stored.v {
+            VERSION => Ok(stored.fact.into()),
             other => Err(Unreadable::Version(other)),
         }
     }
 
-    /// Whether the service itself says by it that the payment was made, whatever it says beside.
+    /// Whether the service itself reports that the payment was made, even with reservations.
     pub fn reports_done(&self) -> bool {
         match self {
             Self::Answer(Evidence::Accepted(_) | Evidence::Unconfirmed { .. })
@@ -180,7 +182,7 @@ impl From<&Learnt> for Fact {
                 Evidence::Doubt(why) => Self::Doubt { why: why.clone() },
                 Evidence::NotSent(why) => Self::NotSent { why: why.clone() },
             },
-            Learnt::StatusQuery(finding) => match finding {
+            Learnt::StatusQuery(result) => match result {
                 StatusResult::Successful(receipt) => Self::Successful { receipt: receipt.into() },
                 StatusResult::Failed { code, message } => Self::Failed {
                     code: code.clone(),
@@ -189,10 +191,10 @@ impl From<&Learnt> for Fact {
                 StatusResult::Pending => Self::Pending,
                 StatusResult::NotFound => Self::NotFound,
                 StatusResult::Unclear(why) => Self::Unclear { why: why.clone() },
-                StatusResult::Contradictory { receipt, why, tear } => Self::Torn {
+                StatusResult::Contradictory { receipt, why, kind } => Self::Contradictory {
                     receipt: receipt.into(),
                     why: why.clone(),
-                    tear: *tear,
+                    kind: *kind,
                 },
             },
             Learnt::Decision(Decision::Done) => Self::Done,
@@ -219,10 +221,10 @@ impl From<Fact> for Learnt {
             Fact::Pending => Self::StatusQuery(StatusResult::Pending),
             Fact::NotFound => Self::StatusQuery(StatusResult::NotFound),
             Fact::Unclear { why } => Self::StatusQuery(StatusResult::Unclear(why)),
-            Fact::Torn { receipt, why, tear } => Self::StatusQuery(StatusResult::Contradictory {
+            Fact::Contradictory { receipt, why, kind } => Self::StatusQuery(StatusResult::Contradictory {
                 receipt: receipt.into(),
                 why,
-                tear,
+                kind,
             }),
             Fact::Done => Self::Decision(Decision::Done),
             Fact::NotDone => Self::Decision(Decision::NotDone),
@@ -245,98 +247,58 @@ mod tests {
         }
     }
 
-    /// Each with the text that records have: a changed name would make it unreadable, or another fact.
+    /// Each fact with its stored text. A changed name would make existing records unreadable or change their meaning.
     #[test]
-    fn what_was_kept_is_read_back_under_names_that_never_change() {
+    fn every_stored_fact_is_read_back_under_its_fixed_name() {
+        use Decision::{Done, NotDone, SendAgain};
+        use Evidence::{Accepted, Doubt, NotSent, Refused, UnderWay};
+        use StatusResult::{Failed, NotFound, Pending, Successful, Unclear};
+        let (answer, query, decision) = (Learnt::Answer, Learnt::StatusQuery, Learnt::Decision);
         let (code, message) = ("115".to_owned(), "No \"such\" account".to_owned());
         let why = || "no answer".to_owned();
+        let unconfirmed = Evidence::Unconfirmed {
+            receipt: Receipt::default(),
+            why: why(),
+        };
+        let contradictory = |kind| {
+            Learnt::StatusQuery(StatusResult::Contradictory {
+                receipt: receipt(),
+                why: why(),
+                kind,
+            })
+        };
+        let refused = Refused {
+            code: code.clone(),
+            message: message.clone(),
+        };
         let full = r#""receipt":{"transaction_id":"TX-1","fee":"53.75","amount":"1,000.00","made_at":1795780800000,"other":"with another amount"}"#;
-        let refused = r#""code":"115","message":"No \"such\" account""#;
+        let rejection = r#""code":"115","message":"No \"such\" account""#;
+        let no_answer = r#""why":"no answer""#;
         let cases = [
-            (
-                Learnt::Answer(Evidence::Accepted(receipt())),
-                format!(r#"{{"v":1,"is":"accepted",{full}}}"#),
-            ),
-            (
-                Learnt::Answer(Evidence::Unconfirmed {
-                    receipt: Receipt::default(),
-                    why: why(),
-                }),
-                r#"{"v":1,"is":"unconfirmed","receipt":{},"why":"no answer"}"#.to_owned(),
-            ),
-            (
-                Learnt::Answer(Evidence::Refused {
-                    code: code.clone(),
-                    message: message.clone(),
-                }),
-                format!(r#"{{"v":1,"is":"refused",{refused}}}"#),
-            ),
-            (
-                Learnt::Answer(Evidence::UnderWay(why())),
-                r#"{"v":1,"is":"under_way","why":"no answer"}"#.to_owned(),
-            ),
-            (
-                Learnt::Answer(Evidence::Doubt(why())),
-                r#"{"v":1,"is":"doubt","why":"no answer"}"#.to_owned(),
-            ),
-            (
-                Learnt::Answer(Evidence::NotSent(why())),
-                r#"{"v":1,"is":"not_sent","why":"no answer"}"#.to_owned(),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Successful(receipt())),
-                format!(r#"{{"v":1,"is":"successful",{full}}}"#),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Failed { code, message }),
-                format!(r#"{{"v":1,"is":"failed",{refused}}}"#),
-            ),
-            (Learnt::StatusQuery(StatusResult::Pending), r#"{"v":1,"is":"pending"}"#.to_owned()),
-            (
-                Learnt::StatusQuery(StatusResult::NotFound),
-                r#"{"v":1,"is":"not_found"}"#.to_owned(),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Unclear(why())),
-                r#"{"v":1,"is":"unclear","why":"no answer"}"#.to_owned(),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Contradictory {
-                    receipt: receipt(),
-                    why: why(),
-                    tear: Contradiction::TakenBack,
-                }),
-                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"taken_back"}}"#),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Contradictory {
-                    receipt: receipt(),
-                    why: why(),
-                    tear: Contradiction::Contradicted,
-                }),
-                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"contradicted"}}"#),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Contradictory {
-                    receipt: receipt(),
-                    why: why(),
-                    tear: Contradiction::Incomplete,
-                }),
-                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"incomplete"}}"#),
-            ),
-            (
-                Learnt::StatusQuery(StatusResult::Contradictory {
-                    receipt: receipt(),
-                    why: why(),
-                    tear: Contradiction::NotRecent,
-                }),
-                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"not_recent"}}"#),
-            ),
-            (Learnt::Decision(Decision::Done), r#"{"v":1,"is":"done"}"#.to_owned()),
-            (Learnt::Decision(Decision::NotDone), r#"{"v":1,"is":"not_done"}"#.to_owned()),
-            (Learnt::Decision(Decision::SendAgain), r#"{"v":1,"is":"send_again"}"#.to_owned()),
+            (answer(Accepted(receipt())), format!(r#""accepted",{full}"#)),
+            (answer(unconfirmed), format!(r#""unconfirmed","receipt":{{}},{no_answer}"#)),
+            (answer(refused), format!(r#""refused",{rejection}"#)),
+            (answer(UnderWay(why())), format!(r#""under_way",{no_answer}"#)),
+            (answer(Doubt(why())), format!(r#""doubt",{no_answer}"#)),
+            (answer(NotSent(why())), format!(r#""not_sent",{no_answer}"#)),
+            (query(Successful(receipt())), format!(r#""successful",{full}"#)),
+            (query(Failed { code, message }), format!(r#""failed",{rejection}"#)),
+            (query(Pending), r#""pending""#.to_owned()),
+            (query(NotFound), r#""not_found""#.to_owned()),
+            (query(Unclear(why())), format!(r#""unclear",{no_answer}"#)),
+            (decision(Done), r#""done""#.to_owned()),
+            (decision(NotDone), r#""not_done""#.to_owned()),
+            (decision(SendAgain), r#""send_again""#.to_owned()),
         ];
-        for (learnt, json) in cases {
+        let contradictions = [
+            (Contradiction::TakenBack, "taken_back"),
+            (Contradiction::Contradicted, "contradicted"),
+            (Contradiction::Incomplete, "incomplete"),
+            (Contradiction::NotRecent, "not_recent"),
+        ];
+        let torn = contradictions.map(|(kind, word)| (contradictory(kind), format!(r#""torn",{full},{no_answer},"tear":"{word}""#)));
+        for (learnt, fact) in cases.into_iter().chain(torn) {
+            let json = format!(r#"{{"v":1,"is":{fact}}}"#);
             assert_eq!(learnt.to_json(), json);
             assert_eq!(Learnt::from_json(&json).expect("readable"), learnt);
         }
@@ -348,8 +310,8 @@ mod tests {
             Learnt::from_json(r#"{"v":2,"is":"not_found"}"#),
             Err(Unreadable::Version(2))
         ));
-        for odd in ["", "NotFound", r#"{"v":1,"is":"NotFound"}"#, r#"{"is":"not_found"}"#] {
-            assert!(matches!(Learnt::from_json(odd), Err(Unreadable::Form(_))), "{odd}");
+        for text in ["", "NotFound", r#"{"v":1,"is":"NotFound"}"#, r#"{"is":"not_found"}"#] {
+            assert!(matches!(Learnt::from_json(text), Err(Unreadable::Form(_))), "{text}");
         }
     }
 }

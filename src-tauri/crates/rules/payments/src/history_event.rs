@@ -1,30 +1,30 @@
-//! What a word of the history says. The list of its words is open (`docs/spec/collection.md#history-item`): only a word that is known to
-//! tell of a payment tells that money came in.
+//! What an action of the history means. The list of actions is open (`docs/spec/collection.md#history-item`): only an action that is known
+//! to report a payment counts as money received.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a happening is.
+/// The meaning of a history event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Money came in.
+    /// Money was received.
     MoneyIn,
-    /// Something was made or changed, money went back, or it ended or failed without money.
+    /// Something was created or changed, money was returned, or something ended or failed without money.
     SomethingElse,
-    /// The service did not say what it is: a fee, a forwarding, or a payment in a word nobody saw yet.
+    /// The action is unknown: a fee, a forwarding, or a payment under a name that has not been seen yet.
     Unknown,
 }
 
-/// The words of payments: the one that the sandbox speaks, and those observed in notices (`docs/spec/codes.md#request-states-and-events`).
+/// The actions of payments: the sandbox's, and those observed in callbacks (`docs/spec/codes.md#request-states-and-events`).
 pub const PAYMENTS: [&str; 3] = ["PAYMENT", "PAYMENT_COMPLETE", "PARTIAL_PAYMENT"];
-/// The words of what was made or changed.
+/// The actions of what was created or changed.
 pub const CHANGES: [&str; 4] = ["CREATE_REQUEST", "CREATE", "UPDATE", "DELETE"];
-/// Parts of the words for what goes back, and for an end without money.
+/// Parts of the actions for returned money, and for an end without money.
 pub const NO_MONEY_IN: [&str; 6] = ["REFUND", "REVERS", "CANCEL", "EXPIR", "FAIL", "ERROR"];
-/// The status of what was done.
+/// The status of what was executed.
 pub const DONE: &str = "SUCCESSFUL";
 
-/// What an action means.
+/// The meaning of an action.
 pub fn meaning(action: &str) -> Meaning {
     let action = action.trim().to_ascii_uppercase();
     if PAYMENTS.contains(&action.as_str()) {
@@ -36,23 +36,23 @@ pub fn meaning(action: &str) -> Meaning {
     }
 }
 
-/// How an item stands beside our own record.
+/// How an item compares with our own record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HistoryMark {
-    /// Both know of it, and say the same.
+    /// In both, with the same values.
     Both,
-    /// Only the service knows of it.
+    /// Only the service has it.
     OnlyService,
-    /// Only our record knows of it.
+    /// Only our records have it.
     OnlyOurs,
-    /// Both know of it, and differ.
+    /// In both, with different values.
     Differs,
 }
 
 base::words!(HistoryMark: Both => "both", OnlyService => "only_service", OnlyOurs => "only_ours", Differs => "differs");
 
-/// What our own record an item is about.
+/// The kind of our record that an item is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HistorySubject {
@@ -60,7 +60,7 @@ pub enum HistorySubject {
     Request,
     /// A payment account.
     Account,
-    /// A deposit into one.
+    /// A deposit into a payment account.
     Deposit,
 }
 
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_word_for_a_payment_tells_that_money_came_in() {
+    fn only_actions_of_payments_are_received_money() {
         for (action, expected) in [
             ("PAYMENT", Meaning::MoneyIn),
             ("payment", Meaning::MoneyIn),

@@ -1,19 +1,19 @@
-//! Refusals before the service looked at what was asked: signature, internet address, sign-in.
+//! HTTP rejections, which refuse a call before the service examines the request: signature, internet address, sign-in.
 
-/// What a refusal at the door is about.
+/// The subject of an HTTP rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HttpRejection {
     /// The hash.
     Signature,
-    /// The internet address we call from.
+    /// The internet address of the caller.
     Address,
-    /// Who we are.
+    /// The keys.
     SignIn,
     /// None of these.
     Other,
 }
 
-/// What a refusal with this HTTP status and these words is about (`docs/spec/codes.md#failure-bodies`).
+/// The subject of a rejection with this HTTP status and this message (`docs/spec/codes.md#failure-bodies`).
 pub fn http_rejection(status: u16, words: &str) -> HttpRejection {
     let lower = words.to_lowercase();
     if lower.contains("hash") {
@@ -27,14 +27,14 @@ pub fn http_rejection(status: u16, words: &str) -> HttpRejection {
     }
 }
 
-/// An address alone may be a payee's: of e-mail, of a wallet, of a street.
+/// The word *address* alone may refer to a payee: an e-mail address, a wallet, a street.
 fn about_internet_address(lower: &str) -> bool {
     let mut words = lower.split(|c: char| !c.is_alphanumeric());
     let elsewhere = lower.contains("mail") || lower.contains("web address");
     words.any(|word| word == "ip") || (lower.contains("not whitelisted") && !elsewhere)
 }
 
-/// What a refusal at the door means, for people.
+/// The meaning of an HTTP rejection, as a sentence.
 pub fn http_rejection_text(status: u16, words: &str) -> String {
     match http_rejection(status, words) {
         HttpRejection::Signature => {
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_words_about_an_internet_address_are_about_one() {
+    fn only_messages_about_an_internet_address_are_about_one() {
         for (status, words) in [
             (403, ""),
             (403, "Forbidden"),

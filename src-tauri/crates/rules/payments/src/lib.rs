@@ -1,11 +1,12 @@
-//! When money may be sent, and what an answer proves. Pure: `now` is an argument, nothing is awaited, nothing is read or written.
+//! When money may be sent, and what an answer proves. Pure: `now` is an argument; nothing waits, reads or writes.
 //!
-//! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment and
-//! [`learnt`] is its stored form. [`reference`] derives the reference of a payment. [`policy`] holds the waits and limits; [`pause`],
-//! [`closed`], [`wallet`] and [`usual`] decide when a person must look first. [`payment_request`], [`payment_account`] and [`refund`] are the
-//! rules of one operation each, [`watching`] and [`happening`] of what is asked of the service unasked, [`notice`] of what its callbacks
-//! prove. [`connection`], [`door`] and [`probe`] judge a connection, [`listed`] how a list of the service changed, [`customer`] what is asked
-//! of whom we register, [`clue`] what a pasted text may name.
+//! [`reading`] turns one HTTP attempt into evidence and [`meaning`] describes an answer in words. [`outbox`] turns evidence into the state
+//! of an outbox entry, and [`evidence`] is its stored form. [`reference`] derives the reference of a payment. [`policy`] contains the
+//! waiting times and limits; [`pause`], [`closed`], [`wallet`] and [`unusual_amount`] decide when a person must look first.
+//! [`payment_request`], [`payment_account`] and [`refund`] contain the rules of one operation each. [`watching`] and [`history_event`]
+//! contain the rules of automatic queries, [`notice`] what callbacks prove. [`connection`], [`http_rejection`] and [`probe`] judge a
+//! connection, [`catalogue_diff`] shows how a list of the service changed, [`customer`] checks a registration, and [`search_token`] finds
+//! what a pasted text may name.
 
 pub mod catalogue_diff;
 pub mod closed;

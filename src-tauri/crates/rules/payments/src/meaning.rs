@@ -1,5 +1,5 @@
-//! What an answer means, in words, where *yes* or *no* to the question does not say it: a look-up that found nothing, a refund that
-//! cancelled, a transfer to somebody without a wallet.
+//! Explains an answer in words where its code alone is not clear: a look-up that found nothing, a refund that cancelled the request, a
+//! transfer to a person without a wallet.
 
 use serde_json::Value as Json;
 use service_api::answer::{self, message_of};
@@ -10,15 +10,15 @@ use crate::payment_request::{RequestStatus, progress};
 use crate::policy::Definitive;
 use crate::reading::{Asked, Attempt, StatusResult, read_status_query};
 
-/// What is never shown as the service spells it.
+/// The service's spellings of *unknown*, which are never shown.
 const NOT_FOUND: [&str; 2] = ["UKNOWN", "UNKNOWN"];
 const NO_PROOF: &str = "That alone is no proof that it was not made: do not pay again because of it.";
 const NOT_BEFORE: &str = "Do not pay it again before this is cleared up.";
 
-/// What the answer `body` to `asked` means, in a sentence or two; nothing where its code says all. `definitive`: the codes by which a
-/// payment that failed was certainly not made.
+/// Explains the answer `body` to `asked` in one or two sentences; `None` if its code says everything. `definitive`: the codes that prove
+/// that a failed payment was not made.
 pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: &Definitive) -> Option<String> {
-    // What a door answers is told by its status.
+    // HTTP rejections are explained by their status.
     let answer = (200..=299).contains(&status).then(|| answer::read(body).ok())??;
     let reference = asked.get("referenceNumber").and_then(Json::as_str).unwrap_or_default();
     let is_look_up = ["getOperationStatus", "transactionStatus"].contains(&spec.id);
@@ -27,9 +27,15 @@ pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: 
             "The answer is about something else: it carries the reference “{other}”. Rely on nothing in it."
         ));
     }
+    let attempt = Attempt::Answered {
+        status,
+        json: true,
+        body: body.to_vec(),
+        received: None,
+    };
     match spec.id {
-        _ if is_look_up => Some(looked_up(spec, &answer, reference, status, body, definitive)),
-        "status" => requested(spec, &answer, reference, status, body),
+        _ if is_look_up => Some(looked_up(spec, &answer, reference, &attempt, definitive)),
+        "status" => requested(spec, &answer, reference, &attempt),
         "validateMoneyTransfer" => without_wallet(&answer, "recipientRegistrationStatus")
             .then(|| "This person has no wallet: they would get a withdrawal code, and collect the money as cash.".to_owned()),
         "moneyTransfer" | "moneyTransferBulk" => recipients(asked, &answer),
@@ -51,37 +57,31 @@ fn is_unknown(answer: &Json, name: &str) -> bool {
     NOT_FOUND.contains(&text(answer, name).to_uppercase().as_str())
 }
 
-/// The reference in `answer`, or in its `data`, that is not the one that was asked about.
+/// A reference in `answer`, or in its `data`, other than the requested one.
 fn other_reference<'a>(answer: &'a Json, asked: &str) -> Option<&'a str> {
     let echoes = [Some(answer), answer.get("data")].into_iter().flatten();
-    let mut echoes = echoes.map(|told| text(told, "referenceNumber"));
+    let mut echoes = echoes.map(|reported| text(reported, "referenceNumber"));
     echoes.find(|echo| !asked.is_empty() && !echo.is_empty() && *echo != asked)
 }
 
-/// Everything it says: none of the answers to a look-up speaks for itself.
-fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u8], definitive: &Definitive) -> String {
-    let attempt = Attempt::Answered {
-        status,
-        json: true,
-        body: body.to_vec(),
-        received: None,
-    };
-    let said = |message: &str| match message {
+/// Explains the answer to a look-up completely, because none of its codes is clear by itself.
+fn looked_up(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt, definitive: &Definitive) -> String {
+    let sentence = |message: &str| match message {
         "" => String::new(),
         words => format!(" It said: “{words}”."),
     };
-    match read_status_query(spec, &Asked::about(reference), &attempt) {
-        StatusResult::Successful(receipt) => match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
+    match read_status_query(spec, &Asked::about(reference), attempt) {
+        StatusResult::Successful(receipt) => match (receipt.amount.and_then(|reported| reported.amount), receipt.transaction_id) {
             (Some(amount), Some(id)) => format!("The service made this payment of {} (transaction {id}).", amount.naira()),
             (None, Some(id)) => format!("The service made this payment (transaction {id})."),
             (_, None) => "The service made this payment.".to_owned(),
         },
         StatusResult::Failed { code, message } if definitive.has(spec.interface, true, &code) => {
-            format!("The service says that this payment was not made.{}", said(&message))
+            format!("The service says that this payment was not made.{}", sentence(&message))
         }
         StatusResult::Failed { message, .. } => format!(
             "The service says that this payment failed, which alone is no proof that it was not made: do not pay again because of it.{}",
-            said(&message)
+            sentence(&message)
         ),
         StatusResult::Pending => "Not known yet: the service is still working on this payment. Do not pay it again.".to_owned(),
         StatusResult::NotFound if spec.id == "transactionStatus" => {
@@ -89,7 +89,7 @@ fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         }
         StatusResult::NotFound => format!("The service knows no payment with this reference (yet). {NO_PROOF}"),
         StatusResult::Unclear(why) if why != message_of(answer) => format!("{why} {NOT_BEFORE}"),
-        // The service's own words: a state that nobody knows, or none.
+        // The service's own words: an unknown state, or none.
         StatusResult::Unclear(_) => match ["transactionStatus", "status"].map(|name| text(answer, name)).concat() {
             state if state.is_empty() => format!("This look-up does not tell whether the payment was made. {NOT_BEFORE}"),
             state => format!("The service does not say clearly whether it made this payment, only “{state}”. {NOT_BEFORE}"),
@@ -98,14 +98,8 @@ fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
     }
 }
 
-fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u8]) -> Option<String> {
-    let attempt = Attempt::Answered {
-        status,
-        json: true,
-        body: body.to_vec(),
-        received: None,
-    };
-    if read_status_query(spec, &Asked::about(reference), &attempt) == StatusResult::NotFound {
+fn requested(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt) -> Option<String> {
+    if read_status_query(spec, &Asked::about(reference), attempt) == StatusResult::NotFound {
         return Some("The service knows no payment request with this reference (yet).".to_owned());
     }
     let found = progress(answer, reference, None)?;
@@ -130,12 +124,12 @@ fn without_wallet(answer: &Json, name: &str) -> bool {
     text(answer, name).eq_ignore_ascii_case("UNREGISTERED")
 }
 
-/// Where the withdrawal code of whoever has no wallet goes, by what was asked.
+/// Where the withdrawal code of a recipient without a wallet is sent, according to the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Code {
     ToThem,
     ToUs,
-    /// No message says it.
+    /// No message contains it.
     Nowhere,
 }
 
@@ -149,7 +143,7 @@ impl Code {
     }
 }
 
-/// Of one transfer, or of each in a group.
+/// For one transfer, or for each of a bulk call.
 fn recipients(asked: &Json, answer: &Json) -> Option<String> {
     const NAME: &str = "receiverRegistrationStatus";
     let Some(results) = answer.get("results").and_then(Json::as_array) else {
@@ -190,9 +184,9 @@ fn recipients(asked: &Json, answer: &Json) -> Option<String> {
 }
 
 fn amount(json: &Json, name: &str) -> Option<Amount> {
-    let told = json.get(name)?;
-    let told = told.as_str().map_or_else(|| told.to_string(), str::to_owned);
-    AnswerAmount::new(&told).amount
+    let reported = json.get(name)?;
+    let reported = reported.as_str().map_or_else(|| reported.to_string(), str::to_owned);
+    AnswerAmount::new(&reported).amount
 }
 
 #[cfg(test)]
@@ -201,7 +195,7 @@ mod tests {
     use crate::policy::Policy;
     use serde_json::json;
 
-    fn meant(id: &str, answer: &Json) -> Option<String> {
+    fn explain(id: &str, answer: &Json) -> Option<String> {
         let spec = service_api::spec(id).expect("an operation");
         let definitive = Policy::deployment().definitive;
         let mut answer = answer.clone();
@@ -217,12 +211,12 @@ mod tests {
         )
     }
 
-    /// The code goes where the call said: the specification's `sendWithdrawalCode` and `suppressRecipientMessage`
+    /// Where the code is sent follows from the request's `sendWithdrawalCode` and `suppressRecipientMessage`
     /// (`docs/spec/business.md#money-transfer`).
     #[test]
-    fn where_a_withdrawal_code_went_is_said_by_what_was_asked() {
+    fn the_destination_of_a_withdrawal_code_follows_from_the_request() {
         let definitive = Policy::deployment().definitive;
-        let said = |id: &str, asked: &Json, answer: &Json| {
+        let sentence = |id: &str, asked: &Json, answer: &Json| {
             let spec = service_api::spec(id).expect("an operation");
             meaning(spec, asked, 200, answer.to_string().as_bytes(), &definitive).expect("a sentence")
         };
@@ -234,10 +228,10 @@ mod tests {
         ] {
             let mut asked = more;
             asked["referenceNumber"] = json!("R1");
-            let one = said("moneyTransfer", &asked, &answer);
+            let one = sentence("moneyTransfer", &asked, &answer);
             assert!(one.contains(words), "{one}");
             let group = json!({ "bulkReferenceNumber": "G", "items": [asked] });
-            let many = said(
+            let many = sentence(
                 "moneyTransferBulk",
                 &group,
                 &json!({ "bulkReferenceNumber": "G", "results": [answer] }),
@@ -250,8 +244,8 @@ mod tests {
     }
 
     #[test]
-    fn a_look_up_says_what_it_found() {
-        // `docs/spec/codes.md#status-words`: not found is code 135, or code 0 with the status so spelt.
+    fn a_look_up_is_explained() {
+        // `docs/spec/codes.md#status-words`: not found is code 135, or code 0 with that status in either spelling.
         for (id, answer, words) in [
             (
                 "transactionStatus",
@@ -288,22 +282,22 @@ mod tests {
                 json!({"responseCode": "0", "status": "FAILED", "message": "Insufficient balance"}),
                 "which alone is no proof that it was not made: do not pay again because of it. It said: “Insufficient balance”.",
             ),
-            // Code 139, insufficient balance, can only mean *refused before doing* (`docs/spec/codes.md#final-refusals`).
+            // Code 139, insufficient balance, can only mean *refused before execution* (`docs/spec/codes.md#final-refusals`).
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "responseCategoryCode": "139", "status": "FAILED", "message": "Insufficient balance"}),
                 "was not made. It said: “Insufficient balance”.",
             ),
         ] {
-            let told = meant(id, &answer).unwrap_or_default();
-            assert!(told.contains(words), "{id} {answer}: {told}");
+            let reported = explain(id, &answer).unwrap_or_default();
+            assert!(reported.contains(words), "{id} {answer}: {reported}");
         }
-        assert_eq!(meant("accountBalance", &json!({"responseCode": "0"})), None);
+        assert_eq!(explain("accountBalance", &json!({"responseCode": "0"})), None);
     }
 
-    /// Each of them stands beside *successful* or says little: what a person must not take for a plain yes or no.
+    /// Each of these answers contains *successful* with a reservation, or says too little: a person must not read it as a plain yes or no.
     #[test]
-    fn a_look_up_that_settles_nothing_is_not_told_as_an_answer() {
+    fn a_look_up_without_a_settlement_is_not_explained_as_one() {
         let successful = |more: Json| {
             let mut answer = json!({"responseCode": "0", "status": "SUCCESSFUL", "transactionId": "7"});
             for (name, value) in more.as_object().expect("fields") {
@@ -329,33 +323,36 @@ mod tests {
             (json!({"responseCode": "-1", "message": "Unknown error"}), "does not tell"),
         ] {
             for id in ["transactionStatus", "getOperationStatus"] {
-                let told = meant(id, &answer).unwrap_or_default();
-                assert!(told.contains(words), "{id} {answer}: {told}");
+                let reported = explain(id, &answer).unwrap_or_default();
+                assert!(reported.contains(words), "{id} {answer}: {reported}");
                 assert!(
-                    told.to_lowercase().contains("do not pay") && !told.contains("The service made this payment"),
-                    "{told}"
+                    reported.to_lowercase().contains("do not pay") && !reported.contains("The service made this payment"),
+                    "{reported}"
                 );
             }
         }
     }
 
     #[test]
-    fn an_answer_about_something_else_is_said() {
+    fn an_answer_about_something_else_is_reported() {
         for id in ["status", "getTransactionDetails", "accountBalance"] {
             let other = json!({"responseCode": "0", "statusCode": "0", "referenceNumber": "R2", "status": "SUCCESSFUL",
                 "data": {"state": "CONSUMED"}});
-            let told = meant(id, &other).unwrap_or_default();
-            assert!(told.contains("“R2”") && told.contains("Rely on nothing in it"), "{id}: {told}");
+            let reported = explain(id, &other).unwrap_or_default();
+            assert!(
+                reported.contains("“R2”") && reported.contains("Rely on nothing in it"),
+                "{id}: {reported}"
+            );
         }
         assert_eq!(
-            meant("accountBalance", &json!({"responseCode": "0", "referenceNumber": "R1"})),
+            explain("accountBalance", &json!({"responseCode": "0", "referenceNumber": "R1"})),
             None
         );
     }
 
     #[test]
-    fn a_request_says_what_is_owed() {
-        let of = |data: Json| meant("status", &json!({"statusCode": "0", "referenceNumber": "R1", "data": data}));
+    fn the_amount_owed_of_a_request_is_reported() {
+        let of = |data: Json| explain("status", &json!({"statusCode": "0", "referenceNumber": "R1", "data": data}));
         let part = json!({"statusCode": "2", "state": "PENDING", "requestAmount": 50000, "totalPaymentAmount": "20000.00"});
         assert_eq!(of(part).as_deref(), Some("Part paid: ₦30,000.00 still owed."));
         assert_eq!(of(json!({"state": "CONSUMED"})).as_deref(), Some("Paid in full."));
@@ -363,14 +360,14 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_wallet_is_said() {
-        let transfer = |status: &str| meant("moneyTransfer", &json!({"responseCode": "0", "receiverRegistrationStatus": status}));
+    fn recipients_without_a_wallet_are_reported() {
+        let transfer = |status: &str| explain("moneyTransfer", &json!({"responseCode": "0", "receiverRegistrationStatus": status}));
         assert!(transfer("UNREGISTERED").unwrap_or_default().contains("withdrawal code"));
         assert_eq!(transfer("REGISTERED"), None);
         let item = |status: &str| json!({"responseCode": "0", "receiverRegistrationStatus": status});
         let group = json!({"responseCode": "0", "results": [item("UNREGISTERED"), item("REGISTERED"), item("UNREGISTERED")]});
         assert!(
-            meant("moneyTransferBulk", &group)
+            explain("moneyTransferBulk", &group)
                 .unwrap_or_default()
                 .starts_with("2 of these people")
         );
@@ -379,10 +376,10 @@ mod tests {
     #[test]
     fn a_refund_of_nothing_cancelled_the_request() {
         assert!(
-            meant("refund", &json!({"statusCode": "0", "refundAmount": 0}))
+            explain("refund", &json!({"statusCode": "0", "refundAmount": 0}))
                 .unwrap_or_default()
                 .contains("cancelled")
         );
-        assert_eq!(meant("refund", &json!({"statusCode": "0", "refundAmount": "400.00"})), None);
+        assert_eq!(explain("refund", &json!({"statusCode": "0", "refundAmount": "400.00"})), None);
     }
 }

@@ -20,7 +20,7 @@ fn signed(kind: Kind, body: &str) -> String {
 
 fn first(same_signature: bool) -> Records {
     Records {
-        first: Some(First { id: 7, same_signature }),
+        first: Some(EarlierCallback { id: 7, same_signature }),
         same_signature: None,
         known: true,
     }
@@ -33,49 +33,49 @@ const KNOWN: Records = Records {
 };
 
 #[test]
-fn only_what_is_signed_and_new_makes_us_ask() {
+fn only_a_signed_new_callback_causes_a_query() {
     for (kind, body) in [(Kind::PaymentRequest, REQUEST), (Kind::PersistentAccount, DEPOSIT)] {
         let body = signed(kind, body);
-        let looked = Looked::at(body.as_bytes(), Some(&key()));
-        assert_eq!((looked.kind, looked.is_signed()), (Some(kind), true));
-        let new = looked.judge(&KNOWN);
+        let callback = ReadCallback::at(body.as_bytes(), Some(&key()));
+        assert_eq!((callback.kind, callback.is_signed()), (Some(kind), true));
+        let new = callback.judge(&KNOWN);
         assert_eq!((new.verdict, new.ask, new.needs_person), (Verdict::Matches, true, false), "{new:?}");
-        let again = looked.judge(&first(true));
+        let again = callback.judge(&first(true));
         assert_eq!(
             (again.verdict, again.repeat_of, again.ask, again.needs_person),
             (Verdict::Repeat, Some(7), false, false)
         );
-        let other = looked.judge(&first(false));
+        let other = callback.judge(&first(false));
         assert!(other.verdict == Verdict::Repeat && other.ask && other.needs_person, "{other:?}");
-        let unknown = looked.judge(&Records { known: false, ..KNOWN });
+        let unknown = callback.judge(&Records { known: false, ..KNOWN });
         assert!(
             unknown.verdict == Verdict::Matches && unknown.needs_person && unknown.reason.contains("None of our"),
             "{unknown:?}"
         );
-        let no_key = Looked::at(body.as_bytes(), None).judge(&KNOWN);
+        let no_key = ReadCallback::at(body.as_bytes(), None).judge(&KNOWN);
         assert_eq!((no_key.verdict, no_key.ask), (Verdict::CannotCheck, false));
-        let other_key = Looked::at(body.as_bytes(), Some(&Secret::new("another".to_owned()))).judge(&KNOWN);
+        let other_key = ReadCallback::at(body.as_bytes(), Some(&Secret::new("another".to_owned()))).judge(&KNOWN);
         assert_eq!((other_key.verdict, other_key.ask), (Verdict::DoesNotMatch, false));
     }
 }
 
 #[test]
-fn an_equal_signature_is_another_deposit_and_never_another_request() {
+fn an_equal_signature_may_be_another_deposit_but_no_other_request() {
     let records = Records {
         same_signature: Some(3),
         ..KNOWN
     };
-    let deposit = Looked::at(signed(Kind::PersistentAccount, DEPOSIT).as_bytes(), Some(&key())).judge(&records);
+    let deposit = ReadCallback::at(signed(Kind::PersistentAccount, DEPOSIT).as_bytes(), Some(&key())).judge(&records);
     assert!(
         deposit.verdict == Verdict::Matches && !deposit.needs_person && deposit.reason.contains("equal deposit"),
         "{deposit:?}"
     );
-    let request = Looked::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key())).judge(&records);
+    let request = ReadCallback::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key())).judge(&records);
     assert!(request.needs_person && request.reason.contains("Believe neither"), "{request:?}");
 }
 
 #[test]
-fn what_two_readers_read_differently_is_unreadable() {
+fn a_callback_with_two_readings_is_unreadable() {
     let long = format!("{{\"state\":\"{}\"}}", "x".repeat(MOST_BYTES));
     for (bad, why) in [
         (&b""[..], "text"),
@@ -88,13 +88,13 @@ fn what_two_readers_read_differently_is_unreadable() {
         (b"{\"state\":[\"A\"]}", "state"),
         (long.as_bytes(), "64 KiB"),
     ] {
-        let judged = Looked::at(bad, Some(&key())).judge(&KNOWN);
+        let judged = ReadCallback::at(bad, Some(&key())).judge(&KNOWN);
         assert!(judged.verdict == Verdict::Unreadable && judged.reason.contains(why), "{judged:?}");
     }
 }
 
 #[test]
-fn texts_are_cut_into_their_notices() {
+fn texts_are_split_into_their_callbacks() {
     let cut = |text| pieces(text).0;
     assert_eq!(cut("no notice here"), Vec::<&str>::new());
     assert_eq!(cut("Dear Ada,\n{\"a\":\"}\\\"{\"}\nregards"), ["{\"a\":\"}\\\"{\"}"]);
@@ -105,11 +105,14 @@ fn texts_are_cut_into_their_notices() {
 }
 
 #[test]
-fn an_identity_number_is_cut_to_its_end_and_the_check_is_the_same() {
+fn an_identity_number_is_masked_and_the_check_is_the_same() {
     let body = signed(Kind::PersistentAccount, DEPOSIT);
     let kept = without_identity(&body);
     assert!(kept.contains("••••••••5678") && !kept.contains("22212345678"), "{kept}");
-    assert_eq!(Looked::at(kept.as_bytes(), Some(&key())), Looked::at(body.as_bytes(), Some(&key())));
+    assert_eq!(
+        ReadCallback::at(kept.as_bytes(), Some(&key())),
+        ReadCallback::at(body.as_bytes(), Some(&key()))
+    );
     for (given, kept) in [
         (
             "{\"financialIdentificationNumber\": null}",
@@ -126,31 +129,36 @@ fn an_identity_number_is_cut_to_its_end_and_the_check_is_the_same() {
 }
 
 #[test]
-fn the_service_is_right_and_the_notice_agrees_or_does_not() {
+fn the_services_answer_decides_whether_a_callback_agrees() {
     let naira = |text: &str| Amount::parse(text).ok();
-    let told = |standing, paid: &str| (standing, naira(paid));
-    let beside = |state, noticed: &str, told| of_request(Some(state), naira(noticed), told, None);
-    let paid = beside("CONSUMED", "50000", told(RequestStatus::Paid, "50000"));
+    let reported = |standing, paid: &str| (standing, naira(paid));
+    let beside = |state, in_callback: &str, reported| of_request(Some(state), naira(in_callback), reported, None);
+    let paid = beside("CONSUMED", "50000", reported(RequestStatus::Paid, "50000"));
     assert_eq!(
         (paid.agreement, paid.words.as_str()),
         (Agreement::Agrees, "Paid in full: ₦50,000.00 paid in all.")
     );
-    for (state, noticed, told) in [
-        ("CONSUMED", "50000", told(RequestStatus::PartPaid, "20000")),
-        ("CONSUMED", "50000", told(RequestStatus::Waiting, "")),
-        ("CONSUMED", "60000", told(RequestStatus::Paid, "50000")),
-        ("EXPIRED", "", told(RequestStatus::Waiting, "")),
-        ("PENDING", "20000", told(RequestStatus::Waiting, "")),
-        ("PENDING", "20000", told(RequestStatus::PartPaid, "10000")),
+    for (state, in_callback, reported) in [
+        ("CONSUMED", "50000", reported(RequestStatus::PartPaid, "20000")),
+        ("CONSUMED", "50000", reported(RequestStatus::Waiting, "")),
+        ("CONSUMED", "60000", reported(RequestStatus::Paid, "50000")),
+        ("EXPIRED", "", reported(RequestStatus::Waiting, "")),
+        ("PENDING", "20000", reported(RequestStatus::Waiting, "")),
+        ("PENDING", "20000", reported(RequestStatus::PartPaid, "10000")),
     ] {
-        let said = beside(state, noticed, told);
-        assert_eq!(said.agreement, Agreement::Otherwise, "{state} {noticed} {told:?}");
+        let said = beside(state, in_callback, reported);
+        assert_eq!(said.agreement, Agreement::Otherwise, "{state} {in_callback} {reported:?}");
     }
-    let since = beside("PENDING", "20000", told(RequestStatus::Paid, "50000"));
+    let since = beside("PENDING", "20000", reported(RequestStatus::Paid, "50000"));
     assert!(since.agreement == Agreement::Agrees && since.words.contains("since"), "{since:?}");
 
     // By hand: 23 000 - 20 000.
-    let over = of_request(Some("CONSUMED"), naira("23000"), told(RequestStatus::Paid, "23000"), naira("20000"));
+    let over = of_request(
+        Some("CONSUMED"),
+        naira("23000"),
+        reported(RequestStatus::Paid, "23000"),
+        naira("20000"),
+    );
     assert_eq!(
         (over.agreement, over.words.as_str()),
         (
@@ -159,37 +167,42 @@ fn the_service_is_right_and_the_notice_agrees_or_does_not() {
         )
     );
     for due in ["23000", "24000"] {
-        let not_over = of_request(Some("PENDING"), naira("23000"), told(RequestStatus::PartPaid, "23000"), naira(due));
+        let not_over = of_request(
+            Some("PENDING"),
+            naira("23000"),
+            reported(RequestStatus::PartPaid, "23000"),
+            naira(due),
+        );
         assert_eq!(not_over.words, "Part paid: ₦23,000.00 paid in all.", "{due}");
     }
 
-    let deposit = |told| of_deposit(naira("5000"), told).agreement;
+    let deposit = |reported| of_deposit(naira("5000"), reported).agreement;
     assert_eq!(deposit(None), Agreement::NotFound);
     assert_eq!(deposit(naira("5000.00")), Agreement::Agrees);
     assert_eq!(deposit(naira("500")), Agreement::Otherwise);
 }
 
 proptest! {
-    /// Whatever arrives is judged, and without our key nothing is asked about or believed.
+    /// Any input is judged; without our key the service is not queried and nothing is relied upon.
     #[test]
-    fn nothing_without_our_key_makes_us_ask(body in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let judged = Looked::at(&body, Some(&key())).judge(&KNOWN);
+    fn nothing_without_our_key_causes_a_query(body in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let judged = ReadCallback::at(&body, Some(&key())).judge(&KNOWN);
         prop_assert!(!judged.ask && !judged.verdict.is_taken(), "{:?}", judged);
     }
 
-    /// A genuine notice with one letter changed is itself, or its covered values are.
+    /// A genuine callback with one changed letter is unchanged in meaning, or its covered values differ.
     #[test]
     fn one_changed_byte_is_noticed_where_it_is_covered(at in 0..REQUEST.len(), byte in 0x20_u8..0x7f) {
         let mut body = signed(Kind::PaymentRequest, REQUEST).into_bytes();
         body[at] = byte;
-        let looked = Looked::at(&body, Some(&key()));
-        let genuine = Looked::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key()));
-        prop_assert!(!looked.is_signed() || looked.names == genuine.names, "{}", String::from_utf8_lossy(&body));
+        let callback = ReadCallback::at(&body, Some(&key()));
+        let genuine = ReadCallback::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key()));
+        prop_assert!(!callback.is_signed() || callback.names == genuine.names, "{}", String::from_utf8_lossy(&body));
     }
 
-    /// Notices between any words are all found.
+    /// All callbacks between other words are found.
     #[test]
-    fn every_notice_of_a_text_is_found(words in "[^{}]{0,40}", count in 0..20_usize) {
+    fn every_callback_of_a_text_is_found(words in "[^{}]{0,40}", count in 0..20_usize) {
         let text = format!("{words}{}", format!("{REQUEST}\n{words}").repeat(count));
         let (found, more) = pieces(&text);
         prop_assert!(found.len() == count && !more && found.iter().all(|piece| *piece == REQUEST));

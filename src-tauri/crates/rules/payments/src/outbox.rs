@@ -1,31 +1,35 @@
-//! The life of one payment or request that may be made at most once.
+//! The life of an outbox entry: one payment or request that may be made at most once.
 //!
 //! ```text
 //! Ready ──armed──► Sending ──accepted──► Accepted
-//!   ▲                │ │ └──refused────► Confirming ──enquiry: not done──► Refused
+//!   ▲                │ │ └──refused────► Confirming ──status query: not done──► Refused
 //!   │◄───not sent────┘ └───anything else, or found Sending at start───► InDoubt
-//!   │                                     InDoubt ──enquiry: done──► Accepted
-//!   │                                        │  └──enquiry: refused──► Confirming
-//!   ├──── a person, with evidence ◄── Held ◄─┘ absent for long, or too old
-//!   └──── did not leave in time ───────►┘
+//!   │                                     InDoubt ──status query: done──► Accepted
+//!   │                                        │  └──status query: refused──► Confirming
+//!   ├──── a person, with proof ◄── NeedsReview ◄─┘ absent for long, or too old
+//!   └──── not sent in time ────────────►┘
 //! ```
 //!
-//! What is `Ready` and never left is `Cancelled` too where a status query found that it was paid before, from another copy of the records
-//! (decision 0017); when that was is kept with it.
+//! A `Ready` entry that was never sent is also `Cancelled` if a status query finds that it was paid before, from another copy of the
+//! records (decision 0017). The time of that payment is stored with it.
 //!
-//! What is `Ready` can be taken back: `Cancelled` where no byte of it ever may have left. Where a person had proof that an earlier attempt
-//! was not done it is `Refused` by that proof, and looked up once more like every other.
+//! A `Ready` entry can be withdrawn. It is `Cancelled` if no byte of it can have been sent. If a person had proof that an earlier attempt
+//! was not executed, it is `Refused` by that proof and verified by status queries like any other.
 //!
-//! What was called done and turns out to be the answer of an earlier payment is `Cancelled` in the same way, or `Held` where nobody knows.
+//! An entry that was reported done is `Cancelled` in the same way if the answer was that of an earlier payment, or `NeedsReview` if that is
+//! not certain.
 //!
-//! What an answer or a look-up tells otherwise than it was asked, an amount or a recipient, is `Held`: done, and not as a person wanted.
+//! An entry whose answer or status query shows another amount or recipient than requested is `NeedsReview`: it was done, but not as
+//! requested.
 //!
-//! What is `Refused` becomes `Accepted` only where a status query found it done later and a person confirmed that.
+//! A `Refused` entry becomes `Accepted` only if a later status query found it done and a person confirmed that.
 //!
-//! Where the service cannot be asked about a line, a doubt is `Held` at once, and a definitive refusal is `Refused` at once.
+//! If the service has no status query for an operation, an unconfirmed entry is `NeedsReview` at once, and a definitive refusal is
+//! `Refused` at once.
 //!
-//! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
+//! The program never sends an entry again by itself: the only transition from unconfirmed to `Ready` is through `NeedsReview` and a person.
 
+mod by_answer;
 mod by_person;
 mod by_status_query;
 mod paid_before;
@@ -44,18 +48,17 @@ pub use window::Urgency;
 use crate::policy::{FIRST_VERIFICATION, Policy};
 use crate::reading::{Evidence, Receipt, StatusResult};
 
-/// Where a line of the outbox stands.
+/// The state of an outbox entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// Approved, never possibly sent, or proven not sent.
+    /// Approved, and never sent or proven not sent.
     Ready,
-    /// In an armed call: bytes may leave at any moment.
+    /// In a call that is in flight: bytes may be sent at any moment.
     Sending,
-    /// Sent, no proof either way.
+    /// Sent, without proof of the result.
     InDoubt,
-    /// Answered, and one more enquiry confirms it: refused with a code that can only mean *not done*, or a yes that stood in an answer
-    /// which is not to be believed word for word.
+    /// Answered, and one more status query must confirm it: a rejection with a definitive code, or a yes in an answer that is not reliable.
     Confirming,
     /// A person must decide.
     #[serde(rename = "held")]
@@ -64,7 +67,7 @@ pub enum State {
     Accepted,
     /// Not done, with proof. Final.
     Refused,
-    /// Taken back before a byte of it ever left. Final.
+    /// Withdrawn before any byte was sent. Final.
     Cancelled,
 }
 
@@ -74,7 +77,7 @@ base::words!(State:
 );
 
 impl State {
-    /// Whether nothing more happens to it.
+    /// Whether the state is final.
     pub fn is_final(self) -> bool {
         match self {
             Self::Accepted | Self::Refused | Self::Cancelled => true,
@@ -83,23 +86,23 @@ impl State {
     }
 }
 
-/// What the life of a line depends on, from the declaration of its operation.
+/// Properties of the operation on which the life of an entry depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nature {
     /// Whether money moves.
     pub moves_money: bool,
-    /// What a person looks at to settle a doubt, where the service cannot be asked about it.
+    /// What a person checks to settle an unconfirmed entry, if the service has no status query for it.
     pub check: Option<&'static str>,
-    /// Whether the history of what it is about may tell of it all the same.
+    /// Whether the history of its subject may show it nevertheless.
     pub in_history: bool,
-    /// Codes of its own that can only mean *refused before doing*.
+    /// Codes of this operation that can only mean *refused before execution*.
     pub refusals: &'static [&'static str],
-    /// Whose codes it is answered with.
+    /// The interface whose codes it is answered with.
     pub interface: Interface,
 }
 
 impl Nature {
-    /// Of a line that `spec` does.
+    /// The properties of an entry of the operation `spec`.
     pub fn of(spec: &Spec) -> Self {
         Self {
             moves_money: spec.effect == Effect::MovesMoney,
@@ -110,7 +113,8 @@ impl Nature {
         }
     }
 
-    /// Of a line that repeats another one on purpose, to learn what becomes of a reference that was used. A look-up would find the first.
+    /// The properties of an entry that repeats another one on purpose, to learn how the service treats a used reference. A status query
+    /// would find the first one.
     pub fn of_repeat(spec: &Spec) -> Self {
         Self {
             moves_money: spec.effect == Effect::MovesMoney,
@@ -123,7 +127,8 @@ impl Nature {
         }
     }
 
-    /// Whether `code` can only mean *refused before doing*. Where money moves and no look-up can confirm it, only its own codes do.
+    /// Whether `code` can only mean *refused before execution*. If money moves and no status query can confirm it, only the operation's own
+    /// codes count.
     pub fn definitive(self, code: &str, policy: &Policy) -> bool {
         if self.moves_money && self.check.is_some() {
             return self.refusals.contains(&code);
@@ -131,105 +136,106 @@ impl Nature {
         policy.definitive.has(self.interface, self.moves_money, code) || self.refusals.contains(&code) || self.was_rejected_at_sign_in(code)
     }
 
-    /// Turned away at sign-in, where no money can have moved and no look-up will ever tell more.
+    /// Rejected at sign-in, for an operation that moves no money and has no status query.
     fn was_rejected_at_sign_in(self, code: &str) -> bool {
         !self.moves_money && self.check.is_some() && ["HTTP 401", "HTTP 403"].contains(&code)
     }
 }
 
-/// A line of the outbox, as far as its life is concerned.
+/// An outbox entry, reduced to what its life depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it depends on.
+    /// The properties of its operation.
     pub nature: Nature,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
-    /// How much money it moves; zero for requests.
+    /// The amount that it moves; zero for requests.
     pub amount: Amount,
-    /// How often it was armed.
+    /// The number of attempts that were started.
     pub attempts: u32,
-    /// When the first attempt was armed that was not proven to have stayed here.
+    /// When the first attempt started that was not proven unsent.
     pub first_sent_at: Option<Timestamp>,
-    /// When the last byte of the last attempt may have left.
+    /// When the last byte of the last attempt may have been sent.
     pub sent_at: Option<Timestamp>,
-    /// Enquiries since then.
+    /// The number of status queries since then.
     pub status_queries: u32,
-    /// *Not found* answers since then.
+    /// The number of *not found* results since then.
     pub absent: u32,
-    /// The service answered since then that it is still working on it, or its status queries did not agree, and nothing else after that: it may be done yet.
+    /// The last meaningful result since then was that the service is still working on it, or that its status queries contradict each other:
+    /// it may still be executed.
     pub under_way: bool,
-    /// When to enquire next.
+    /// When the next status query is due.
     pub next_status_query_at: Option<Timestamp>,
-    /// What the service said when it refused.
+    /// The code and message of the rejection.
     pub refusal: Option<(String, String)>,
-    /// Why it stands where it stands, for people.
+    /// The reason for its state, as a sentence.
     pub reason: Option<String>,
-    /// What proof it carries.
+    /// The proof that it carries.
     pub receipt: Receipt,
     /// When it became final, by the computer's clock.
     pub settled_at: Option<Timestamp>,
-    /// The same by the service's time, where its answer told that, or else when it was verified first.
+    /// When it became final, by the service's time, if its answer contained the time; otherwise the time of its first verification.
     pub settled_by_service: Option<Timestamp>,
-    /// When its first byte may have left, by the service's time, where the answer that made it final told that.
+    /// When its first byte may have been sent, by the service's time, if the final answer contained the time.
     pub first_byte_by_service: Option<Timestamp>,
-    /// Whether it ended by a person's word, and not by an answer.
+    /// Whether it was settled by a person, and not by an answer.
     pub by_person: bool,
-    /// When it is verified next after its end.
+    /// When its next verification is due.
     pub verify_at: Option<Timestamp>,
     /// When it was paid before, from another copy of the records: nothing was paid from here.
     pub paid_before_at: Option<Timestamp>,
-    /// Whether the wallet fell by at least what it cost, and the payments that were sent beside it; nothing where that was not compared.
+    /// Whether the wallet fell by at least the cost of this payment and of those sent with it; `None` if that was not compared.
     pub wallet_fell: Option<bool>,
 }
 
-/// What happens to a line.
+/// An event in the life of an entry.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
     /// A call that carries it is about to be sent.
-    Armed,
-    /// The call came back.
+    SendStarted,
+    /// The call ended.
     Evidence(&'a Evidence),
-    /// The program started and found it `Sending`.
+    /// The program started and found the entry `Sending`.
     FoundSending,
-    /// An enquiry came back; `control` says whether the same look-up is known to find payments that exist.
-    Enquired {
-        /// What it said.
+    /// A status query ended.
+    StatusQueried {
+        /// Its result.
         result: &'a StatusResult,
-        /// Whether another payment was found by the same look-up meanwhile.
+        /// Whether the control query succeeded: the same status query found another payment that exists.
         control: bool,
     },
     /// A person decided.
     Decided(Decision),
-    /// It was recorded as not done, and a person resolved an alarm about it as done. What the status query found that raised the alarm, where
-    /// that is known.
+    /// It was recorded as not done, and a person resolved an alarm about it as done. Contains the status result that raised the alarm, if
+    /// known.
     DoneAfterAll(Option<&'a StatusResult>),
     /// It was recorded as done, and a person resolved an alarm about it as not done.
     NotDoneAfterAll,
-    /// It was to be sent again, and did not leave in time.
+    /// It was to be sent again, and was not sent in time.
     Overdue,
-    /// The records were put back from before it was sent at that moment.
+    /// The records were restored from a time before it was sent. Contains the time of sending.
     SentUnrecorded(Timestamp),
-    /// It is taken back: a person stopped its payout, or asked for it anew.
+    /// It is withdrawn: a person stopped its batch, or requested it anew.
     Cancelled,
-    /// A status query before its first byte found that it was paid before, and what that says of it.
+    /// A status query before its first byte found that it was paid before.
     PaidBefore(&'a Receipt),
-    /// It was called done, and a status query found that the answer was that of an earlier payment, and what it says of that one.
+    /// It was reported done, and a status query found that the answer was that of an earlier payment.
     MadeBefore(&'a Receipt),
-    /// It was called done, and may not have been made: why, as a sentence.
+    /// It was reported done, and may not have been made. Contains the reason as a sentence.
     PerhapsBefore(&'a str),
 }
 
 /// An event that the state does not permit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Illegal {
-    /// Where the line stands.
+    /// The state of the entry.
     pub state: State,
-    /// What was tried.
+    /// The event.
     pub event: String,
 }
 
 impl Line {
-    /// A line that was never sent.
+    /// An entry that was never sent.
     pub fn ready(nature: Nature, amount: Amount) -> Self {
         Self {
             nature,
@@ -255,7 +261,7 @@ impl Line {
         }
     }
 
-    /// Whether the proofs permit offering a person to send it again under the same reference.
+    /// Whether a person may be offered to send it again under the same reference.
     pub fn may_send_again(&self, policy: &Policy, now: Timestamp) -> bool {
         self.state == State::NeedsReview
             && self.nature.check.is_none()
@@ -265,32 +271,36 @@ impl Line {
             && within(self.first_sent_at, policy.send_again_until, now)
     }
 
-    /// Whether it is to be sent again and must not any more, since a person decided so at `decided`.
+    /// Whether it was to be sent again, by a decision at `decided`, and the time for that is over.
     pub fn is_overdue(&self, decided: Option<Timestamp>, policy: &Policy, now: Timestamp) -> bool {
         let in_time = within(self.first_sent_at, policy.send_again_until, now) && within(decided, policy.send_again_within, now);
         self.state == State::Ready && self.attempts > 0 && !in_time
     }
 
-    /// What `event` makes of it at `now`.
+    /// The entry after `event` at `now`.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal`] if the state does not permit the event.
     pub fn step(&self, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Self, Illegal> {
         let illegal = || Illegal {
             state: self.state,
             event: format!("{event:?}"),
         };
         match (self.state, event) {
-            (State::Ready, Event::Armed) => Ok(self.armed(now)),
+            (State::Ready, Event::SendStarted) => Ok(self.send_started(now)),
             (State::Ready, Event::Cancelled) => Ok(self.taken_back(now)),
             (State::Ready, Event::PaidBefore(receipt)) if self.attempts == 0 => Ok(self.paid_before(receipt, now)),
             (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
             (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
-            (State::InDoubt | State::Confirming | State::NeedsReview, Event::Enquired { result: finding, control }) => {
-                Ok(self.enquired(finding, *control, policy, now))
+            (State::InDoubt | State::Confirming | State::NeedsReview, Event::StatusQueried { result, control }) => {
+                Ok(self.status_queried(result, *control, policy, now))
             }
-            // It turned up after a person decided that it was not done: it is not sent again.
+            // It was found after a person decided that it was not done: it is not sent again.
             (
                 State::Ready,
-                Event::Enquired {
+                Event::StatusQueried {
                     result: StatusResult::Successful(receipt),
                     ..
                 },
@@ -322,7 +332,7 @@ impl Line {
         }
     }
 
-    fn armed(&self, now: Timestamp) -> Self {
+    fn send_started(&self, now: Timestamp) -> Self {
         Self {
             state: State::Sending,
             attempts: self.attempts.saturating_add(1),
@@ -338,7 +348,7 @@ impl Line {
         }
     }
 
-    /// What was learnt before it was sent says nothing about what became of it.
+    /// What was learnt before it was sent shows nothing about its result.
     fn sent_unrecorded(&self, sent: Timestamp, policy: &Policy, now: Timestamp) -> Self {
         Self {
             attempts: self.attempts.saturating_add(1),
@@ -351,101 +361,6 @@ impl Line {
             ..self.clone()
         }
         .in_doubt("These records were put back from before it was sent.".to_owned(), policy, now)
-    }
-
-    fn answered(&self, evidence: &Evidence, policy: &Policy, now: Timestamp) -> Self {
-        match evidence {
-            Evidence::Accepted(receipt) => self.done(receipt, "Done", None, now),
-            Evidence::Unconfirmed { receipt, why } => Self {
-                receipt: receipt.clone(),
-                sent_at: Some(now),
-                ..self.clone()
-            }
-            .unconfirmed(why, policy, now),
-            Evidence::NotSent(why) => Self {
-                state: State::Ready,
-                attempts: self.attempts.saturating_sub(1),
-                first_sent_at: self.first_sent_at.filter(|_| self.attempts > 1),
-                sent_at: self.first_sent_at.filter(|_| self.attempts > 1),
-                reason: Some(not_sent_words(self.attempts, why)),
-                ..self.clone()
-            },
-            Evidence::UnderWay(why) => Self {
-                under_way: true,
-                ..self.clone()
-            }
-            .answered(&Evidence::Doubt(why.clone()), policy, now),
-            Evidence::Doubt(why) => Self {
-                sent_at: Some(now),
-                ..self.clone()
-            }
-            .in_doubt(why.clone(), policy, now),
-            Evidence::Refused { code, message } => self.refused(code, message, policy, now),
-        }
-    }
-
-    /// A yes that a look-up must repeat.
-    fn unconfirmed(&self, why: &str, policy: &Policy, now: Timestamp) -> Self {
-        if self.nature.check.is_some() {
-            return self.in_doubt(format!("The service said yes, but {why}."), policy, now);
-        }
-        Self {
-            state: State::Confirming,
-            next_status_query_at: Some(now.plus(policy.confirm_after).max(now.plus(policy.status_query_gap))),
-            reason: Some(format!("The service said yes, but {why}. {}", by_status_query::MAKES_SURE)),
-            ..self.clone()
-        }
-    }
-
-    /// A refusal is a proof only with a definitive code and a later enquiry.
-    fn refused(&self, code: &str, message: &str, policy: &Policy, now: Timestamp) -> Self {
-        let refusal = Some((code.to_owned(), message.to_owned()));
-        // It was still on its way until this answer came.
-        let sent = now;
-        if self.nature.definitive(code, policy) {
-            if self.nature.check.is_some() {
-                return self.confirmed_refused(now, Some((code.to_owned(), message.to_owned())));
-            }
-            return Self {
-                state: State::Confirming,
-                next_status_query_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.status_query_gap))),
-                sent_at: Some(sent),
-                reason: Some(format!("The service said: “{message}”. One more look-up confirms it.")),
-                refusal,
-                ..self.clone()
-            };
-        }
-        let why = format!("The service said: “{message}” (code {code}). That does not say for certain that nothing moved.");
-        Self {
-            refusal,
-            ..self.in_doubt(why, policy, now)
-        }
-    }
-
-    fn in_doubt(&self, why: String, policy: &Policy, now: Timestamp) -> Self {
-        let sent = self.sent_at.unwrap_or(now);
-        if let Some(check) = self.nature.check {
-            return Self {
-                state: State::NeedsReview,
-                sent_at: Some(sent),
-                next_status_query_at: self
-                    .nature
-                    .in_history
-                    .then(|| policy.next_status_query(sent, self.status_queries, now)),
-                reason: Some(match self.nature.in_history {
-                    true => format!("{why} {IN_HISTORY} {check}"),
-                    false => format!("{why} The service cannot be asked about it, so a person must look. {check}"),
-                }),
-                ..self.clone()
-            };
-        }
-        Self {
-            state: State::InDoubt,
-            sent_at: Some(sent),
-            next_status_query_at: Some(policy.next_status_query(sent, self.status_queries, now)),
-            reason: Some(why),
-            ..self.clone()
-        }
     }
 
     fn settled(&self, state: State, reason: Option<String>, now: Timestamp) -> Self {
@@ -463,24 +378,13 @@ impl Line {
     }
 }
 
-const IN_HISTORY: &str = "A refund has no reference of its own, so the history of the payment is asked whether it was done.";
-
-/// Whether `moment` was at most `limit` milliseconds ago. One that lies ahead tells that a clock was set back, which never makes time.
+/// Whether `moment` was at most `limit` milliseconds ago. A moment in the future shows that a clock was set back, and never counts.
 fn within(moment: Option<Timestamp>, limit: i64, now: Timestamp) -> bool {
     moment.is_some_and(|moment| moment <= now && now.since(moment) <= limit)
 }
 
-/// Only the first attempt that did not leave proves that nothing moved.
-fn not_sent_words(attempts: u32, why: &str) -> String {
-    if attempts > 1 {
-        format!("This time nothing was sent. {why}")
-    } else {
-        format!("Not sent. No money moved. {why}")
-    }
-}
-
-/// Whether a money call may be armed now: no doubt in the profile, and room in flight.
-pub fn may_arm(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool {
+/// Whether a call that moves money may be sent now: no entry of the profile is unconfirmed, and the in-flight limit is not reached.
+pub fn may_send_money(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool {
     in_doubt == 0 && calls_under_way < policy.in_flight
 }
 

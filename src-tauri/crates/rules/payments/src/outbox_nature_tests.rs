@@ -4,33 +4,36 @@ use service_api::{DeletePersistentPaymentAccount, DepositToBank, PaymentRequest,
 use super::*;
 
 #[test]
-fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_tells() {
+fn an_unconfirmed_refund_needs_review_at_once_and_the_history_is_queried() {
     for (spec, looks, history) in [
         (&Refund::SPEC, "ask the customer", true),
         (&RefundBillPay::SPEC, "reconciliation report", false),
     ] {
         let sent = Line::ready(Nature::of(spec), amount())
-            .step(&Event::Armed, &policy(), Timestamp(0))
+            .step(&Event::SendStarted, &policy(), Timestamp(0))
             .expect("armed");
         for doubt in [Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), Event::FoundSending] {
-            let held = sent.step(&doubt, &policy(), Timestamp(SECOND)).expect("held");
+            let in_review = sent.step(&doubt, &policy(), Timestamp(SECOND)).expect("held");
             assert_eq!(
-                (held.state, held.next_status_query_at.is_some()),
+                (in_review.state, in_review.next_status_query_at.is_some()),
                 (State::NeedsReview, history),
                 "{}",
                 spec.id
             );
-            assert!(held.reason.as_deref().is_some_and(|reason| reason.contains(looks)), "{held:?}");
-            assert!(!held.may_send_again(&policy(), Timestamp(HOUR)));
-            let done = decided_at(&held, Decision::Done, Timestamp(HOUR)).expect("decided");
+            assert!(
+                in_review.reason.as_deref().is_some_and(|reason| reason.contains(looks)),
+                "{in_review:?}"
+            );
+            assert!(!in_review.may_send_again(&policy(), Timestamp(HOUR)));
+            let done = decided_at(&in_review, Decision::Done, Timestamp(HOUR)).expect("decided");
             assert_eq!(done.state, State::Accepted);
         }
     }
 }
 
-/// `docs/spec/codes.md#business-codes`: 3 is *in process*. A refund that is in process and cannot be asked about may be given back yet.
+/// `docs/spec/codes.md#business-codes`: 3 is *in process*. A refund that is in process and has no status query may still be executed.
 #[test]
-fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_cannot_be_asked_about() {
+fn a_refund_in_process_is_not_recorded_as_not_done() {
     let answered = |code: u32| {
         let answer = crate::reading::Attempt::Answered {
             status: 200,
@@ -40,7 +43,7 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
         };
         let reading = crate::reading::read(&RefundBillPay::SPEC, &[crate::reading::Asked::default()], &answer);
         Line::ready(Nature::of(&RefundBillPay::SPEC), amount())
-            .step(&Event::Armed, &policy(), Timestamp(0))
+            .step(&Event::SendStarted, &policy(), Timestamp(0))
             .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Timestamp(SECOND)))
             .expect("answered")
     };
@@ -49,12 +52,12 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
     assert_eq!(in_process.state, State::NeedsReview);
     assert!(decided(&in_process, Decision::NotDone, HOUR).is_err());
     assert_eq!(decided(&in_process, Decision::Done, HOUR).expect("done").state, State::Accepted);
-    // After two days it is for a person alone.
+    // After two days only a person can decide.
     assert_eq!(
         decided(&in_process, Decision::NotDone, 48 * HOUR).expect("not done").state,
         State::Refused
     );
-    // 109 says nothing of the kind.
+    // 109 does not mean that.
     assert_eq!(
         decided(&answered(109), Decision::NotDone, HOUR).expect("not done").state,
         State::Refused
@@ -64,14 +67,14 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
 #[test]
 fn the_history_settles_a_refund_and_never_sends_it_again() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
-        .step(&Event::Armed, &policy(), Timestamp(0))
+        .step(&Event::SendStarted, &policy(), Timestamp(0))
         .expect("armed");
-    let held = sent
+    let in_review = sent
         .step(&Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), &policy(), Timestamp(SECOND))
         .expect("held");
-    let asked = |line: &Line, finding: StatusResult, at: i64| {
-        let event = Event::Enquired {
-            result: &finding,
+    let queried = |line: &Line, result: StatusResult, at: i64| {
+        let event = Event::StatusQueried {
+            result: &result,
             control: true,
         };
         line.step(&event, &policy(), Timestamp(at)).expect("asked")
@@ -80,24 +83,24 @@ fn the_history_settles_a_refund_and_never_sends_it_again() {
         amount: Some(amount().into()),
         ..Receipt::default()
     };
-    let done = asked(&held, StatusResult::Successful(receipt), HOUR);
+    let done = queried(&in_review, StatusResult::Successful(receipt), HOUR);
     assert_eq!((done.state, done.next_status_query_at), (State::Accepted, None));
-    // However often and late it is not told: a person decides, and nothing is offered to be sent again.
-    let mut absent = held;
+    // However often and late it is absent: a person decides, and sending again is not offered.
+    let mut absent = in_review;
     for hours in 1..=72 {
-        absent = asked(&absent, StatusResult::NotFound, hours * HOUR);
+        absent = queried(&absent, StatusResult::NotFound, hours * HOUR);
         assert!(!absent.may_send_again(&policy(), Timestamp(hours * HOUR)), "{hours}");
     }
     assert_eq!((absent.state, absent.absent > 3), (State::NeedsReview, true));
 }
 
 #[test]
-fn only_a_code_of_its_own_refuses_a_refund() {
+fn only_its_own_codes_refuse_a_refund() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
-        .step(&Event::Armed, &policy(), Timestamp(0))
+        .step(&Event::SendStarted, &policy(), Timestamp(0))
         .expect("armed");
     // `docs/spec/codes.md#collection-codes` names no code; observed: 114 *failed*, 115 *not refundable*, 121 *reference not found*. 1 is
-    // *in process* and -1 a system error, and -2 and -3 say how the request stands, not what became of the refund.
+    // *in process*, -1 a system error; -2 and -3 describe the request, not the refund.
     let refuse = |code: &str| {
         sent.step(&Event::Evidence(&refused(code)), &policy(), Timestamp(SECOND))
             .expect("told")
@@ -107,13 +110,13 @@ fn only_a_code_of_its_own_refuses_a_refund() {
     assert_eq!(["1", "-2", "-3", "-1", "999"].map(refuse), [State::NeedsReview; 5]);
 }
 
-/// `docs/spec/codes.md#final-refusals` lists the codes of the collection interface and of the business interface apart: 101 *invalid bank*
-/// and 139 *insufficient balance* are the business's, and the collection's 114 is *failed* where the business's is *invalid account*.
+/// `docs/spec/codes.md#final-refusals` separates the codes of the collection interface and of the business interface: 101 *invalid bank*
+/// and 139 *insufficient balance* are the business interface's; 114 is *failed* in collections and *invalid account* in business.
 #[test]
-fn a_code_is_final_only_where_its_own_interface_has_it() {
+fn a_code_is_final_only_in_its_own_interface() {
     let [request, account, business] = [&PaymentRequest::SPEC, &DeletePersistentPaymentAccount::SPEC, &DepositToBank::SPEC].map(Nature::of);
     let of_business = ["101", "104", "106", "116", "133", "139", "140"];
-    // The payment protocol names the codes of a payment (`docs/spec/codes.md#final-refusals`); these are seen, and not on its list.
+    // Observed codes that are not in the list (`docs/spec/codes.md#final-refusals`).
     for code in ["112", "123", "129", "131"] {
         assert!(!business.definitive(code, &policy()), "{code}");
         assert!(Nature::of(&RegisterCustomer::SPEC).definitive(code, &policy()), "{code}");
@@ -130,24 +133,24 @@ fn a_code_is_final_only_where_its_own_interface_has_it() {
             [true, true, false, false, false, false, false, false, false, false]
         );
     }
-    // The merchant interface: no list but the refund's own codes.
+    // The merchant interface has only the codes of its refund.
     let bill = Nature::of(&RefundBillPay::SPEC);
     assert_eq!(
         ["116", "135", "114", "101", "139"].map(|code| bill.definitive(code, &policy())),
         [true, true, false, false, false]
     );
-    // A business refusal that means nothing in the common list stays a doubt there, too.
+    // A rejection of the business interface that is not in the common list is unconfirmed there, too.
     assert!(!business.definitive("121", &policy()) && !business.definitive("109", &policy()));
 }
 
 #[test]
-fn a_code_that_says_what_is_wrong_in_a_registration_is_a_refusal_there_only() {
+fn a_code_about_a_registration_is_a_refusal_only_there() {
     let register = Nature::of(&RegisterCustomer::SPEC);
     // 134 was observed as *invalid date of birth* (`docs/spec/codes.md#business-codes`).
     assert!(register.definitive("134", &policy()));
     assert!(!PAYMENT.definitive("134", &policy()));
     assert!(!register.definitive("-1", &policy()) && !register.definitive("105", &policy()));
-    // Turned away at the door: nothing was registered. A refund is money, and a person looks.
+    // Rejected at sign-in: nothing was registered. A refund moves money, so a person looks.
     assert!(register.definitive("HTTP 401", &policy()) && !register.definitive("HTTP 500", &policy()));
     assert!(!Nature::of(&Refund::SPEC).definitive("HTTP 401", &policy()));
     assert!(!PAYMENT.definitive("HTTP 401", &policy()));

@@ -6,7 +6,7 @@ fn policy() -> Policy {
     Policy::deployment()
 }
 
-/// A payment that can be looked up.
+/// A payment with a status query.
 const PAYMENT: Nature = Nature {
     moves_money: true,
     check: None,
@@ -26,7 +26,7 @@ fn receipt(id: &str) -> Receipt {
     }
 }
 
-/// Done, and not as it was asked.
+/// Done, but not as requested.
 fn other(id: &str) -> Receipt {
     Receipt {
         other: Some("with another amount: 2500.00 instead of 5000.00".to_owned()),
@@ -50,7 +50,7 @@ fn refused(code: &str) -> Evidence {
 
 fn sent() -> Line {
     Line::ready(PAYMENT, amount())
-        .step(&Event::Armed, &policy(), Timestamp(0))
+        .step(&Event::SendStarted, &policy(), Timestamp(0))
         .expect("armed")
 }
 
@@ -71,11 +71,11 @@ fn failed(code: &str, message: &str) -> StatusResult {
     }
 }
 
-fn torn(why: &str, tear: Contradiction) -> StatusResult {
+fn contradictory(why: &str, kind: Contradiction) -> StatusResult {
     StatusResult::Contradictory {
         receipt: receipt("T1"),
         why: why.to_owned(),
-        tear,
+        kind,
     }
 }
 
@@ -83,8 +83,8 @@ fn doubtful() -> Line {
     answered(&Evidence::Doubt("cut".to_owned()), 0)
 }
 
-fn asked(line: &Line, finding: &StatusResult, control: bool, at: i64) -> Line {
-    line.step(&Event::Enquired { result: finding, control }, &policy(), Timestamp(at))
+fn queried(line: &Line, result: &StatusResult, control: bool, at: i64) -> Line {
+    line.step(&Event::StatusQueried { result, control }, &policy(), Timestamp(at))
         .expect("permitted")
 }
 
@@ -99,55 +99,55 @@ fn a_perfect_answer_settles() {
 }
 
 #[test]
-fn what_never_left_is_ready_again_under_the_same_attempt() {
+fn an_unsent_entry_is_ready_again_with_the_same_attempt() {
     let line = answered(&Evidence::NotSent("no route".to_owned()), 9);
     assert_eq!((line.state, line.attempts, line.sent_at), (State::Ready, 0, None));
 }
 
 #[test]
-fn a_stop_while_sending_is_a_doubt() {
+fn a_stop_while_sending_leaves_the_entry_unconfirmed() {
     let line = sent().step(&Event::FoundSending, &policy(), Timestamp(10 * HOUR)).expect("doubt");
     assert_eq!(line.state, State::InDoubt);
     assert!(line.next_status_query_at.is_some());
 }
 
 #[test]
-fn a_refusal_needs_a_later_look_to_be_final() {
+fn a_rejection_needs_a_later_status_query_to_be_final() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
     let line = answered(&refused("139"), 0);
     assert_eq!(
         (line.state, line.next_status_query_at),
         (State::Confirming, Some(Timestamp(60 * SECOND)))
     );
-    let early = asked(&line, &StatusResult::NotFound, false, 30 * SECOND);
+    let early = queried(&line, &StatusResult::NotFound, false, 30 * SECOND);
     assert_eq!(early.state, State::Confirming);
-    let late = asked(&early, &StatusResult::NotFound, false, 61 * SECOND);
+    let late = queried(&early, &StatusResult::NotFound, false, 61 * SECOND);
     assert_eq!(late.state, State::Refused);
-    let surprise = asked(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
+    let surprise = queried(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
     assert_eq!(surprise.state, State::Accepted);
-    let unclear = asked(&line, &StatusResult::Unclear("401".to_owned()), false, 61 * SECOND);
+    let unclear = queried(&line, &StatusResult::Unclear("401".to_owned()), false, 61 * SECOND);
     assert_eq!(unclear.state, State::Confirming);
 }
 
 #[test]
-fn an_unknown_code_is_a_doubt() {
+fn an_unknown_code_leaves_the_entry_unconfirmed() {
     let line = answered(&refused("109"), 0);
     assert_eq!(line.state, State::InDoubt);
 }
 
 #[test]
 fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
-    let once = asked(&doubtful(), &StatusResult::NotFound, true, MINUTE);
-    let twice = asked(&once, &StatusResult::NotFound, true, 2 * MINUTE);
+    let once = queried(&doubtful(), &StatusResult::NotFound, true, MINUTE);
+    let twice = queried(&once, &StatusResult::NotFound, true, 2 * MINUTE);
     assert_eq!((once.state, twice.state), (State::InDoubt, State::InDoubt));
-    let too_soon = asked(&twice, &StatusResult::NotFound, true, 14 * MINUTE);
+    let too_soon = queried(&twice, &StatusResult::NotFound, true, 14 * MINUTE);
     assert_eq!(too_soon.state, State::InDoubt);
-    let no_control = asked(&twice, &StatusResult::NotFound, false, 16 * MINUTE);
+    let no_control = queried(&twice, &StatusResult::NotFound, false, 16 * MINUTE);
     assert_eq!(no_control.state, State::InDoubt);
-    let held = asked(&twice, &StatusResult::NotFound, true, 16 * MINUTE);
-    assert_eq!(held.state, State::NeedsReview);
-    assert!(held.may_send_again(&policy(), Timestamp(16 * MINUTE)));
-    let long_after = asked(&twice, &StatusResult::NotFound, true, 37 * HOUR);
+    let in_review = queried(&twice, &StatusResult::NotFound, true, 16 * MINUTE);
+    assert_eq!(in_review.state, State::NeedsReview);
+    assert!(in_review.may_send_again(&policy(), Timestamp(16 * MINUTE)));
+    let long_after = queried(&twice, &StatusResult::NotFound, true, 37 * HOUR);
     assert_eq!(
         (long_after.state, long_after.may_send_again(&policy(), Timestamp(37 * HOUR))),
         (State::NeedsReview, false)
@@ -155,27 +155,27 @@ fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
 }
 
 #[test]
-fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
+fn an_old_unconfirmed_entry_needs_review_and_is_not_offered_again_without_a_control_query() {
     let mut line = doubtful();
     for minutes in [1, 2, 5, 24 * 60] {
-        line = asked(&line, &StatusResult::NotFound, false, minutes * MINUTE);
+        line = queried(&line, &StatusResult::NotFound, false, minutes * MINUTE);
     }
     let day = Timestamp(24 * HOUR);
     assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::NeedsReview, false));
     assert!(decided_at(&line, Decision::SendAgain, day).is_err());
-    // Also when the look-up works again: after twelve hours the service may have forgotten the reference.
+    // Even if the status query works again: after twelve hours the service may have forgotten the reference.
     for hours in [26, 27, 28] {
-        line = asked(&line, &StatusResult::NotFound, true, hours * HOUR);
+        line = queried(&line, &StatusResult::NotFound, true, hours * HOUR);
     }
     assert!(line.absent >= 3 && !line.may_send_again(&policy(), Timestamp(28 * HOUR)));
 }
 
 #[test]
-fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
+fn the_sandbox_offers_sending_again_once_status_queries_work() {
     let policy = Policy::sandbox();
     let ask = |line: &Line, control, at| {
-        let finding = &StatusResult::NotFound;
-        line.step(&Event::Enquired { result: finding, control }, &policy, Timestamp(at))
+        let result = &StatusResult::NotFound;
+        line.step(&Event::StatusQueried { result, control }, &policy, Timestamp(at))
             .expect("permitted")
     };
     let mut line = sent().step(&Event::FoundSending, &policy, Timestamp(0)).expect("doubt");
@@ -193,57 +193,21 @@ fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
     assert!(line.may_send_again(&policy, Timestamp(30 * SECOND)));
 }
 
-/// Held with all proofs a quarter of an hour after it was sent.
-fn held() -> Line {
+/// An entry that needs review, with all proofs, a quarter of an hour after it was sent.
+fn in_review() -> Line {
     let mut line = doubtful();
     for minutes in [1, 2, 16] {
-        line = asked(&line, &StatusResult::NotFound, true, minutes * MINUTE);
+        line = queried(&line, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     line
 }
 
 #[test]
-fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
-    // `docs/spec/outcomes.md#sending-again`: the first send less than 12 hours ago.
-    let line = held();
-    assert!(line.may_send_again(&policy(), Timestamp(12 * HOUR)));
-    assert!(!line.may_send_again(&policy(), Timestamp(12 * HOUR + 1)));
-    let late = decided_at(&line, Decision::SendAgain, Timestamp(12 * HOUR + 1));
-    assert!(late.is_err());
-    // The second attempt does not begin the twelve hours anew.
-    let again = decided_at(&line, Decision::SendAgain, Timestamp(11 * HOUR)).expect("ready");
-    let mut line = again.step(&Event::Armed, &policy(), Timestamp(11 * HOUR)).expect("armed");
-    line = line.step(&Event::FoundSending, &policy(), Timestamp(11 * HOUR)).expect("doubt");
-    for minutes in [1, 2, 16] {
-        line = asked(&line, &StatusResult::NotFound, true, 11 * HOUR + minutes * MINUTE);
-    }
-    assert_eq!(line.state, State::NeedsReview);
-    assert!(line.may_send_again(&policy(), Timestamp(12 * HOUR)));
-    assert!(!line.may_send_again(&policy(), Timestamp(13 * HOUR)));
-}
-
-#[test]
-fn a_decision_to_send_again_does_not_wait_for_days() {
-    let decided = Timestamp(20 * MINUTE);
-    let line = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
-    assert!(!line.is_overdue(Some(decided), &policy(), Timestamp(35 * MINUTE)));
-    assert!(line.is_overdue(Some(decided), &policy(), Timestamp(36 * MINUTE)));
-    assert!(line.is_overdue(Some(Timestamp(12 * HOUR)), &policy(), Timestamp(12 * HOUR + 1)));
-    assert!(line.is_overdue(None, &policy(), Timestamp(21 * MINUTE)), "nobody decided");
-    let back = line.step(&Event::Overdue, &policy(), Timestamp(HOUR)).expect("held");
-    assert_eq!((back.state, back.attempts), (State::NeedsReview, 1));
-    // What was never sent is never overdue.
-    let fresh = Line::ready(PAYMENT, amount());
-    assert!(!fresh.is_overdue(None, &policy(), Timestamp(30 * HOUR)));
-    assert!(fresh.step(&Event::Overdue, &policy(), Timestamp(30 * HOUR)).is_err());
-}
-
-#[test]
-fn asking_by_hand_before_it_is_due_counts_for_nothing() {
+fn a_status_query_before_it_is_due_does_not_count() {
     let line = doubtful();
-    let hurried = asked(
-        &asked(
-            &asked(&line, &StatusResult::NotFound, true, SECOND),
+    let hurried = queried(
+        &queried(
+            &queried(&line, &StatusResult::NotFound, true, SECOND),
             &StatusResult::NotFound,
             true,
             2 * SECOND,
@@ -253,7 +217,7 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
         3 * SECOND,
     );
     assert_eq!(hurried.absent, 0);
-    // Nor does it put off the next one that counts.
+    // Nor does it postpone the next one that counts.
     assert_eq!(
         (hurried.status_queries, hurried.next_status_query_at),
         (0, line.next_status_query_at)
@@ -261,40 +225,43 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
 }
 
 #[test]
-fn a_refusal_at_the_door_is_a_doubt() {
+fn an_http_rejection_leaves_the_entry_unconfirmed() {
     let line = answered(&refused("HTTP 401"), 0);
     assert_eq!(line.state, State::InDoubt);
 }
 
 #[test]
-fn the_minute_of_a_refusal_begins_with_its_answer() {
+fn the_minute_before_a_rejection_is_confirmed_starts_with_its_answer() {
     let late = answered(&refused("139"), 100 * SECOND);
     assert_eq!(late.next_status_query_at, Some(Timestamp(160 * SECOND)));
-    assert_eq!(asked(&late, &StatusResult::NotFound, false, 101 * SECOND).state, State::Confirming);
+    assert_eq!(
+        queried(&late, &StatusResult::NotFound, false, 101 * SECOND).state,
+        State::Confirming
+    );
 }
 
 #[test]
-fn pending_starts_the_counting_anew() {
-    let twice = asked(
-        &asked(&doubtful(), &StatusResult::NotFound, true, MINUTE),
+fn pending_restarts_the_count_of_absences() {
+    let twice = queried(
+        &queried(&doubtful(), &StatusResult::NotFound, true, MINUTE),
         &StatusResult::NotFound,
         true,
         2 * MINUTE,
     );
-    let pending = asked(&twice, &StatusResult::Pending, true, 16 * MINUTE);
+    let pending = queried(&twice, &StatusResult::Pending, true, 16 * MINUTE);
     assert_eq!((pending.state, pending.absent), (State::InDoubt, 0));
-    let held = asked(&pending, &StatusResult::Pending, true, 24 * HOUR);
-    assert_eq!(held.state, State::NeedsReview);
-    assert!(!held.may_send_again(&policy(), Timestamp(24 * HOUR)));
-    assert!(decided_at(&held, Decision::SendAgain, Timestamp(25 * HOUR)).is_err());
+    let in_review = queried(&pending, &StatusResult::Pending, true, 24 * HOUR);
+    assert_eq!(in_review.state, State::NeedsReview);
+    assert!(!in_review.may_send_again(&policy(), Timestamp(24 * HOUR)));
+    assert!(decided_at(&in_review, Decision::SendAgain, Timestamp(25 * HOUR)).is_err());
 }
 
 #[test]
-fn a_person_decides_only_about_held_ones() {
+fn a_person_decides_only_about_entries_that_need_review() {
     let mut line = doubtful();
     assert!(decided_at(&line, Decision::Done, Timestamp(1)).is_err());
     for minutes in [5, 10, 16] {
-        line = asked(&line, &StatusResult::NotFound, true, minutes * MINUTE);
+        line = queried(&line, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     let state = |decision| decided_at(&line, decision, Timestamp(HOUR)).map(|line| line.state);
     assert_eq!(state(Decision::Done), Ok(State::Accepted));
@@ -302,86 +269,50 @@ fn a_person_decides_only_about_held_ones() {
     assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
 }
 
-/// `docs/spec/outcomes.md#time-limits`: what is pending is no proof. Once the look-up may have forgotten it, what it said last says no
-/// more.
+/// `docs/spec/outcomes.md#time-limits`: *pending* is no proof. Once the look-up may have forgotten the payment, its last result is not
+/// relied upon.
 #[test]
-fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
-    let held = asked(&doubtful(), &StatusResult::Pending, true, 24 * HOUR);
+fn an_entry_in_process_cannot_be_recorded_as_not_done() {
+    let in_review = queried(&doubtful(), &StatusResult::Pending, true, 24 * HOUR);
     let decided = |line: &Line, decision, hours: i64| decided_at(line, decision, Timestamp(hours * HOUR)).map(|line| line.state);
-    assert!(decided(&held, Decision::NotDone, 25).is_err());
-    assert!(decided(&held, Decision::NotDone, 47).is_err());
-    assert_eq!(decided(&held, Decision::Done, 25), Ok(State::Accepted));
-    assert_eq!(decided(&held, Decision::NotDone, 48), Ok(State::Refused));
-    let absent = asked(&held, &StatusResult::NotFound, true, 30 * HOUR);
+    assert!(decided(&in_review, Decision::NotDone, 25).is_err());
+    assert!(decided(&in_review, Decision::NotDone, 47).is_err());
+    assert_eq!(decided(&in_review, Decision::Done, 25), Ok(State::Accepted));
+    assert_eq!(decided(&in_review, Decision::NotDone, 48), Ok(State::Refused));
+    let absent = queried(&in_review, &StatusResult::NotFound, true, 30 * HOUR);
     assert_eq!(decided(&absent, Decision::NotDone, 31), Ok(State::Refused));
-    // A look-up that did not work takes nothing back.
-    let unclear = asked(
-        &held,
+    // A failed status query changes nothing.
+    let unclear = queried(
+        &in_review,
         &StatusResult::Unclear("The service answered HTTP 503.".to_owned()),
         true,
         26 * HOUR,
     );
     assert!(decided(&unclear, Decision::NotDone, 27).is_err());
-    // Nor is it forgotten where a refusal waits for a look-up that confirms it, nor where one of two look-ups says that it was done.
+    // It is kept while a rejection waits for its confirmation, and while one of two status queries reports it as done.
     let refusal = answered(&refused("139"), 0);
     let mut line = refusal;
     for hours in [1, 12, 24] {
-        line = asked(&line, &StatusResult::Pending, false, hours * HOUR);
+        line = queried(&line, &StatusResult::Pending, false, hours * HOUR);
     }
     assert_eq!(line.state, State::NeedsReview);
     assert!(decided(&line, Decision::NotDone, 25).is_err());
     let half = StatusResult::Contradictory {
         receipt: Receipt::default(),
         why: "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
-        tear: Contradiction::Incomplete,
+        kind: Contradiction::Incomplete,
     };
-    assert!(decided(&asked(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
+    assert!(decided(&queried(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
 }
 
 #[test]
-fn a_late_find_stops_what_was_to_be_sent_again() {
-    // `docs/spec/outcomes.md#after-the-end`: late evidence is accepted in any state.
-    let again = decided_at(&held(), Decision::SendAgain, Timestamp(20 * MINUTE)).expect("ready");
-    let found = asked(&again, &StatusResult::Successful(receipt("T1")), false, 21 * MINUTE);
-    assert_eq!(
-        (found.state, found.receipt.transaction_id.as_deref()),
-        (State::Accepted, Some("T1"))
-    );
-    let control = false;
-    for finding in [StatusResult::NotFound, StatusResult::Pending, StatusResult::Unclear("?".to_owned())] {
-        let finding = &finding;
-        assert!(
-            again
-                .step(&Event::Enquired { result: finding, control }, &policy(), Timestamp(21 * MINUTE))
-                .is_err()
-        );
-    }
-    // Nothing that was never sent can be found.
-    let finding = &StatusResult::Successful(receipt("T1"));
-    assert!(
-        Line::ready(PAYMENT, amount())
-            .step(&Event::Enquired { result: finding, control }, &policy(), Timestamp(1))
-            .is_err()
-    );
-}
-
-#[test]
-fn a_clock_set_back_makes_no_time() {
-    let mut line = held();
-    line.first_sent_at = Some(Timestamp(24 * HOUR));
-    assert!(!line.may_send_again(&policy(), Timestamp(HOUR)));
-    let again = decided_at(&held(), Decision::SendAgain, Timestamp(HOUR)).expect("ready");
-    assert!(again.is_overdue(Some(Timestamp(HOUR)), &policy(), Timestamp(50 * MINUTE)));
-}
-
-#[test]
-fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
+fn a_rejection_without_a_confirmation_needs_review_in_the_end() {
     let mut line = answered(&refused("139"), 0);
     for hours in [1, 12, 23] {
-        line = asked(&line, &StatusResult::Unclear("401".to_owned()), false, hours * HOUR);
+        line = queried(&line, &StatusResult::Unclear("401".to_owned()), false, hours * HOUR);
         assert_eq!(line.state, State::Confirming);
     }
-    line = asked(&line, &StatusResult::Unclear("401".to_owned()), false, 24 * HOUR);
+    line = queried(&line, &StatusResult::Unclear("401".to_owned()), false, 24 * HOUR);
     assert_eq!(
         (line.state, line.may_send_again(&policy(), Timestamp(24 * HOUR))),
         (State::NeedsReview, false)
@@ -393,20 +324,22 @@ fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
 mod history;
 #[path = "outbox_nature_tests.rs"]
 mod nature;
+#[path = "outbox_sending_again_tests.rs"]
+mod sending_again;
 #[path = "outbox_taken_back_tests.rs"]
 mod taken_back;
 #[path = "outbox_unsure_tests.rs"]
 mod unsure;
 
-/// What an earlier look-up said is no reason any more once another said something else.
+/// The result of an earlier status query is not a reason once a later one shows something else.
 #[test]
-fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
+fn the_reason_contains_only_the_last_status_query() {
     let unclear = StatusResult::Unclear("The service answered HTTP 503.".to_owned());
     let failed = failed("109", "system error");
     let reason = |line: &Line| line.reason.clone().expect("a reason");
-    let first = asked(&doubtful(), &unclear, false, MINUTE);
+    let first = queried(&doubtful(), &unclear, false, MINUTE);
     assert_eq!(reason(&first), "cut The last look-up did not work: The service answered HTTP 503.");
-    for (finding, said) in [
+    for (result, expected) in [
         (StatusResult::NotFound, "did not find it. That does not say that it was not done."),
         (StatusResult::Pending, "said that the service is still working on it."),
         (
@@ -414,17 +347,20 @@ fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
             "said that it failed: “system error” (code 109). That does not say for certain that nothing was done.",
         ),
     ] {
-        let second = asked(&first, &finding, false, 3 * MINUTE);
-        assert_eq!(reason(&second), format!("cut The last look-up {said}"));
-        assert_eq!(reason(&asked(&second, &unclear, false, 8 * MINUTE)), reason(&first), "and back");
+        let second = queried(&first, &result, false, 3 * MINUTE);
+        assert_eq!(reason(&second), format!("cut The last look-up {expected}"));
+        assert_eq!(reason(&queried(&second, &unclear, false, 8 * MINUTE)), reason(&first), "and back");
     }
-    let mut held = doubtful();
+    let mut in_review = doubtful();
     for minutes in [5, 10, 20] {
-        held = asked(&held, &StatusResult::NotFound, true, minutes * MINUTE);
+        in_review = queried(&in_review, &StatusResult::NotFound, true, minutes * MINUTE);
     }
-    assert_eq!(held.state, State::NeedsReview);
-    assert_eq!(reason(&held), "The service did not find it 3 times. You can decide what to do.");
-    let working = reason(&asked(&held, &StatusResult::Pending, true, HOUR));
+    assert_eq!(in_review.state, State::NeedsReview);
+    assert_eq!(
+        reason(&in_review),
+        "The service did not find it 3 times. You can decide what to do."
+    );
+    let working = reason(&queried(&in_review, &StatusResult::Pending, true, HOUR));
     assert!(
         working.ends_with("The last look-up said that the service is still working on it."),
         "{working}"

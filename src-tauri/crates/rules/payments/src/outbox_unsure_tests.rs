@@ -1,4 +1,4 @@
-//! A yes that is not believed word for word, and one that tells of something else.
+//! A yes that is not reliable, and one that differs from the request.
 
 use super::*;
 use crate::reading::Contradiction;
@@ -8,7 +8,7 @@ fn doubtful_yes() -> Line {
 }
 
 #[test]
-fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
+fn an_unreliable_yes_counts_after_a_status_query_confirms_it() {
     let line = doubtful_yes();
     assert_eq!(
         (line.state, line.next_status_query_at),
@@ -19,7 +19,7 @@ fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
             .as_deref()
             .is_some_and(|reason| reason.contains("The service said yes, but"))
     );
-    let found = asked(&line, &StatusResult::Successful(receipt("T2")), false, MINUTE);
+    let found = queried(&line, &StatusResult::Successful(receipt("T2")), false, MINUTE);
     assert_eq!(
         (found.state, found.receipt.transaction_id.as_deref()),
         (State::Accepted, Some("T2")),
@@ -30,34 +30,34 @@ fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
         found.reason.as_deref(),
         Some("The service said yes, but the same answer said no to another. A look-up confirmed it.")
     );
-    let unclear = asked(&line, &StatusResult::Unclear("401".to_owned()), false, MINUTE);
+    let unclear = queried(&line, &StatusResult::Unclear("401".to_owned()), false, MINUTE);
     assert_eq!(unclear.state, State::Confirming);
 }
 
 #[test]
-fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
+fn a_yes_that_is_not_confirmed_is_unconfirmed_and_never_sent_again() {
     let line = doubtful_yes();
     let other = failed("109", "no");
-    for finding in [StatusResult::NotFound, other] {
-        let next = asked(&line, &finding, true, MINUTE);
-        assert_eq!(next.state, State::InDoubt, "{finding:?}");
-        assert!(next.contradicts(&line), "{finding:?}");
+    for result in [StatusResult::NotFound, other] {
+        let next = queried(&line, &result, true, MINUTE);
+        assert_eq!(next.state, State::InDoubt, "{result:?}");
+        assert!(next.contradicts(&line), "{result:?}");
     }
     let mut next = line.clone();
     for minutes in [1, 2, 5, 16] {
-        next = asked(&next, &StatusResult::NotFound, true, minutes * MINUTE);
+        next = queried(&next, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     assert_eq!((next.state, next.absent), (State::NeedsReview, 3));
     assert!(!next.may_send_again(&policy(), Timestamp(16 * MINUTE)), "it was said to be done");
 }
 
 #[test]
-fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
+fn a_yes_with_a_later_rejection_is_refused_a_minute_later() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query no earlier than 60 s.
     let line = doubtful_yes();
     let failed = failed("115", "Invalid bank account");
-    assert_eq!(asked(&line, &failed, false, 30 * SECOND).state, State::Confirming);
-    let refused = asked(&line, &failed, false, 61 * SECOND);
+    assert_eq!(queried(&line, &failed, false, 30 * SECOND).state, State::Confirming);
+    let refused = queried(&line, &failed, false, 61 * SECOND);
     assert_eq!(
         (refused.state, refused.receipt.transaction_id.as_deref(), refused.contradicts(&line)),
         (State::Refused, None, true)
@@ -65,17 +65,17 @@ fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
 }
 
 #[test]
-fn a_refusal_that_was_done_all_the_same_is_told_apart() {
+fn a_rejection_that_was_executed_is_distinguished() {
     let line = answered(&refused("115"), 0);
-    let done = asked(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
+    let done = queried(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
     assert!(done.contradicts(&line) && done.reason.is_some_and(|reason| reason.contains("all the same")));
-    assert!(!asked(&line, &StatusResult::NotFound, false, 61 * SECOND).contradicts(&line));
+    assert!(!queried(&line, &StatusResult::NotFound, false, 61 * SECOND).contradicts(&line));
     let doubt = doubtful();
-    assert!(!asked(&doubt, &StatusResult::Successful(receipt("T1")), false, MINUTE).contradicts(&doubt));
+    assert!(!queried(&doubt, &StatusResult::Successful(receipt("T1")), false, MINUTE).contradicts(&doubt));
 }
 
 #[test]
-fn what_moved_no_money_says_so() {
+fn an_entry_that_moved_no_money_reports_that() {
     let nothing = Receipt {
         amount: Some(service_api::value::AnswerAmount::new("0.00")),
         ..receipt("T1")
@@ -90,9 +90,9 @@ fn what_moved_no_money_says_so() {
 }
 
 #[test]
-fn what_was_done_otherwise_than_asked_waits_for_a_person() {
+fn an_entry_done_differently_than_requested_needs_review() {
     let answered = answered(&Evidence::Accepted(other("T1")), 9);
-    let mut looked_up = asked(&held(), &StatusResult::Successful(other("T1")), true, 17 * MINUTE);
+    let mut looked_up = queried(&in_review(), &StatusResult::Successful(other("T1")), true, 17 * MINUTE);
     for line in [&answered, &looked_up] {
         assert_eq!((line.state, line.next_status_query_at), (State::NeedsReview, None));
         let reason = line.reason.as_deref().unwrap_or_default();
@@ -105,152 +105,161 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
     }
     for minutes in [18, 60, 120] {
         assert!(!looked_up.may_send_again(&policy(), Timestamp(minutes * MINUTE)));
-        looked_up = asked(&looked_up, &StatusResult::NotFound, true, minutes * MINUTE);
+        looked_up = queried(&looked_up, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     assert!(!looked_up.may_send_again(&policy(), Timestamp(3 * HOUR)));
 }
 
 #[test]
-fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
-    let torn = |tear| torn("The service took it back.", tear);
-    for line in [doubtful(), held(), doubtful_yes()] {
-        let said = asked(&line, &torn(Contradiction::TakenBack), true, 17 * MINUTE);
+fn a_contradicted_yes_needs_review_and_is_never_sent_again() {
+    let contradictory = |kind| contradictory("The service took it back.", kind);
+    for line in [doubtful(), in_review(), doubtful_yes()] {
+        let result = queried(&line, &contradictory(Contradiction::TakenBack), true, 17 * MINUTE);
         assert_eq!(
-            (said.state, said.reason.as_deref()),
+            (result.state, result.reason.as_deref()),
             (State::NeedsReview, Some("The service took it back.")),
             "{line:?}"
         );
-        assert!(said.next_status_query_at.is_some_and(|at| at > Timestamp(17 * MINUTE)), "{said:?}");
+        assert!(
+            result.next_status_query_at.is_some_and(|at| at > Timestamp(17 * MINUTE)),
+            "{result:?}"
+        );
     }
-    let mut half = asked(&doubtful(), &torn(Contradiction::Incomplete), true, MINUTE);
+    let mut half = queried(&doubtful(), &contradictory(Contradiction::Incomplete), true, MINUTE);
     assert_eq!(
         (half.state, half.absent, half.next_status_query_at),
         (State::InDoubt, 0, Some(Timestamp(2 * MINUTE)))
     );
-    // It was said to be done once: no absence makes that untrue.
+    // It was reported as done: no absence disproves that.
     for minutes in [2, 5, 10, 15, 30] {
-        half = asked(&half, &StatusResult::NotFound, true, minutes * MINUTE);
+        half = queried(&half, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     assert!(half.state == State::NeedsReview && !half.may_send_again(&policy(), Timestamp(30 * MINUTE)));
-    // What the service once refused, and half found: a doubt.
+    // Rejected by the service, then half found: unconfirmed.
     let line = answered(&refused("115"), 0);
     assert_eq!(
-        asked(&line, &torn(Contradiction::Incomplete), false, 61 * SECOND).state,
+        queried(&line, &contradictory(Contradiction::Incomplete), false, 61 * SECOND).state,
         State::InDoubt
     );
     assert_eq!(
-        asked(&doubtful_yes(), &torn(Contradiction::Incomplete), false, 61 * SECOND).state,
+        queried(&doubtful_yes(), &contradictory(Contradiction::Incomplete), false, 61 * SECOND).state,
         State::Confirming
     );
 }
 
-/// Two status queries that contradict each other: one of them knows of a payment that was made. Nobody records that it was not, until both
-/// agree, or until the one that forgets is no longer asked.
+/// Two status queries contradict each other: one of them knows of a payment that was made. It cannot be recorded as not done until both
+/// agree, or until the look-up that forgets is no longer queried.
 #[test]
-fn what_the_status_queries_contradict_each_other_about_waits() {
-    let contradicted = torn(
+fn an_entry_with_contradictory_status_queries_waits() {
+    let contradicted = contradictory(
         "One look-up says that it was done, and the other that it failed: “no”. Ask the service.",
         Contradiction::Contradicted,
     );
     let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
-    let torn = asked(&doubtful(), &contradicted, true, 17 * MINUTE);
-    assert_eq!(torn.state, State::NeedsReview);
-    assert!(not_done(&torn, HOUR).is_err() && !torn.may_send_again(&policy(), Timestamp(HOUR)));
-    let unread = asked(&torn, &StatusResult::Unclear("HTTP 503".to_owned()), true, HOUR);
+    let contradictory = queried(&doubtful(), &contradicted, true, 17 * MINUTE);
+    assert_eq!(contradictory.state, State::NeedsReview);
+    assert!(not_done(&contradictory, HOUR).is_err() && !contradictory.may_send_again(&policy(), Timestamp(HOUR)));
+    let unread = queried(&contradictory, &StatusResult::Unclear("HTTP 503".to_owned()), true, HOUR);
     assert!(not_done(&unread, 2 * HOUR).is_err(), "what cannot be read settles nothing");
-    let agreed = asked(&torn, &StatusResult::NotFound, true, HOUR);
+    let agreed = queried(&contradictory, &StatusResult::NotFound, true, HOUR);
     assert_eq!(not_done(&agreed, 2 * HOUR), Ok(State::Refused));
-    assert_eq!(not_done(&torn, 49 * HOUR), Ok(State::Refused));
+    assert_eq!(not_done(&contradictory, 49 * HOUR), Ok(State::Refused));
 }
 
 #[test]
-fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
+fn a_yes_of_the_service_cannot_be_recorded_as_not_done() {
     let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
     let yes = answered(&Evidence::Accepted(other("T1")), 9);
     assert!(not_done(&yes, HOUR).is_err());
-    // Looked up again, and found again: no.
-    let found = asked(&yes, &StatusResult::Successful(other("T1")), true, HOUR);
+    // Queried again, and found again: not permitted.
+    let found = queried(&yes, &StatusResult::Successful(other("T1")), true, HOUR);
     assert!(not_done(&found, HOUR).is_err());
-    // Not found beside a look-up that works, or taken back: a person decides.
-    assert!(not_done(&asked(&yes, &StatusResult::NotFound, false, HOUR), HOUR).is_err());
+    // Not found although status queries work, or contradicted: a person decides.
+    assert!(not_done(&queried(&yes, &StatusResult::NotFound, false, HOUR), HOUR).is_err());
     assert_eq!(
-        not_done(&asked(&yes, &StatusResult::NotFound, true, HOUR), HOUR),
+        not_done(&queried(&yes, &StatusResult::NotFound, true, HOUR), HOUR),
         Ok(State::Refused)
     );
-    let taken_back = torn("reversal RV9", Contradiction::TakenBack);
-    assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
-    // What it refused before, and says now that it did otherwise, it did: also when the look-ups know no more.
+    let taken_back = contradictory("reversal RV9", Contradiction::TakenBack);
+    assert_eq!(not_done(&queried(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
+    // First rejected, then reported as done differently: it was done, even if the status queries do not know it any more.
     let refused_before = answered(&refused("109"), 9);
-    let done_otherwise = asked(&refused_before, &StatusResult::Successful(other("T1")), true, MINUTE);
+    let done_otherwise = queried(&refused_before, &StatusResult::Successful(other("T1")), true, MINUTE);
     assert!(not_done(&done_otherwise, HOUR).is_err());
     assert!(not_done(&done_otherwise, 72 * HOUR).is_err());
-    // And what it took back after a yes is the last word.
-    assert_eq!(not_done(&asked(&done_otherwise, &taken_back, true, HOUR), HOUR), Ok(State::Refused));
+    // A contradiction after a yes is the last result.
+    assert_eq!(
+        not_done(&queried(&done_otherwise, &taken_back, true, HOUR), HOUR),
+        Ok(State::Refused)
+    );
 }
 
-/// What the records keep of it: in words alone what was told otherwise than it was asked.
-fn on_record(mut line: Line) -> Line {
+/// The stored form: the difference from the request is stored in words only.
+fn stored(mut line: Line) -> Line {
     line.receipt.other = None;
     line
 }
 
-/// The service did half of it, and a look-up says later that it failed: one of the two is wrong, and money may have moved.
+/// The service did half of it, and a status query shows later that it failed: one of the two is wrong, and money may have moved.
 #[test]
-fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
+fn a_yes_that_failed_later_needs_review_with_both_results() {
     let failed = failed("115", "Invalid bank account");
-    let answered = on_record(answered(&Evidence::Accepted(other("T1")), 9));
-    let not_found = asked(&answered, &StatusResult::NotFound, true, HOUR);
+    let answered = stored(answered(&Evidence::Accepted(other("T1")), 9));
+    let not_found = queried(&answered, &StatusResult::NotFound, true, HOUR);
     for (line, at) in [(&answered, 30 * SECOND), (&answered, 61 * SECOND), (&not_found, 2 * HOUR)] {
-        let torn = asked(line, &failed, true, at);
-        assert_eq!((torn.state, torn.settled_at), (State::NeedsReview, None));
-        assert_eq!(torn.receipt, line.receipt, "what moved is not forgotten");
+        let contradictory = queried(line, &failed, true, at);
+        assert_eq!((contradictory.state, contradictory.settled_at), (State::NeedsReview, None));
+        assert_eq!(contradictory.receipt, line.receipt, "what moved is not forgotten");
         assert_eq!(
-            torn.reason.as_deref(),
+            contradictory.reason.as_deref(),
             Some(
                 "Done, but with another amount: 2500.00 instead of 5000.00. Ask the service what it did, then decide. The last look-up \
                  said that it failed: “Invalid bank account” (code 115). The service said before that it was done (transaction T1), so \
                  it may be done all the same."
             )
         );
-        assert!(torn.contradicts(line) && !torn.may_send_again(&policy(), Timestamp(3 * HOUR)));
-        // Saying so again neither ends it nor stops its payout anew.
-        let again = asked(&torn, &failed, true, 4 * HOUR);
-        assert!(again.state == State::NeedsReview && again.reason == torn.reason && !again.contradicts(&torn));
-        // Whoever has proof ends it.
+        assert!(contradictory.contradicts(line) && !contradictory.may_send_again(&policy(), Timestamp(3 * HOUR)));
+        // The same result again neither ends it nor pauses its batch again.
+        let again = queried(&contradictory, &failed, true, 4 * HOUR);
+        assert!(again.state == State::NeedsReview && again.reason == contradictory.reason && !again.contradicts(&contradictory));
+        // A person with proof ends it.
         let ended = decided_at(&again, Decision::NotDone, Timestamp(5 * HOUR)).expect("decided");
         assert_eq!((ended.state, ended.by_person), (State::Refused, true));
     }
-    // Half a yes is one too, also where nobody was asked yet.
-    let half = torn(
+    // Half a yes counts too, even without a status query yet.
+    let half = contradictory(
         "One look-up says that it was done, and the other does not know it.",
         Contradiction::Incomplete,
     );
-    let half = asked(&doubtful(), &half, true, MINUTE);
+    let half = queried(&doubtful(), &half, true, MINUTE);
     assert_eq!(half.state, State::InDoubt);
-    let torn = asked(&half, &failed, true, 2 * MINUTE);
-    assert_eq!((torn.state, &torn.receipt), (State::NeedsReview, &half.receipt));
-    assert!(torn.contradicts(&half));
-    // A code that says nothing for certain takes nothing back.
+    let contradictory = queried(&half, &failed, true, 2 * MINUTE);
+    assert_eq!((contradictory.state, &contradictory.receipt), (State::NeedsReview, &half.receipt));
+    assert!(contradictory.contradicts(&half));
+    // A code that proves nothing contradicts nothing.
     let unsure = super::failed("109", "no");
-    let told = asked(&answered, &unsure, true, HOUR);
+    let reported = queried(&answered, &unsure, true, HOUR);
     assert_eq!(
-        (told.state, told.receipt.transaction_id.as_deref()),
+        (reported.state, reported.receipt.transaction_id.as_deref()),
         (State::NeedsReview, Some("T1"))
     );
 }
 
-/// Nothing but the amount was told of what was done.
+/// Only the amount was reported.
 #[test]
-fn a_yes_without_an_id_is_a_yes_too() {
+fn a_yes_without_a_transaction_id_is_a_yes() {
     let plain = Receipt {
         transaction_id: None,
         amount: Some(service_api::value::AnswerAmount::new("2500.00")),
         ..other("")
     };
-    let held = on_record(asked(&doubtful(), &StatusResult::Successful(plain), false, MINUTE));
+    let in_review = stored(queried(&doubtful(), &StatusResult::Successful(plain), false, MINUTE));
     let failed = failed("115", "no");
-    let torn = asked(&held, &failed, true, HOUR);
-    assert_eq!((torn.state, torn.receipt), (State::NeedsReview, held.receipt.clone()));
-    // What was never said to be done is refused by the same words.
-    assert_eq!(asked(&super::held(), &failed, true, HOUR).state, State::Refused);
+    let contradictory = queried(&in_review, &failed, true, HOUR);
+    assert_eq!(
+        (contradictory.state, contradictory.receipt),
+        (State::NeedsReview, in_review.receipt.clone())
+    );
+    // An entry that was never reported as done is refused by the same result.
+    assert_eq!(queried(&super::in_review(), &failed, true, HOUR).state, State::Refused);
 }

@@ -15,7 +15,7 @@ fn sent() -> Line {
         interface: Interface::Business,
     };
     let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
-    line.step(&Event::Armed, &Policy::deployment(), Timestamp(0)).expect("armed")
+    line.step(&Event::SendStarted, &Policy::deployment(), Timestamp(0)).expect("armed")
 }
 
 fn ended(evidence: &Evidence) -> Line {
@@ -24,7 +24,7 @@ fn ended(evidence: &Evidence) -> Line {
     if line.state.is_final() {
         return line;
     }
-    let event = Event::Enquired {
+    let event = Event::StatusQueried {
         result: &StatusResult::NotFound,
         control: false,
     };
@@ -51,11 +51,11 @@ fn yes(id: &str, other: Option<&str>) -> Receipt {
     }
 }
 
-fn torn(tear: Contradiction) -> StatusResult {
+fn contradictory(kind: Contradiction) -> StatusResult {
     StatusResult::Contradictory {
         receipt: yes("T1", None),
         why: "It was taken back.".to_owned(),
-        tear,
+        kind,
     }
 }
 
@@ -66,40 +66,47 @@ fn failed() -> StatusResult {
     }
 }
 
-fn said(line: &Line, finding: &StatusResult, hours: i64) -> Verification {
-    line.verified(finding, line.final_for(Timestamp(hours * HOUR), None))
+fn verification(line: &Line, result: &StatusResult, hours: i64) -> Verification {
+    line.verified(result, line.final_for(Timestamp(hours * HOUR), None))
 }
 
 #[test]
-fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
+fn the_same_result_holds_and_an_unclear_one_is_queried_again() {
     let (paid, not_paid) = (paid(), not_paid());
     assert_eq!((paid.state, not_paid.state), (State::Accepted, State::Refused));
-    assert_eq!(said(&paid, &StatusResult::Successful(yes("T1", None)), 2), Verification::Holds);
-    for finding in [StatusResult::NotFound, failed()] {
-        assert_eq!(said(&not_paid, &finding, 2), Verification::Holds);
+    assert_eq!(
+        verification(&paid, &StatusResult::Successful(yes("T1", None)), 2),
+        Verification::Holds
+    );
+    for result in [StatusResult::NotFound, failed()] {
+        assert_eq!(verification(&not_paid, &result, 2), Verification::Holds);
     }
-    for finding in [
+    for result in [
         StatusResult::Pending,
         StatusResult::Unclear("503".to_owned()),
-        torn(Contradiction::Incomplete),
+        contradictory(Contradiction::Incomplete),
     ] {
         for line in [&paid, &not_paid] {
             assert_eq!(
-                (said(line, &finding, 2), said(line, &finding, 26), said(line, &finding, 24 * 36)),
+                (
+                    verification(line, &result, 2),
+                    verification(line, &result, 26),
+                    verification(line, &result, 24 * 36)
+                ),
                 (Verification::AskAgain, Verification::AskAgain, Verification::AskAgain),
-                "{finding:?}"
+                "{result:?}"
             );
         }
     }
-    assert_eq!(said(&paid, &StatusResult::NotFound, 2), Verification::AskAgain);
+    assert_eq!(verification(&paid, &StatusResult::NotFound, 2), Verification::AskAgain);
 }
 
-/// What a person knew who decided is no news; any other word is.
+/// What the deciding person knew is no alarm; any other contradiction is.
 #[test]
-fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
+fn a_contradiction_known_at_the_decision_is_no_alarm_later() {
     let policy = Policy::deployment();
-    let asked = Event::Enquired {
-        result: &torn(Contradiction::TakenBack),
+    let asked = Event::StatusQueried {
+        result: &contradictory(Contradiction::TakenBack),
         control: true,
     };
     let decided = sent()
@@ -107,27 +114,30 @@ fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
         .and_then(|line| line.step(&asked, &policy, Timestamp(HOUR)))
         .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Timestamp(HOUR)))
         .expect("decided");
-    assert_eq!(said(&decided, &torn(Contradiction::TakenBack), 2), Verification::Holds);
+    assert_eq!(
+        verification(&decided, &contradictory(Contradiction::TakenBack), 2),
+        Verification::Holds
+    );
     let elsewhere = StatusResult::Contradictory {
         receipt: yes("T1", None),
         why: "One look-up says that it was done, and the other that it failed.".to_owned(),
-        tear: Contradiction::Contradicted,
+        kind: Contradiction::Contradicted,
     };
     for news in [elsewhere, StatusResult::Successful(yes("T1", None))] {
-        assert!(matches!(said(&decided, &news, 2), Verification::Contradicts(_)), "{news:?}");
+        assert!(matches!(verification(&decided, &news, 2), Verification::Contradicts(_)), "{news:?}");
     }
 }
 
 #[test]
-fn what_contradicts_the_end_is_an_alarm() {
+fn a_contradiction_to_the_settlement_is_an_alarm() {
     // `docs/spec/outcomes.md#after-the-end`: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state
     // → alarm*.
     let other = StatusResult::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
-    for (line, finding, hours, words) in [
+    for (line, result, hours, words) in [
         (paid(), other, 1, "done with another amount: ₦50.00"),
         (paid(), StatusResult::Successful(yes("T2", None)), 1, "transaction T2"),
         (paid(), failed(), 1, "it failed: “Invalid bank account”"),
-        (paid(), torn(Contradiction::TakenBack), 1, "It was taken back."),
+        (paid(), contradictory(Contradiction::TakenBack), 1, "It was taken back."),
         (paid(), StatusResult::NotFound, 26, "does not find it"),
         (
             not_paid(),
@@ -135,33 +145,33 @@ fn what_contradicts_the_end_is_an_alarm() {
             2,
             "done (transaction T1). Do not pay it again.",
         ),
-        (not_paid(), torn(Contradiction::TakenBack), 2, "It may be done after all"),
+        (not_paid(), contradictory(Contradiction::TakenBack), 2, "It may be done after all"),
     ] {
-        let Verification::Contradicts(why) = said(&line, &finding, hours) else {
-            panic!("no alarm: {line:?} {finding:?}")
+        let Verification::Contradicts(why) = verification(&line, &result, hours) else {
+            panic!("no alarm: {line:?} {result:?}")
         };
         assert!(why.contains(words), "{why}");
     }
 }
 
-/// The proof may have been about another payment.
+/// The person's proof may have been about another payment.
 #[test]
-fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_day() {
+fn a_payment_recorded_as_paid_and_not_found_is_an_alarm_after_a_day() {
     let line = Line {
         receipt: Receipt::default(),
         by_person: true,
         ..paid()
     };
-    assert_eq!(said(&line, &StatusResult::NotFound, 23), Verification::AskAgain);
-    let Verification::Contradicts(why) = said(&line, &StatusResult::NotFound, 24) else {
+    assert_eq!(verification(&line, &StatusResult::NotFound, 23), Verification::AskAgain);
+    let Verification::Contradicts(why) = verification(&line, &StatusResult::NotFound, 24) else {
         panic!("no alarm");
     };
     assert!(why.starts_with("A person recorded it as paid."), "{why}");
 }
 
-/// A clock that was set forward ages nothing where the service tells the time.
+/// A clock that was set forward adds no age if the service gives the time.
 #[test]
-fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
+fn the_age_of_a_settlement_counts_by_the_services_time() {
     let unknown = paid();
     let known = Line {
         settled_by_service: Some(Timestamp(5)),
@@ -169,7 +179,7 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     };
     let (a_day_later, an_hour_later) = (Timestamp(24 * HOUR), Some(Timestamp(HOUR + 5)));
     assert_eq!(known.final_for(a_day_later, an_hour_later), HOUR);
-    // Told at one moment only, it may have been any time. Never told, the computer's clock is all there is.
+    // With the service's time at one moment only, the age is unknown. Without it, only the computer's clock remains.
     assert_eq!(
         (known.final_for(a_day_later, None), unknown.final_for(a_day_later, an_hour_later)),
         (0, 0)
@@ -180,7 +190,7 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
         0,
         "a service whose time went back"
     );
-    // What is left until the next time is counted from now, whatever the computer's clock says of the end.
+    // The rest of the wait counts from now, whatever the computer's clock shows for the end.
     let policy = Policy::deployment();
     assert_eq!(
         known.next_verification(&policy, HOUR, a_day_later),
@@ -188,7 +198,7 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     );
 }
 
-/// A payment that was called done at moment 0, and sent one second before by the service's time.
+/// A payment that was reported done at time 0, and sent one second before by the service's time.
 fn called_paid(wallet_fell: Option<bool>) -> Line {
     Line {
         first_byte_by_service: Some(Timestamp(-SECOND)),
@@ -204,57 +214,50 @@ fn dated(at: i64) -> StatusResult {
     })
 }
 
-/// A yes counts as *paid now* only where the service dates it no earlier than the first byte minus five minutes, or the wallet fell by it.
+const WEEK_AGO: i64 = -7 * DAY;
+
+fn made_before(at: i64) -> Verification {
+    Verification::MadeBefore(Receipt {
+        made_at: Some(Timestamp(at)),
+        ..yes("T1", None)
+    })
+}
+
+/// A yes counts as *paid now* only if the service dates it no earlier than five minutes before the first byte, or the wallet fell by it.
 #[test]
-fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
-    let week_ago = -7 * DAY;
-    let before = |at| {
-        Verification::MadeBefore(Receipt {
-            made_at: Some(Timestamp(at)),
-            ..yes("T1", None)
-        })
-    };
-    // In time, to the millisecond.
+fn a_payment_dated_before_its_first_byte_is_an_earlier_one_unless_the_wallet_fell() {
+    // In time, to the millisecond. A date that no payment of its month can have is ignored.
     for fell in [None, Some(true), Some(false)] {
-        let line = called_paid(fell);
-        assert_eq!(line.verified(&dated(-SECOND - 5 * MINUTE), 0), Verification::Holds, "{fell:?}");
-        assert_eq!(line.verified(&dated(0), 0), Verification::Holds, "{fell:?}");
-        // A date that no payment of its month has says nothing.
-        assert_eq!(line.verified(&dated(-60 * DAY), 0), Verification::Holds, "{fell:?}");
+        for at in [-SECOND - 5 * MINUTE, 0, -60 * DAY] {
+            assert_eq!(called_paid(fell).verified(&dated(at), 0), Verification::Holds, "{fell:?} {at}");
+        }
     }
-    // The wallet did not fall: whatever it dates earlier was made before.
-    for at in [-SECOND - 5 * MINUTE - 1, -3 * HOUR, week_ago] {
-        assert_eq!(called_paid(Some(false)).verified(&dated(at), 0), before(at));
+    // The wallet did not fall: a payment with an earlier date was made before.
+    for at in [-SECOND - 5 * MINUTE - 1, -3 * HOUR, WEEK_AGO] {
+        assert_eq!(called_paid(Some(false)).verified(&dated(at), 0), made_before(at));
     }
-    // The wallet was not compared: a date of some hours before may come from a clock of another time zone.
-    assert_eq!(called_paid(None).verified(&dated(week_ago), 0), before(week_ago));
-    assert!(matches!(
-        called_paid(None).verified(&dated(-3 * HOUR), 0),
-        Verification::PerhapsBefore(_)
-    ));
-    // It fell: it was paid now.
+    // The wallet was not compared: a date some hours earlier may come from a clock of another time zone.
+    assert_eq!(called_paid(None).verified(&dated(WEEK_AGO), 0), made_before(WEEK_AGO));
+    let perhaps = called_paid(None).verified(&dated(-3 * HOUR), 0);
+    assert!(matches!(perhaps, Verification::PerhapsBefore(_)));
+    // The wallet fell: it was paid now.
     assert_eq!(called_paid(Some(true)).verified(&dated(-3 * HOUR), 0), Verification::Holds);
-    assert!(matches!(
-        called_paid(Some(true)).verified(&dated(week_ago), 0),
-        Verification::Contradicts(_)
-    ));
-    // Without a date, only where the query of the last two days does not know it and the wallet did not fall.
-    let not_recent = torn(Contradiction::NotRecent);
-    assert!(matches!(
-        called_paid(Some(false)).verified(&not_recent, 0),
-        Verification::PerhapsBefore(_)
-    ));
-    assert_eq!(called_paid(None).verified(&not_recent, 0), Verification::AskAgain);
-    assert_eq!(called_paid(Some(true)).verified(&not_recent, 0), Verification::AskAgain);
-    assert_eq!(
-        called_paid(Some(false)).verified(&torn(Contradiction::Incomplete), 0),
-        Verification::AskAgain
-    );
-    assert!(matches!(
-        called_paid(Some(false)).verified(&StatusResult::NotFound, 0),
-        Verification::PerhapsBefore(_)
-    ));
-    assert_eq!(called_paid(None).verified(&StatusResult::NotFound, 0), Verification::AskAgain);
+    let contradicted = called_paid(Some(true)).verified(&dated(WEEK_AGO), 0);
+    assert!(matches!(contradicted, Verification::Contradicts(_)));
+}
+
+/// Only if the status query of the last two days does not know it and the wallet did not fall.
+#[test]
+fn a_payment_without_a_date_may_be_an_earlier_one_if_the_wallet_did_not_fall() {
+    for unknown in [contradictory(Contradiction::NotRecent), StatusResult::NotFound] {
+        let perhaps = called_paid(Some(false)).verified(&unknown, 0);
+        assert!(matches!(perhaps, Verification::PerhapsBefore(_)), "{unknown:?}");
+        for fell in [None, Some(true)] {
+            assert_eq!(called_paid(fell).verified(&unknown, 0), Verification::AskAgain, "{unknown:?}");
+        }
+    }
+    let incomplete = contradictory(Contradiction::Incomplete);
+    assert_eq!(called_paid(Some(false)).verified(&incomplete, 0), Verification::AskAgain);
     // One status query forgot it, and the other dates it.
     let half = |at| StatusResult::Contradictory {
         receipt: Receipt {
@@ -262,26 +265,26 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
             ..yes("T1", None)
         },
         why: String::new(),
-        tear: Contradiction::Incomplete,
+        kind: Contradiction::Incomplete,
     };
-    assert!(matches!(
-        called_paid(Some(false)).verified(&half(-DAY), 0),
-        Verification::MadeBefore(_)
-    ));
+    assert_eq!(called_paid(Some(false)).verified(&half(-DAY), 0), made_before(-DAY));
     assert_eq!(called_paid(Some(false)).verified(&half(0), 0), Verification::AskAgain);
-    // Without the service's time at its end nothing dates it, though its age is counted from a later moment.
+}
+
+#[test]
+fn without_the_services_time_or_after_a_persons_decision_a_date_counts_for_nothing() {
+    // Nothing dates it, although its age counts from a later moment.
     let undated = Line {
         first_byte_by_service: None,
         settled_by_service: Some(Timestamp(9 * DAY)),
         ..called_paid(Some(false))
     };
     assert_eq!(undated.verified(&dated(0), 9 * DAY), Verification::Holds);
-    // What a person recorded is not taken back by a date.
     let by_person = Line {
         by_person: true,
         ..called_paid(Some(false))
     };
-    assert_eq!(by_person.verified(&dated(week_ago), 0), Verification::Holds);
+    assert_eq!(by_person.verified(&dated(WEEK_AGO), 0), Verification::Holds);
 }
 
 #[test]
@@ -295,14 +298,14 @@ fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
         .step(&Event::MadeBefore(&receipt), &policy, Timestamp(MINUTE))
         .expect("paid before");
     assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Timestamp(-7 * DAY))));
-    let said = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
+    let verification = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
                 had that payment already.";
-    assert_eq!(line.reason.as_deref(), Some(said));
-    let held = called_paid(Some(false))
+    assert_eq!(line.reason.as_deref(), Some(verification));
+    let in_review = called_paid(Some(false))
         .step(&Event::PerhapsBefore("why"), &policy, Timestamp(MINUTE))
         .expect("held");
-    assert_eq!((held.state, held.verify_at), (State::NeedsReview, None));
-    let done = held
+    assert_eq!((in_review.state, in_review.verify_at), (State::NeedsReview, None));
+    let done = in_review
         .step(&Event::Decided(Decision::Done), &policy, Timestamp(HOUR))
         .expect("decided");
     assert_eq!((done.state, done.by_person), (State::Accepted, true));

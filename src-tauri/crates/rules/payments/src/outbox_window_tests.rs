@@ -1,5 +1,5 @@
-//! The payment protocol's hours (`docs/spec/outcomes.md#time-limits`): *at 36 h any Unknown is Held with a red, named alert; at 44 h a last
-//! query round; 48 h*, all from the earliest plausible start.
+//! The hours of `docs/spec/outcomes.md#time-limits`: an alarm at 36 h, a last round of status queries at 44 h, closed at 48 h, all from the
+//! earliest possible start.
 
 use service_api::declare::Interface;
 use service_api::value::Amount;
@@ -12,7 +12,7 @@ fn policy() -> Policy {
     Policy::deployment()
 }
 
-/// Armed at 0 and left without an answer an hour later.
+/// Sent at 0 and left without an answer an hour later.
 fn unknown() -> Line {
     let nature = Nature {
         moves_money: true,
@@ -22,21 +22,18 @@ fn unknown() -> Line {
         interface: Interface::Business,
     };
     let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
-    let line = line.step(&Event::Armed, &policy(), Timestamp(0)).expect("armed");
+    let line = line.step(&Event::SendStarted, &policy(), Timestamp(0)).expect("armed");
     line.step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Timestamp(HOUR))
         .expect("in doubt")
 }
 
-fn enquired(line: &Line, finding: &StatusResult, at: i64) -> Line {
-    let event = Event::Enquired {
-        result: finding,
-        control: true,
-    };
+fn status_queried(line: &Line, result: &StatusResult, at: i64) -> Line {
+    let event = Event::StatusQueried { result, control: true };
     line.step(&event, &policy(), Timestamp(at)).expect("permitted")
 }
 
 #[test]
-fn the_hours_run_from_the_first_byte_that_may_have_left() {
+fn the_time_limits_count_from_the_first_byte_that_may_have_been_sent() {
     let line = unknown();
     for (minutes, urgency) in [
         (0, Urgency::Waiting),
@@ -57,8 +54,8 @@ fn the_hours_run_from_the_first_byte_that_may_have_left() {
 }
 
 #[test]
-fn nothing_is_pressing_about_what_is_known_or_was_never_sent() {
-    let found = enquired(&unknown(), &StatusResult::Successful(Receipt::default()), 2 * HOUR);
+fn a_known_or_unsent_entry_has_no_urgency() {
+    let found = status_queried(&unknown(), &StatusResult::Successful(Receipt::default()), 2 * HOUR);
     let never = Line::ready(unknown().nature, unknown().amount);
     for line in [found, never] {
         assert_eq!(
@@ -70,17 +67,17 @@ fn nothing_is_pressing_about_what_is_known_or_was_never_sent() {
 }
 
 #[test]
-fn a_second_attempt_makes_no_more_time() {
-    // Strong absence needs all its look-ups inside the first 36 hours; the service's memory runs from the first attempt.
+fn a_second_attempt_does_not_extend_the_time_limits() {
+    // A strong absence needs all its status queries within the first 36 hours; the service remembers from the first attempt.
     let mut line = unknown();
     for hours in [2, 3, 4] {
-        line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
+        line = status_queried(&line, &StatusResult::NotFound, hours * HOUR);
     }
     assert_eq!(line.state, State::NeedsReview);
     line = line
         .step(&Event::Decided(Decision::SendAgain), &policy(), Timestamp(11 * HOUR))
         .expect("permitted");
-    line = line.step(&Event::Armed, &policy(), Timestamp(11 * HOUR)).expect("armed");
+    line = line.step(&Event::SendStarted, &policy(), Timestamp(11 * HOUR)).expect("armed");
     line = line
         .step(
             &Event::Evidence(&Evidence::Doubt("cut".to_owned())),
@@ -91,19 +88,19 @@ fn a_second_attempt_makes_no_more_time() {
     assert_eq!(line.unknown_since(), Some(Timestamp(0)));
     assert_eq!(line.urgency(&policy(), Timestamp(36 * HOUR)), Some(Urgency::Alarm));
     for hours in [37, 38, 39] {
-        line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
+        line = status_queried(&line, &StatusResult::NotFound, hours * HOUR);
     }
     assert_eq!(line.absent, 0, "37 hours after the first attempt a look-up may have forgotten it");
 }
 
 #[test]
-fn one_look_up_falls_into_the_last_hours() {
-    // Armed at 0, the answer broke off half an hour past the hour: the hourly look-ups would come at half past.
+fn one_status_query_is_made_in_the_last_hours() {
+    // Sent at 0, the answer broke off half an hour past the hour: the hourly status queries would be made at half past.
     let mut line = unknown();
     line.sent_at = Some(Timestamp(30 * MINUTE));
     let mut now = Timestamp(HOUR);
     while now < Timestamp(48 * HOUR) {
-        line = enquired(&line, &StatusResult::Unclear("503".to_owned()), now.0);
+        line = status_queried(&line, &StatusResult::Unclear("503".to_owned()), now.0);
         assert!(now < Timestamp(44 * HOUR) || now >= Timestamp(48 * HOUR) || line.is_last_status_query(&policy(), now));
         if line.is_last_status_query(&policy(), now) {
             assert_eq!(now, Timestamp(44 * HOUR));

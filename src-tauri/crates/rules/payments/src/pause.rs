@@ -1,68 +1,64 @@
-//! When a run stops by itself and a person looks (`docs/spec/outcomes.md#when-a-run-stops`). Each rule gives the sentence that the
-//! run shows: what is the matter, and what to do.
+//! When a batch pauses by itself until a person looks (`docs/spec/outcomes.md#when-a-run-stops`). Each rule gives the sentence that the
+//! batch shows: what happened, and what to do.
 
 use base::timestamp::{HOUR, MINUTE, SECOND, Timestamp};
 
-/// What the clocks of the computer say at one moment.
+/// The clocks of the computer at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// The time of day, which people and the network set.
     pub wall: Timestamp,
-    /// Milliseconds that the program's clock ran; on most systems it stands still while the computer sleeps.
+    /// Milliseconds of the program's clock; on most systems it stops while the computer sleeps.
     pub running: i64,
-    /// Milliseconds since the computer started, sleep included, where the system tells.
+    /// Milliseconds since the computer started, sleep included, if the system provides it.
     pub since_start: Option<i64>,
 }
 
-/// How full the battery is.
+/// The charge of the battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Battery {
-    /// From 0 to 100.
+    /// In percent, from 0 to 100.
     pub percent: u8,
-    /// Nothing charges it.
+    /// It is not being charged.
     pub discharging: bool,
 }
 
 impl Battery {
-    /// Whether a run had better wait for power.
+    /// Whether a batch should wait for power.
     pub fn is_low(self) -> bool {
         self.discharging && self.percent < 15
     }
 }
 
-/// What happened to the computer between two moments.
+/// A change of the clocks between two moments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disturbance {
-    /// It slept this many milliseconds.
+    /// The computer slept this many milliseconds.
     Slept(i64),
-    /// Its clock went forward by this many milliseconds, or it slept: this system does not tell which.
+    /// The clock went forward by this many milliseconds, or the computer slept: the system does not show which.
     SleptOrForward(i64),
-    /// Its clock went forward by this many milliseconds.
+    /// The clock went forward by this many milliseconds.
     Forward(i64),
-    /// Its clock went back by this many milliseconds.
+    /// The clock went back by this many milliseconds.
     Back(i64),
 }
 
-/// Clocks that differ by less are those of a computer at work.
+/// Smaller differences are normal.
 pub(crate) const NOTICEABLE: i64 = 2 * MINUTE;
 
 impl Clocks {
-    /// How much time passed since `before`, sleep included. Where the system does not tell, the most that it may have been.
+    /// How much time passed since `before`, sleep included, in milliseconds. If the system does not provide it, the most that may have
+    /// passed.
     pub fn passed_since(self, before: Self) -> i64 {
-        match (self.since_start, before.since_start) {
-            (Some(now), Some(before)) => now.saturating_sub(before),
-            (_, _) => self.wall.since(before.wall).max(self.running.saturating_sub(before.running)),
-        }
+        let longest = self.wall.since(before.wall).max(self.running.saturating_sub(before.running));
+        elapsed(before.since_start, self.since_start).unwrap_or(longest)
     }
 
-    /// What happened since `before`. A clock that was set counts for more than sleep.
+    /// What happened since `before`. A changed clock takes precedence over sleep.
     pub fn disturbed_since(self, before: Self) -> Option<Disturbance> {
         let wall = self.wall.0.saturating_sub(before.wall.0);
         let running = self.running.saturating_sub(before.running);
-        let passed = match (self.since_start, before.since_start) {
-            (Some(now), Some(before)) => Some(now.saturating_sub(before)),
-            (_, _) => None,
-        };
+        let passed = elapsed(before.since_start, self.since_start);
         let jump = wall.saturating_sub(passed.unwrap_or(running));
         let slept = passed.map_or(0, |passed| passed.saturating_sub(running));
         if jump < -NOTICEABLE {
@@ -78,8 +74,13 @@ impl Clocks {
     }
 }
 
+/// The time between two readings of the clock since the computer's start, if the system provides both.
+pub(crate) fn elapsed(before: Option<i64>, now: Option<i64>) -> Option<i64> {
+    before.zip(now).map(|(before, now)| now.saturating_sub(before))
+}
+
 impl Disturbance {
-    /// Why the runs wait.
+    /// Why the batches wait.
     pub fn reason(self) -> String {
         match self {
             Self::Slept(time) => format!(
@@ -97,8 +98,8 @@ impl Disturbance {
         }
     }
 
-    /// By how much times on record must be moved to lie as long ago as they did, in milliseconds. Sleep is time like any other; of what may
-    /// have been a clock that was set, nothing counts as quiet time.
+    /// The correction of recorded times, in milliseconds, after which they are as long ago as before. Sleep is real time; a change that may
+    /// have been a set clock does not count as quiet time.
     pub fn shift(self) -> i64 {
         match self {
             Self::Slept(_) => 0,
@@ -108,7 +109,7 @@ impl Disturbance {
     }
 }
 
-/// In words, rounded down to what matters.
+/// In words, rounded down.
 fn lasting(time: i64) -> String {
     let plural = |count: i64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     if time < MINUTE {
@@ -122,7 +123,7 @@ fn lasting(time: i64) -> String {
     }
 }
 
-/// Below this the system writes no more, whatever it says to be free (a fifth of all disks that were full had more than nothing left).
+/// Below this nothing more is recorded, because the system may report more free space than it has.
 pub const DISK_FREE: u64 = 256 * 1024 * 1024;
 
 /// Why nothing is sent with `free` bytes on the disk of the records.
@@ -135,16 +136,16 @@ pub fn disk_too_full(free: u64) -> Option<String> {
     })
 }
 
-/// The service's code for a wallet that does not hold enough (`docs/spec/codes.md#business-codes`).
+/// The service's code for an insufficient balance (`docs/spec/codes.md#business-codes`).
 const INSUFFICIENT: &str = "139";
 
-/// Why a run waits after a payment was refused with `code`.
+/// Why a batch waits after a payment was rejected with `code`.
 pub fn after_refusal(code: &str) -> Option<String> {
     let words = "The service says that the wallet does not hold enough. Nothing moved for that payment. Put money into it, then go on.";
     (code == INSUFFICIENT).then(|| words.to_owned())
 }
 
-/// Why a run waits after a group of which `refused` of `all` payments were refused.
+/// Why a batch waits after a bulk call of which `refused` of `all` payments were rejected.
 pub fn after_group(refused: usize, all: usize) -> Option<String> {
     (all > 1 && refused * 10 > all)
         .then(|| format!("{refused} of the {all} payments of a group were refused. Look at what the service says of them, then go on."))
@@ -164,10 +165,10 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_was_set_is_told_from_sleep() {
+    fn a_changed_clock_is_distinguished_from_sleep() {
         let before = clocks(1_000, 10, 50);
         let after = |wall: i64, running: i64, passed: i64| clocks(1_000 + wall, 10 + running, 50 + passed).disturbed_since(before);
-        // Two minutes are within what clocks drift and the network sets (`docs/spec/outcomes.md#when-a-run-stops`).
+        // Drift and network time stay within two minutes (`docs/spec/outcomes.md#when-a-run-stops`).
         assert_eq!((after(5, 5, 5), after(7, 5, 5), after(3, 5, 5)), (None, None, None));
         assert_eq!(after(63, 3, 63), Some(Disturbance::Slept(60 * MINUTE)));
         assert_eq!(after(183, 3, 3), Some(Disturbance::Forward(180 * MINUTE)));
@@ -176,24 +177,28 @@ mod tests {
     }
 
     #[test]
-    fn time_passes_by_the_clock_that_nobody_sets() {
+    fn time_passes_by_the_clock_since_the_start() {
         let before = clocks(1_000, 10, 50);
         assert_eq!(clocks(1_000, 10, 57).passed_since(before), 7 * MINUTE, "it slept, and was set back");
         assert_eq!(clocks(1_090, 11, 51).passed_since(before), MINUTE, "it was set forward");
-        let untold = clocks(1_000, 10, None);
-        assert_eq!(clocks(1_090, 11, None).passed_since(untold), 90 * MINUTE, "it may have slept");
-        assert_eq!(clocks(990, 12, None).passed_since(untold), 2 * MINUTE);
+        let without_start = clocks(1_000, 10, None);
+        assert_eq!(
+            clocks(1_090, 11, None).passed_since(without_start),
+            90 * MINUTE,
+            "it may have slept"
+        );
+        assert_eq!(clocks(990, 12, None).passed_since(without_start), 2 * MINUTE);
     }
 
     #[test]
-    fn where_a_system_does_not_tell_of_sleep_it_may_have_been_either() {
+    fn without_sleep_times_it_may_be_sleep_or_a_changed_clock() {
         let after = |wall: i64| clocks(wall, 3, None).disturbed_since(clocks(0, 0, None));
         assert_eq!(after(63), Some(Disturbance::SleptOrForward(60 * MINUTE)));
         assert_eq!((after(3), after(-57)), (None, Some(Disturbance::Back(60 * MINUTE))));
     }
 
     #[test]
-    fn only_a_clock_that_was_set_moves_what_is_on_record() {
+    fn only_a_changed_clock_shifts_recorded_times() {
         let shifts = [
             Disturbance::Slept(5),
             Disturbance::SleptOrForward(5),
@@ -205,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_said_for_how_long() {
+    fn the_duration_is_reported() {
         for (time, words) in [
             (150 * SECOND, "2 minutes"),
             (HOUR, "1 hour"),
@@ -220,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn the_protocols_thresholds() {
+    fn the_limits_of_the_contract() {
         // *disk < 256 MiB*; *> 10 % of a chunk*.
         assert_eq!(disk_too_full(256 * 1024 * 1024), None);
         assert!(disk_too_full(256 * 1024 * 1024 - 1).is_some_and(|why| why.contains("255 MB are free")));

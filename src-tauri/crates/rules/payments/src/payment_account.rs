@@ -1,12 +1,11 @@
-//! A payment account as we have it beside what the service tells of it.
+//! A payment account in our records, compared with what the service reports.
 
 use serde::{Deserialize, Serialize};
 use service_api::answer::Word;
 use service_api::{GetPersistentPaymentAccountResult, masked};
 use ts_rs::TS;
 
-/// What both sides tell of an account. Neither e-mail nor limit: the service tells them never
-/// (`docs/spec/collection.md#get-payment-account-result`).
+/// The fields that both sides have. The service never reports e-mail and limit (`docs/spec/collection.md#get-payment-account-result`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountField {
@@ -18,17 +17,17 @@ pub enum AccountField {
     LastName,
     /// Phone number of the customer.
     Phone,
-    /// Identity number of the customer, by its end.
+    /// Identity number of the customer, compared by its end.
     Identity,
     /// The bank that deposits are forwarded to, by its id.
     ForwardBank,
-    /// The account there.
+    /// The number of the account that deposits are forwarded to.
     ForwardAccount,
-    /// Where notices go.
+    /// The address for callbacks.
     CallbackUrl,
-    /// Ten digits.
+    /// The account number, ten digits.
     Number,
-    /// Our own name for it.
+    /// Our reference.
     Reference,
 }
 
@@ -38,18 +37,18 @@ base::words!(AccountField:
     Reference => "reference"
 );
 
-/// A field that the two sides tell otherwise.
+/// A field with different values on the two sides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Which.
+    /// The field.
     pub field: AccountField,
-    /// As we have it.
+    /// Our value.
     pub ours: Option<String>,
-    /// As the service tells it; none where it tells none.
+    /// The service's value; `None` if it reports none.
     pub theirs: Option<String>,
 }
 
-/// What can be compared of an account.
+/// The comparable fields of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// The name payers see.
@@ -60,22 +59,22 @@ pub struct Profile {
     pub last_name: Option<String>,
     /// Phone number of the customer.
     pub phone: Option<String>,
-    /// Identity number of the customer, masked but for its end.
+    /// Identity number of the customer, masked except its end.
     pub identity: Option<String>,
     /// The bank that deposits are forwarded to, by its id.
     pub forward_bank: Option<String>,
-    /// The account there.
+    /// The number of the account that deposits are forwarded to.
     pub forward_account: Option<String>,
-    /// Where notices go.
+    /// The address for callbacks.
     pub callback_url: Option<String>,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub number: Option<String>,
-    /// Our own name for it.
+    /// Our reference.
     pub reference: Option<String>,
 }
 
 impl Profile {
-    /// What the service tells. The identity number is masked here and goes no further.
+    /// The fields that the service reports. The identity number is masked here.
     pub fn reported(answer: &GetPersistentPaymentAccountResult) -> Self {
         let word = |word: &Option<Word>| {
             let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
@@ -95,7 +94,7 @@ impl Profile {
         }
     }
 
-    /// Whether it is certainly the same customer's: both names and the account's name are told, and told alike.
+    /// Whether both certainly belong to the same customer: first name, last name and account name are present and equal.
     pub fn is_of_the_same(&self, other: &Self) -> bool {
         let same = |ours: &Option<String>, theirs: &Option<String>| {
             ours.is_some() && key(AccountField::AccountName, ours) == key(AccountField::AccountName, theirs)
@@ -121,7 +120,7 @@ impl Profile {
     }
 }
 
-/// Where the two sides differ, field by field. A number that we do not know yet is none.
+/// The fields with different values. A number that we do not know yet is no difference.
 pub fn differences(ours: &Profile, theirs: &Profile) -> Vec<Difference> {
     let both = ours.fields().into_iter().zip(theirs.fields());
     let differing = both.filter(|((field, ours), (_, theirs))| {
@@ -137,7 +136,7 @@ pub fn differences(ours: &Profile, theirs: &Profile) -> Vec<Difference> {
         .collect()
 }
 
-/// The same for what means the same: `+234 803…` and `0803…` are one phone number, and ids are written in either case.
+/// A comparable form of equivalent values: `+234 803…` and `0803…` are one phone number, and ids are case-insensitive.
 fn key(field: AccountField, value: &Option<String>) -> Option<String> {
     let text = value.as_deref()?;
     Some(match field {
@@ -157,25 +156,25 @@ fn key(field: AccountField, value: &Option<String>) -> Option<String> {
     })
 }
 
-/// Where a payment account stands.
+/// The state of a payment account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentAccountState {
-    /// It has not left this computer; it waits.
+    /// It was not sent; it waits.
     NotSent,
-    /// On its way to the service.
+    /// Being sent to the service.
     Sending,
-    /// It may be open or not.
+    /// Unconfirmed: it may be open or not.
     InDoubt,
-    /// The service opened none.
+    /// The service rejected the opening.
     Refused,
-    /// Taken back before it left.
+    /// Withdrawn before it was sent.
     TakenBack,
-    /// Open, and its number is not known yet.
+    /// Open, but its number is not known yet.
     Opening,
-    /// It takes money.
+    /// It accepts deposits.
     Open,
-    /// It was asked to be closed, and the service still finds it.
+    /// Its closing was requested, and the service still finds it.
     Closing,
     /// The service does not find it any more.
     Closed,
@@ -187,7 +186,7 @@ base::words!(PaymentAccountState:
 );
 
 impl PaymentAccountState {
-    /// As the screen names it, in files for people.
+    /// Its name on screen and in files for people.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -208,7 +207,7 @@ impl PaymentAccountState {
 mod tests {
     use super::*;
 
-    fn told(changes: &str) -> Profile {
+    fn profile(changes: &str) -> Profile {
         let whole = r#"{"accountReference":"ACME-000001-KQRT","accountNumber":"4100000001","accountName":"Ada Stores","firstName":"Ada",
             "lastName":"Bello","phoneNumber":"08031234567","financialIdentificationNumber":"22212345678",
             "creditBankId":"40090e2f-7446-4217-9345-7bbab7043c4c","creditBankAccountNumber":"0123456785","callbackUrl":"https://acme.example/n"}"#;
@@ -221,19 +220,19 @@ mod tests {
     }
 
     #[test]
-    fn only_what_means_something_else_differs() {
+    fn equivalent_values_are_no_difference() {
         let ours = Profile {
             phone: Some("+2348031234567".to_owned()),
             forward_bank: Some("40090E2F-7446-4217-9345-7BBAB7043C4C".to_owned()),
             account_name: Some("Ada  Stores".to_owned()),
-            ..told("{}")
+            ..profile("{}")
         };
-        assert_eq!(differences(&ours, &told("{}")), []);
+        assert_eq!(differences(&ours, &profile("{}")), []);
         let unknown_yet = Profile {
             number: None,
             ..ours.clone()
         };
-        assert_eq!(differences(&unknown_yet, &told("{}")), []);
+        assert_eq!(differences(&unknown_yet, &profile("{}")), []);
         for (changed, field, theirs) in [
             (r#"{"accountName":"Ada Shop"}"#, AccountField::AccountName, Some("Ada Shop")),
             (r#"{"accountName":"ADA STORES"}"#, AccountField::AccountName, Some("ADA STORES")),
@@ -263,22 +262,22 @@ mod tests {
                 Some("OTHER-000001"),
             ),
         ] {
-            let found = differences(&ours, &told(changed));
+            let found = differences(&ours, &profile(changed));
             let found: Vec<_> = found.iter().map(|one| (one.field, one.theirs.as_deref())).collect();
             assert_eq!(found, [(field, theirs)], "{changed}");
         }
     }
 
     #[test]
-    fn an_identity_number_is_never_kept_whole() {
-        assert_eq!(told("{}").identity.as_deref(), Some("••••••••5678"));
+    fn an_identity_number_is_never_stored_whole() {
+        assert_eq!(profile("{}").identity.as_deref(), Some("••••••••5678"));
     }
 
     #[test]
-    fn the_same_customer_is_one_of_whom_all_names_are_told_alike() {
-        assert!(told("{}").is_of_the_same(&told(r#"{"phoneNumber":null}"#)));
+    fn the_same_customer_has_the_same_three_names() {
+        assert!(profile("{}").is_of_the_same(&profile(r#"{"phoneNumber":null}"#)));
         for other in [r#"{"firstName":"Bola"}"#, r#"{"lastName":null}"#, r#"{"accountName":"Bello"}"#] {
-            assert!(!told("{}").is_of_the_same(&told(other)), "{other}");
+            assert!(!profile("{}").is_of_the_same(&profile(other)), "{other}");
         }
         assert!(
             !Profile::default().is_of_the_same(&Profile::default()),

@@ -1,4 +1,4 @@
-//! The states of a payment request, as the service tells them.
+//! The states of a payment request, as the service reports them.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -7,20 +7,20 @@ use ts_rs::TS;
 
 use base::timestamp::{MINUTE, SECOND};
 
-/// Where a created request stands.
+/// The status of a created payment request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestStatus {
     /// Waiting for the payer.
     Waiting,
-    /// Some of it is paid.
+    /// Part of it is paid.
     PartPaid,
     /// Paid in full.
     Paid,
-    /// The time ran out.
+    /// It expired.
     Expired,
-    /// The payer cancelled.
+    /// The payer cancelled it.
     Cancelled,
-    /// The service gave up on it.
+    /// It failed at the service.
     Failed,
 }
 
@@ -29,7 +29,7 @@ base::words!(RequestStatus:
 );
 
 impl RequestStatus {
-    /// Whether nothing more will happen.
+    /// Whether the status is final.
     pub fn is_final(self) -> bool {
         match self {
             Self::Waiting | Self::PartPaid => false,
@@ -42,34 +42,34 @@ impl RequestStatus {
         matches!(self, Self::Expired | Self::Cancelled | Self::Failed)
     }
 
-    /// What is known after the service told `told`. Money that came once does not leave again: an answer from before it may arrive late.
-    /// One that is over without money comes back only when money did arrive.
-    pub fn after(self, told: Self) -> Self {
-        match (self, told) {
+    /// The status after the service reported `reported`. Received money does not disappear: an earlier answer may arrive late. A request that
+    /// ended without money changes only if money arrived after all.
+    pub fn after(self, reported: Self) -> Self {
+        match (self, reported) {
             (Self::PartPaid, Self::Waiting) => self,
-            (Self::Waiting | Self::PartPaid, told) => told,
-            (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => told,
+            (Self::Waiting | Self::PartPaid, reported) => reported,
+            (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => reported,
             (Self::Paid | Self::Expired | Self::Cancelled | Self::Failed, _) => self,
         }
     }
 }
 
-/// What a status answer says.
+/// The content of a status answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Where it stands.
+    /// The status.
     pub status: RequestStatus,
-    /// Paid so far, when told.
+    /// Paid so far, if reported.
     pub paid: Option<Amount>,
-    /// How a refund of it stands, in the service's word.
+    /// The state of a refund, in the service's words.
     pub refund: Option<String>,
-    /// What the service says of it.
+    /// The service's message.
     pub words: Option<String>,
 }
 
-/// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since the code of the
-/// look-up itself says nothing about the payment. Codes and states are those of `docs/spec/codes.md#reading-a-payment-request`; an unknown
-/// one means *still waiting*. `ours` is what our records say was asked for: the service may leave it out.
+/// Reads the `data` of a status answer about `reference`. `None` if it is about something else or has no data, because the code of the
+/// look-up itself shows nothing about the payment. Codes and states are those of `docs/spec/codes.md#reading-a-payment-request`; an unknown
+/// one means *still waiting*. `ours` is the requested amount in our records: the service may leave it out.
 pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<Progress> {
     let data = answer.get("data").filter(|data| data.is_object())?;
     let echoes = [answer.get("referenceNumber"), data.get("referenceNumber")];
@@ -83,7 +83,7 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
         Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => String::new(),
     };
     let paid = AnswerAmount::new(&text("totalPaymentAmount")).amount;
-    let standing = match (text("state").as_str(), text("statusCode").as_str()) {
+    let status = match (text("state").as_str(), text("statusCode").as_str()) {
         ("CONSUMED" | "CHARGEABLE", _) => RequestStatus::Paid,
         ("EXPIRED", _) | (_, "-2") => RequestStatus::Expired,
         ("CANCELLED", _) | (_, "-3") => RequestStatus::Cancelled,
@@ -92,27 +92,27 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
         _ => RequestStatus::Waiting,
     };
     let asked = AnswerAmount::new(&text("requestAmount")).amount.or(ours);
-    let said_by_code = text("state").is_empty() && text("statusCode") == "0";
-    let standing = match (standing, paid.filter(|paid| *paid > Amount::ZERO)) {
-        // The same answer says that nothing came.
+    let only_code = text("state").is_empty() && text("statusCode") == "0";
+    let status = match (status, paid.filter(|paid| *paid > Amount::ZERO)) {
+        // The same answer reports a paid amount of zero.
         (RequestStatus::Paid, None) if paid.is_some() => RequestStatus::Waiting,
-        // Some of it came, whatever else is said. All of it beside an open state may be what is to be paid.
+        // Part of it was paid, whatever the state is. The whole amount beside an open state may be the amount due.
         (RequestStatus::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => RequestStatus::PartPaid,
-        // Code 0 alone is also the word for an answer that worked, so the money must agree.
-        (RequestStatus::Waiting, Some(_)) if said_by_code && asked.is_some() => RequestStatus::Paid,
-        (RequestStatus::Waiting, Some(_)) if said_by_code => RequestStatus::PartPaid,
-        (standing, _) => standing,
+        // Code 0 alone also means that the look-up worked, so the amounts must agree.
+        (RequestStatus::Waiting, Some(_)) if only_code && asked.is_some() => RequestStatus::Paid,
+        (RequestStatus::Waiting, Some(_)) if only_code => RequestStatus::PartPaid,
+        (status, _) => status,
     };
-    let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
+    let reported = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
     Some(Progress {
-        status: standing,
+        status,
         paid,
-        refund: told("refundStatus"),
-        words: told("statusMessage"),
+        refund: reported("refundStatus"),
+        words: reported("statusMessage"),
     })
 }
 
-/// Whether these are the service's usual words for a standing: beside our own word for it they are only a second name.
+/// Whether these are the service's usual words for a status: beside our own word for it they add nothing.
 pub fn is_only_status(words: &str) -> bool {
     const USUAL: [&str; 8] = [
         "success",
@@ -127,38 +127,38 @@ pub fn is_only_status(words: &str) -> bool {
     USUAL.contains(&words.trim().trim_end_matches('.').to_lowercase().as_str())
 }
 
-/// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
+/// The interval between status queries of a request: at first, after five minutes, after an hour. Milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(pub [i64; 3]);
 
 /// Every 15 s, every minute, every 15 min.
 pub const DEPLOYMENT_PACE: Pace = Pace([15 * SECOND, MINUTE, 15 * MINUTE]);
-/// Short enough to watch.
+/// For the sandbox, where people watch.
 pub const SANDBOX_PACE: Pace = Pace([SECOND, 5 * SECOND, 30 * SECOND]);
 
-/// Where a payment request stands.
+/// The state of a payment request, including its sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentRequestState {
-    /// On its way to the service.
+    /// Being sent to the service.
     Sending,
-    /// Nothing left this machine; it waits.
+    /// Nothing was sent; it waits.
     NotSent,
-    /// Sent, no answer: not known whether it exists.
+    /// Unconfirmed: it may exist or not.
     InDoubt,
-    /// The service said no.
+    /// The service rejected it.
     Refused,
     /// Waiting for the payer.
     Waiting,
-    /// Some of it is paid.
+    /// Part of it is paid.
     PartPaid,
     /// Paid in full.
     Paid,
-    /// The time ran out.
+    /// It expired.
     Expired,
-    /// The payer cancelled.
+    /// The payer cancelled it.
     Cancelled,
-    /// The service had taken it and gave up on it.
+    /// The service had accepted it, and it failed there.
     Failed,
 }
 
@@ -168,7 +168,7 @@ base::words!(PaymentRequestState:
 );
 
 impl PaymentRequestState {
-    /// As the screen names it, in files for people.
+    /// Its name on screen and in files for people.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -191,83 +191,58 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_codes_and_states() {
-        let standing = |mut json: Json| {
-            json["referenceNumber"] = "R1".into();
-            progress(&json, "R1", None).map(|progress| progress.status)
-        };
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
-            Some(RequestStatus::Paid)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
-            Some(RequestStatus::Waiting)
-        );
+    fn codes_and_states_are_read() {
         for (data, expected) in [
+            (r#"{"statusCode": "0", "state": "CONSUMED"}"#, RequestStatus::Paid),
+            (r#"{"statusCode": "0", "state": "PENDING"}"#, RequestStatus::Waiting),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}"#,
                 RequestStatus::Waiting,
             ),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}"#,
                 RequestStatus::PartPaid,
             ),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}"#,
                 RequestStatus::Paid,
             ),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}"#,
                 RequestStatus::Paid,
             ),
+            (r#"{"state": "CONSUMED", "totalPaymentAmount": "0.00"}"#, RequestStatus::Waiting),
+            // The look-up worked and reports no amount, like the answer to the creation.
+            (r#"{"statusCode": "0", "requestAmount": 500}"#, RequestStatus::Waiting),
+            (r#"{"statusCode": "0"}"#, RequestStatus::Waiting),
+            (r#"{"statusCode": "0", "totalPaymentAmount": 200}"#, RequestStatus::PartPaid),
+            // Part of it was paid while it is still open.
             (
-                serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
+                r#"{"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}"#,
+                RequestStatus::PartPaid,
+            ),
+            (
+                r#"{"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}"#,
+                RequestStatus::PartPaid,
+            ),
+            (
+                r#"{"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}"#,
                 RequestStatus::Waiting,
             ),
-            // An answer that worked, and tells no money: as creating it was answered.
-            (serde_json::json!({"statusCode": "0", "requestAmount": 500}), RequestStatus::Waiting),
-            (serde_json::json!({"statusCode": "0"}), RequestStatus::Waiting),
-            (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200}),
-                RequestStatus::PartPaid,
-            ),
-            // Some came while it is still open.
-            (
-                serde_json::json!({"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
-                RequestStatus::PartPaid,
-            ),
-            (
-                serde_json::json!({"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}),
-                RequestStatus::PartPaid,
-            ),
-            (
-                serde_json::json!({"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}),
-                RequestStatus::Waiting,
-            ),
+            (r#"{"statusCode": 2}"#, RequestStatus::PartPaid),
+            (r#"{"statusCode": "-2"}"#, RequestStatus::Expired),
+            (r#"{"statusCode": "-3"}"#, RequestStatus::Cancelled),
+            (r#"{"state": "SOMETHING_NEW", "statusCode": "7"}"#, RequestStatus::Waiting),
         ] {
-            assert_eq!(standing(serde_json::json!({"data": data})), Some(expected), "{data}");
+            let data: Json = serde_json::from_str(data).expect("JSON");
+            let answer = serde_json::json!({ "referenceNumber": "R1", "data": data });
+            let status = progress(&answer, "R1", None).map(|progress| progress.status);
+            assert_eq!(status, Some(expected), "{answer}");
         }
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": 2}})),
-            Some(RequestStatus::PartPaid)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "-2"}})),
-            Some(RequestStatus::Expired)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "-3"}})),
-            Some(RequestStatus::Cancelled)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
-            Some(RequestStatus::Waiting)
-        );
     }
 
     #[test]
-    fn what_our_records_asked_for_stands_in_for_what_is_not_told() {
+    fn our_requested_amount_replaces_a_missing_one() {
         let ours = Amount::from_minor(50_000).ok();
         for (paid, expected) in [
             ("200", RequestStatus::PartPaid),
@@ -275,18 +250,22 @@ mod tests {
             ("0", RequestStatus::Waiting),
         ] {
             let answer = serde_json::json!({"referenceNumber": "R1", "data": {"statusCode": "0", "totalPaymentAmount": paid}});
-            assert_eq!(progress(&answer, "R1", ours).map(|told| told.status), Some(expected), "{paid}");
+            assert_eq!(
+                progress(&answer, "R1", ours).map(|reported| reported.status),
+                Some(expected),
+                "{paid}"
+            );
         }
     }
 
     #[test]
-    fn what_is_over_changes_only_for_money() {
+    fn an_ended_request_changes_only_for_money() {
         use RequestStatus::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
-        for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
-            assert_eq!((Waiting.after(told), Paid.after(told)), (told, Paid));
+        for reported in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
+            assert_eq!((Waiting.after(reported), Paid.after(reported)), (reported, Paid));
         }
-        // An answer from before the first payment may come after the one that shows it.
-        for (told, then) in [
+        // An answer from before the first payment may arrive after the one that shows it.
+        for (reported, then) in [
             (Waiting, PartPaid),
             (PartPaid, PartPaid),
             (Paid, Paid),
@@ -294,17 +273,17 @@ mod tests {
             (Cancelled, Cancelled),
             (Failed, Failed),
         ] {
-            assert_eq!(PartPaid.after(told), then, "{told:?}");
+            assert_eq!(PartPaid.after(reported), then, "{reported:?}");
         }
         for over in [Expired, Cancelled, Failed] {
-            for (told, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
-                assert_eq!(over.after(told), then, "{over:?} {told:?}");
+            for (reported, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
+                assert_eq!(over.after(reported), then, "{over:?} {reported:?}");
             }
         }
     }
 
     #[test]
-    fn keeps_what_is_said_of_a_refund() {
+    fn the_state_of_a_refund_is_kept() {
         let answer = serde_json::json!({"referenceNumber": "R1", "data":
             {"state": "CONSUMED", "totalPaymentAmount": "60000.00", "refundStatus": "PENDING", "statusMessage": " "}});
         let progress = progress(&answer, "R1", None).expect("about it");
@@ -313,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn believes_nothing_about_another_request_or_without_data() {
+    fn an_answer_about_another_request_or_without_data_is_ignored() {
         let of = |json: Json| progress(&json, "R1", None);
         assert_eq!(of(serde_json::json!({"referenceNumber": "R1", "statusCode": "0"})), None);
         assert_eq!(of(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})), None);

@@ -1,5 +1,4 @@
-//! Waits and limits of a profile. The payment protocol's figures (`docs/spec/outcomes.md#look-up-schedule`), and shorter waits for the
-//! sandbox.
+//! Waiting times and limits of a profile: the values of `docs/spec/outcomes.md#look-up-schedule`, and shorter ones for the sandbox.
 
 use std::collections::BTreeSet;
 
@@ -7,86 +6,86 @@ use service_api::declare::Interface;
 
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
-/// Waits and limits; times in milliseconds.
+/// Waiting times and limits; times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// Single calls that may be under way at once.
+    /// The largest number of single calls in flight.
     pub in_flight: usize,
-    /// When to enquire, counted from the moment the last byte may have left.
+    /// When status queries are due, counted from the moment when the last byte may have been sent.
     pub status_queries: Vec<i64>,
-    /// After the last of them, again and again.
+    /// The interval after the last of them.
     pub status_query_every: i64,
-    /// At least between two enquiries of any kind.
+    /// The shortest interval between two status queries of any kind.
     pub status_query_gap: i64,
-    /// At least between two enquiries about one line, also when a clock jumped or the computer slept.
+    /// The shortest interval between two status queries about one entry, even after a changed clock or sleep.
     pub status_query_spacing: i64,
-    /// A refusal is confirmed by an enquiry no earlier than this.
+    /// A rejection is confirmed by a status query no earlier than this.
     pub confirm_after: i64,
-    /// *Not found* this often …
+    /// An absence is strong after this many *not found* results …
     pub absence_answers: u32,
-    /// … and this long after the last byte is a strong absence …
+    /// … and this long after the last byte …
     pub absence_after: i64,
     /// … unless the look-up may have forgotten by then.
     pub absence_until: i64,
-    /// That the history does not tell of a refund counts no earlier than this.
+    /// The absence of a refund from the history counts no earlier than this.
     pub refund_absent_after: i64,
-    /// A doubt this old is held for a person.
+    /// An entry that is unconfirmed this long needs review.
     pub hold_after: i64,
-    /// What nobody knows for this long is an alarm: a person must act before the look-up forgets it.
+    /// An entry that is unknown this long is an alarm: a person must act before the look-up forgets it.
     pub alarm_after: i64,
-    /// From here on a look-up is put on record as the last one.
+    /// From this age on a status query is recorded as the last one.
     pub last_look_up: i64,
-    /// The service's short look-up forgets after this.
+    /// From this age on the service's look-up forgets a payment.
     pub lookup_closes: i64,
-    /// What is final is verified so long after its end.
+    /// When settled entries are verified.
     pub verify: Verify,
-    /// How often one payment may be sent in all.
+    /// How often one payment may be sent in total.
     pub attempts: u32,
-    /// Sending again is offered only this long after the first attempt: the service may forget a reference it knew.
+    /// How long after the first attempt sending again is offered: the service may forget a reference.
     pub send_again_until: i64,
-    /// A decision to send again holds this long; what did not leave by then is asked about and decided anew.
+    /// How long a decision to send again is valid; after that the entry is queried and decided again.
     pub send_again_within: i64,
-    /// Codes that can only mean *refused before doing*.
+    /// Codes that can only mean *refused before execution*.
     pub definitive: Definitive,
-    /// Refusals in a row that pause a run.
+    /// Rejections in a row that pause a batch.
     pub refusals_in_a_row: usize,
-    /// Calls in a row that could not leave this machine before a run pauses.
+    /// Unsent calls in a row that pause a batch.
     pub not_sent_in_a_row: usize,
 }
 
-/// The first time that a payment is verified after its end, in milliseconds after it.
+/// When a payment is first verified, in milliseconds after its end.
 pub const FIRST_VERIFICATION: i64 = 10 * MINUTE;
 
-/// A payment is verified once a status query agrees so long after its end, or later; in milliseconds.
+/// A payment is verified for good once a status query agrees this long after its end, or later; in milliseconds.
 pub const VERIFIED_AFTER: i64 = DAY;
 
-/// When a payment is verified after its end; times in milliseconds after it.
+/// When a payment is verified; times in milliseconds after its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verify {
-    /// One that was made.
+    /// For a payment that was made.
     pub made: Vec<i64>,
-    /// One that was not made, which would be paid twice if it were made late: more often in the first hours.
+    /// For a payment that was not made, which would be paid twice if it were made late: more often in the first hours.
     pub not_made: Vec<i64>,
-    /// A status query that says nothing is made again after this, and ever less often.
+    /// A status query without a result is repeated after this, at growing intervals.
     pub again: i64,
 }
 
 impl Verify {
-    /// When after its end what was `made`, or was not, is verified.
+    /// The times for a payment that was `made`, or was not.
     pub fn times(&self, made: bool) -> &[i64] {
         if made { &self.made } else { &self.not_made }
     }
 }
 
-/// Codes that can only mean *refused before doing*, each of one interface: the same number means something else in another one
+/// Codes that can only mean *refused before execution*, by interface: the same number means something else in another one
 /// (`docs/spec/codes.md#final-refusals`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definitive {
     /// Of the business interface.
     pub business: BTreeSet<String>,
-    /// There, of what moves no money also these: something in the request is wrong, or is there already.
+    /// Of the business interface, additionally for operations that move no money: the request is wrong, or its subject exists already.
     pub business_without_money: BTreeSet<String>,
-    /// Of the collection interface, whose only payments, refunds, have codes of their own.
+    /// Of the collection interface, for operations that move no money. Refunds have their own codes.
     pub collection_without_money: BTreeSet<String>,
 }
 
@@ -99,7 +98,7 @@ impl Definitive {
         }
     }
 
-    /// Whether `code` is one of `interface`. The merchant interface has none but those of its refund.
+    /// Whether `code` is one of `interface`. The merchant interface has none except those of its refund.
     pub fn has(&self, interface: Interface, moves_money: bool, code: &str) -> bool {
         match interface {
             Interface::Business => self.business.contains(code) || (!moves_money && self.business_without_money.contains(code)),
@@ -109,12 +108,11 @@ impl Definitive {
     }
 }
 
-/// The list of the payment protocol (`docs/spec/codes.md#final-refusals`). It grows only where two persons saw that a code can mean nothing
-/// else.
+/// From `docs/spec/codes.md#final-refusals`. A code is added only after two people confirmed that it cannot mean anything else.
 const BUSINESS: [&str; 16] = [
     "101", "103", "104", "106", "107", "111", "114", "115", "116", "117", "133", "136", "137", "138", "139", "140",
 ];
-/// 0 stands for the words of a photo's answer: code 0 is a refusal only where nothing but refusal can be read in them.
+/// 0 is for the answer to a photo: code 0 is a rejection only if its message can only be read as one.
 const BUSINESS_WITHOUT_MONEY: [&str; 14] = [
     "0", "-4", "112", "120", "121", "122", "123", "124", "125", "127", "128", "129", "131", "134",
 ];
@@ -153,7 +151,7 @@ impl Policy {
         }
     }
 
-    /// For the sandbox: the same rules with waits short enough to watch.
+    /// For the sandbox: the same rules with waiting times short enough to watch.
     pub fn sandbox() -> Self {
         Self {
             status_queries: vec![300, 700, 1_200, 1_800, 2_500],
@@ -168,7 +166,7 @@ impl Policy {
         }
     }
 
-    /// When to enquire for the `count`-th time (from 0) about something sent at `sent`.
+    /// When the `count`-th status query (from 0) about an entry that was sent at `sent` is due.
     pub fn next_status_query(&self, sent: Timestamp, count: u32, now: Timestamp) -> Timestamp {
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let last = self.status_queries.last().copied().unwrap_or_default();
@@ -189,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn enquires_at_the_protocols_times() {
+    fn status_queries_are_due_at_the_times_of_the_contract() {
         let policy = Policy::deployment();
         let sent = Timestamp(0);
         let minutes: Vec<i64> = (0..10)

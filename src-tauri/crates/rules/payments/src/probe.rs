@@ -1,19 +1,19 @@
-//! What the answers to deliberate questions prove about a service (`docs/spec/outcomes.md#repeated-references`).
+//! What the answers to deliberate questions prove about a deployment (`docs/spec/outcomes.md#repeated-references`).
 
 use service_api::value::Amount;
 
 use crate::policy::Policy;
 
-/// What came back to one question.
+/// The answer to one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProbeAnswer {
-    /// HTTP status; nothing when no answer came.
+    /// HTTP status; `None` if there was no answer.
     pub status: Option<u16>,
-    /// The service's code, where the answer has one.
+    /// The service's code, if the answer has one.
     pub code: Option<String>,
-    /// The service's words.
+    /// The service's message.
     pub message: String,
-    /// The service's id of a movement.
+    /// The service's transaction id.
     pub transaction_id: Option<String>,
 }
 
@@ -23,21 +23,21 @@ impl ProbeAnswer {
         self.answered() && self.code.as_deref() == Some("0")
     }
 
-    /// Whether the service took the question and answered it, with yes or no.
+    /// Whether the service processed the question, and said yes or no.
     fn answered(&self) -> bool {
         self.status.is_some_and(|status| (200..300).contains(&status))
     }
 
-    /// Whether two answers say the same no: status, code and words.
+    /// Whether two answers are the same rejection: status, code and message.
     pub fn is_same_refusal(&self, other: &Self) -> bool {
         (self.status, &self.code, &self.message) == (other.status, &other.code, &other.message)
     }
 }
 
-/// What the wallet held: before the first sending, after it, and after the second.
+/// The balance of the wallet around two calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wallet {
-    /// Before anything was sent.
+    /// Before the first.
     pub before: Amount,
     /// After the first.
     pub between: Amount,
@@ -45,40 +45,38 @@ pub struct Wallet {
     pub after: Amount,
 }
 
-/// What became of a reference that was sent a second time, word for word.
+/// What became of a reference that was sent a second time, byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
-    /// Refused for good with this code, and the wallet shows that nothing more moved.
+    /// Rejected with this definitive code, and the wallet shows that nothing more moved.
     Refused(String),
-    /// Answered as the first time, and the wallet shows that nothing more moved.
+    /// Answered like the first time, and the wallet shows that nothing more moved.
     FirstResult,
-    /// Done once more.
+    /// Executed again.
     ExecutedAgain,
-    /// It cannot be told; why.
+    /// Not clear; contains the reason.
     Unclear(String),
 }
 
-/// Judges a second sending. The wallet has the last word: money that moved was moved, whatever was said; and where it shows nothing, or an
-/// answer leaves open whether money will move, nothing is claimed.
+/// Judges a second call. The wallet decides: money that moved was moved, whatever the answers are. If the wallet shows nothing, or an
+/// answer leaves open whether money will move, the result is unclear.
 pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<Wallet>) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
         return unclear("The first one was not accepted.");
     }
     let Some(wallet) = wallet else {
         return unclear("The wallet could not be asked what it holds.");
     };
-    // After a transfer to oneself, or before a late debit, it says nothing of the second either.
+    // After a transfer to oneself, or before a late debit, the wallet shows nothing about the second call either.
     if wallet.before.minor() - wallet.between.minor() < amount.minor() {
         return unclear("The wallet does not show the first one, so it cannot show whether the second one was paid.");
     }
     second_of(amount, first, second, wallet.between, wallet.after)
 }
 
-/// Judges a second sending long after the first, by what the wallet held just before and after it. The wallet must have shown the first
+/// Judges a second call long after the first, by the balance of the wallet just before and after it. The wallet must have shown the first
 /// one at its time.
 pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<(Amount, Amount)>) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match wallet {
         _ if !first.accepted() => unclear("The first one was not accepted."),
         None => unclear("The wallet could not be asked what it holds."),
@@ -86,9 +84,8 @@ pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer,
     }
 }
 
-/// Judges a payment request that was made a second time: no money tells, but the ways to pay do, `same_ways` where both answers have any.
-pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
+/// Judges a payment request that was made a second time. No money shows it, but the ways to pay do: `same_ways`, if both answers have any.
+pub fn requested_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
     if !first.accepted() {
         return unclear("The first one was not accepted.");
     }
@@ -99,15 +96,11 @@ pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<
             None => unclear("The answers tell no way to pay, so they cannot be compared."),
         };
     }
-    match &second.code {
-        Some(code) if second.answered() && refuses(code) => Repeated::Refused(code.clone()),
-        Some(_) | None => unclear("The second answer leaves open whether it was made again."),
-    }
+    refused_or_unclear(second, "The second answer leaves open whether it was made again.")
 }
 
-/// Judges the second of two sendings by what the wallet held just before and after it.
+/// Judges the second of two calls by the balance of the wallet just before and after it.
 fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: Amount, after: Amount) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match before.minor() - after.minor() {
         0 => {}
         moved if moved >= amount.minor() => return Repeated::ExecutedAgain,
@@ -121,13 +114,22 @@ fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: 
             (_, _) => Repeated::FirstResult,
         };
     }
+    refused_or_unclear(second, "The second answer leaves open whether it is done: it may still be paid.")
+}
+
+fn unclear(why: &str) -> Repeated {
+    Repeated::Unclear(why.to_owned())
+}
+
+/// A rejection with a definitive code, or else unclear.
+fn refused_or_unclear(second: &ProbeAnswer, why: &str) -> Repeated {
     match &second.code {
         Some(code) if second.answered() && refuses(code) => Repeated::Refused(code.clone()),
-        Some(_) | None => unclear("The second answer leaves open whether it is done: it may still be paid."),
+        Some(_) | None => unclear(why),
     }
 }
 
-/// Whether `code`, of a reference that is known, can only mean that nothing is done. 105 says that the reference was there before.
+/// Whether `code`, for a known reference, can only mean that nothing is done. 105 means that the reference existed before.
 fn refuses(code: &str) -> bool {
     code == "105" || Policy::deployment().definitive.business.contains(code)
 }
@@ -136,7 +138,7 @@ fn refuses(code: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn heard(code: &str, transaction: Option<&str>) -> ProbeAnswer {
+    fn answer(code: &str, transaction: Option<&str>) -> ProbeAnswer {
         ProbeAnswer {
             status: Some(200),
             code: Some(code.to_owned()),
@@ -155,68 +157,68 @@ mod tests {
     }
 
     #[test]
-    fn the_wallet_has_the_last_word() {
+    fn the_wallet_decides() {
         let one = Amount::from_minor(100).expect("an amount");
-        let yes = heard("0", Some("T1"));
+        let yes = answer("0", Some("T1"));
         let judge = |second: &ProbeAnswer, wallet| repeated(one, &yes, second, wallet);
         assert_eq!(
-            judge(&heard("105", None), wallet(1000, 890, 890)),
+            judge(&answer("105", None), wallet(1000, 890, 890)),
             Repeated::Refused("105".to_owned())
         );
         assert_eq!(judge(&yes, wallet(1000, 890, 890)), Repeated::FirstResult);
-        assert_eq!(judge(&heard("0", None), wallet(1000, 890, 890)), Repeated::FirstResult);
-        assert_eq!(judge(&heard("0", Some("T2")), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
-        // Whatever is said, two debits are two debits.
+        assert_eq!(judge(&answer("0", None), wallet(1000, 890, 890)), Repeated::FirstResult);
+        assert_eq!(judge(&answer("0", Some("T2")), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
+        // Whatever the answers are, two debits are two payments.
         assert_eq!(judge(&yes, wallet(1000, 890, 780)), Repeated::ExecutedAgain);
-        assert_eq!(judge(&heard("105", None), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
+        assert_eq!(judge(&answer("105", None), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
     }
 
     #[test]
-    fn what_does_not_add_up_is_unclear() {
+    fn inconsistent_answers_are_unclear() {
         let one = Amount::from_minor(100).expect("an amount");
-        let yes = heard("0", Some("T1"));
+        let yes = answer("0", Some("T1"));
         let unclear =
             |first: &ProbeAnswer, second: &ProbeAnswer, wallet| matches!(repeated(one, first, second, wallet), Repeated::Unclear(_));
         assert!(unclear(&yes, &yes, None), "no wallet");
         assert!(
-            unclear(&heard("115", None), &yes, wallet(1000, 1000, 1000)),
+            unclear(&answer("115", None), &yes, wallet(1000, 1000, 1000)),
             "the first was refused"
         );
         assert!(unclear(&yes, &yes, wallet(1000, 890, 880)), "somebody else paid");
         assert!(unclear(&yes, &yes, wallet(1000, 890, 990)), "somebody else was paid");
         assert!(
-            unclear(&yes, &heard("0", Some("T2")), wallet(1000, 890, 890)),
+            unclear(&yes, &answer("0", Some("T2")), wallet(1000, 890, 890)),
             "another transaction, no money"
         );
         assert!(unclear(&yes, &ProbeAnswer::default(), wallet(1000, 890, 890)), "no second answer");
-        // To oneself the wallet tells nothing, and the answers alone prove nothing.
-        for second in [&yes, &heard("105", None), &heard("0", Some("T2"))] {
+        // For a transfer to oneself the wallet shows nothing, and the answers alone prove nothing.
+        for second in [&yes, &answer("105", None), &answer("0", Some("T2"))] {
             assert!(unclear(&yes, second, wallet(1000, 1000, 1000)), "{second:?}");
             assert!(unclear(&yes, second, None), "{second:?}");
         }
         assert!(
-            unclear(&heard("0", None), &heard("0", None), wallet(1000, 1000, 1000)),
+            unclear(&answer("0", None), &answer("0", None), wallet(1000, 1000, 1000)),
             "nothing to compare"
         );
     }
 
     #[test]
-    fn long_after_the_first_the_wallet_has_the_last_word_too() {
+    fn the_wallet_decides_long_after_the_first_call_too() {
         let one = Amount::from_minor(100).expect("an amount");
-        let yes = heard("0", Some("T1"));
+        let yes = answer("0", Some("T1"));
         let judge = |first: &ProbeAnswer, second: &ProbeAnswer, before: i64, after: i64| {
             let amount = |minor| Amount::from_minor(minor).expect("an amount");
             repeated_later(one, first, second, Some((amount(before), amount(after))))
         };
-        assert_eq!(judge(&yes, &heard("105", None), 500, 500), Repeated::Refused("105".to_owned()));
+        assert_eq!(judge(&yes, &answer("105", None), 500, 500), Repeated::Refused("105".to_owned()));
         assert_eq!(judge(&yes, &yes, 500, 500), Repeated::FirstResult);
-        assert_eq!(judge(&yes, &heard("0", Some("T2")), 500, 390), Repeated::ExecutedAgain);
-        assert_eq!(judge(&yes, &heard("105", None), 500, 390), Repeated::ExecutedAgain);
+        assert_eq!(judge(&yes, &answer("0", Some("T2")), 500, 390), Repeated::ExecutedAgain);
+        assert_eq!(judge(&yes, &answer("105", None), 500, 390), Repeated::ExecutedAgain);
         for (first, second, after) in [
-            (&heard("115", None), &yes, 500),
+            (&answer("115", None), &yes, 500),
             (&yes, &yes, 495),
-            (&yes, &heard("3", None), 500),
-            (&yes, &heard("0", Some("T2")), 500),
+            (&yes, &answer("3", None), 500),
+            (&yes, &answer("0", Some("T2")), 500),
         ] {
             assert!(matches!(judge(first, second, 500, after), Repeated::Unclear(_)), "{second:?}");
         }
@@ -224,31 +226,34 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_is_made_again_has_other_ways_to_pay() {
-        let yes = heard("0", None);
-        assert_eq!(asked_again(&yes, &yes, Some(true)), Repeated::FirstResult);
-        assert_eq!(asked_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
+    fn a_request_made_again_has_other_ways_to_pay() {
+        let yes = answer("0", None);
+        assert_eq!(requested_again(&yes, &yes, Some(true)), Repeated::FirstResult);
+        assert_eq!(requested_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
         // `docs/spec/codes.md#collection-codes`: 114 failed; 1 in process.
-        assert_eq!(asked_again(&yes, &heard("114", None), None), Repeated::Refused("114".to_owned()));
+        assert_eq!(
+            requested_again(&yes, &answer("114", None), None),
+            Repeated::Refused("114".to_owned())
+        );
         for (first, second, same) in [
             (&yes, &yes, None),
-            (&heard("114", None), &yes, Some(true)),
-            (&yes, &heard("1", None), Some(true)),
+            (&answer("114", None), &yes, Some(true)),
+            (&yes, &answer("1", None), Some(true)),
             (&yes, &ProbeAnswer::default(), None),
         ] {
-            assert!(matches!(asked_again(first, second, same), Repeated::Unclear(_)), "{second:?}");
+            assert!(matches!(requested_again(first, second, same), Repeated::Unclear(_)), "{second:?}");
         }
     }
 
     #[test]
-    fn a_second_answer_that_leaves_it_open_is_never_a_refusal() {
+    fn an_open_second_answer_is_never_a_rejection() {
         let one = Amount::from_minor(100).expect("an amount");
-        let judge = |second: &ProbeAnswer| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
-        // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open, 134 may stand for something done.
+        let judge = |second: &ProbeAnswer| repeated(one, &answer("0", Some("T1")), second, wallet(1000, 890, 890));
+        // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open; 134 may refer to something that was done.
         for code in ["3", "-1", "1", "", "134", "999"] {
-            assert!(matches!(judge(&heard(code, None)), Repeated::Unclear(_)), "{code}");
+            assert!(matches!(judge(&answer(code, None)), Repeated::Unclear(_)), "{code}");
         }
-        // At the door, or with a fault: the reference was perhaps never looked at.
+        // With an HTTP rejection or a fault the reference was perhaps never examined.
         for status in [302, 400, 401, 403, 408, 409, 429, 500, 502, 503] {
             for code in [Some("105"), Some("115"), Some("0"), None] {
                 let second = ProbeAnswer {
@@ -260,7 +265,7 @@ mod tests {
             }
         }
         for code in ["105", "115", "139"] {
-            assert_eq!(judge(&heard(code, None)), Repeated::Refused(code.to_owned()));
+            assert_eq!(judge(&answer(code, None)), Repeated::Refused(code.to_owned()));
         }
     }
 }

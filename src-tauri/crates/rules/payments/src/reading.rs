@@ -1,6 +1,6 @@
-//! From one HTTP attempt to evidence about each payment in it (`docs/spec/outcomes.md#reading-an-answer`).
+//! Turns one HTTP attempt into evidence about each payment in it (`docs/spec/outcomes.md#reading-an-answer`).
 //!
-//! Whatever is not structurally perfect proves nothing: it is a doubt, never a failure.
+//! An answer that is not structurally perfect proves nothing: the payment is unconfirmed, never failed.
 
 mod asked;
 mod group;
@@ -18,14 +18,14 @@ use service_api::value::{Amount, AnswerAmount};
 use crate::http_rejection::http_rejection_text;
 use base::timestamp::Timestamp;
 
-/// What became of one HTTP attempt, as the transport saw it.
+/// The result of one HTTP attempt, as the transport observed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// Name, connection or TLS set-up failed: not one byte of the request left this machine.
+    /// Name resolution, connection or TLS failed: no byte of the request was sent.
     NotSent(String),
-    /// Bytes may have left, and there is no answer.
+    /// Bytes may have been sent, and there is no answer.
     NoAnswer(String),
-    /// An answer was read to its end.
+    /// An answer was read completely.
     Answered {
         /// HTTP status.
         status: u16,
@@ -33,84 +33,84 @@ pub enum Attempt {
         json: bool,
         /// Its body, with the contract's names.
         body: Vec<u8>,
-        /// Its body as it came, where a name in it was another: a deployment's own word stood in it.
+        /// Its body as received, if the deployment uses another word in a field name.
         received: Option<Vec<u8>>,
     },
 }
 
-/// The four answers.
+/// The four outcomes of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The service did it.
     Accepted,
-    /// The service said no.
+    /// The service rejected it.
     Refused {
         /// The service's code, or `HTTP 401`.
         code: String,
-        /// The service's words.
+        /// The service's message.
         message: String,
     },
-    /// Nothing left this machine.
+    /// Nothing was sent.
     NotSent(String),
-    /// Sent, and no reliable answer.
+    /// Sent, without a reliable answer.
     InDoubt(String),
 }
 
-/// What an accepted payment carries back.
+/// What the answer to an accepted payment contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Receipt {
-    /// The service's id of the movement.
+    /// The service's transaction id.
     pub transaction_id: Option<String>,
-    /// What it cost, tax included.
+    /// The fee, tax included.
     pub fee: Option<AnswerAmount>,
-    /// The amount moved, when the answer says.
+    /// The amount moved, if the answer contains it.
     pub amount: Option<AnswerAmount>,
-    /// When the service made the payment, where a status query says so (`dateUTC`).
+    /// When the service made the payment, if a status query shows it (`dateUTC`).
     pub made_at: Option<Timestamp>,
-    /// What it tells otherwise than it was asked, such as `with another amount: ₦500.00 instead of ₦1,000.00`: no quiet yes.
+    /// What differs from the request, such as `with another amount: ₦500.00 instead of ₦1,000.00`: a person must see it.
     pub other: Option<String>,
 }
 
 impl Receipt {
-    /// Whether it says that no money moved.
+    /// Whether it reports that no money moved.
     pub fn gave_nothing(&self) -> bool {
-        self.amount.as_ref().and_then(|told| told.amount) == Some(Amount::ZERO)
+        self.amount.as_ref().and_then(|reported| reported.amount) == Some(Amount::ZERO)
     }
 }
 
-/// What an attempt says about one payment.
+/// What an attempt shows about one payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// Proof that it was done.
     Accepted(Receipt),
-    /// The service said yes in an answer that is not to be believed word for word: a look-up must say so too.
+    /// The service said yes in an answer that is not reliable: a status query must confirm it.
     Unconfirmed {
-        /// What it gave for this payment.
+        /// The receipt of this payment.
         receipt: Receipt,
         /// Why it does not count yet, as the end of a sentence.
         why: String,
     },
-    /// The service said no; a later enquiry confirms it.
+    /// The service rejected it; a later status query confirms that.
     Refused {
         /// The service's code, or `HTTP 401`.
         code: String,
-        /// The service's words.
+        /// The service's message.
         message: String,
     },
-    /// The service said that it is still working on it: it may be done yet.
+    /// The service reported that it is still working on it: it may still be executed.
     UnderWay(String),
-    /// Nothing is known.
+    /// Unconfirmed.
     Doubt(String),
-    /// Not one byte left.
+    /// No byte was sent.
     NotSent(String),
 }
 
-/// An attempt, read.
+/// An attempt that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Of the call as a whole.
+    /// The outcome of the call as a whole.
     pub outcome: Outcome,
-    /// For each reference that was sent, in order.
+    /// The evidence for each reference that was sent, in order.
     pub lines: Vec<Evidence>,
     /// Why nothing more should be sent before a person looked.
     pub pause: Option<String>,
@@ -171,7 +171,7 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
     }
 }
 
-/// What an answer that says nothing says of the service.
+/// What an answer without content shows about the service.
 fn trouble(status: u16) -> String {
     match status {
         500..=599 => format!("The service has trouble of its own (HTTP {status})."),
@@ -193,7 +193,7 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
         return group::read_group(asked, json, results);
     }
     let count = asked.len();
-    // One yes for all names no payment: each has its own result or none.
+    // One yes for the whole call names no payment: each must have its own result.
     if is_group && matches!(answer::verdict(spec, json), Verdict::Accepted) {
         return Reading::doubt("The service said yes and did not say to which payments.", count);
     }
@@ -202,18 +202,18 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
         None => ("referenceNumber", Some("transactionId"), "amount"),
     };
     let echo = json.get(reference).and_then(text);
-    // A question carries no payment, so it has no reference to answer for.
+    // An operation without a payment has no reference to compare.
     if count > 0 && echo.as_ref().is_some_and(|echo| !asked.iter().any(|asked| asked.reference == echo)) {
         return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
     }
     match answer::verdict(spec, json) {
         Verdict::Accepted => {
-            let nobody = Asked::default();
-            let asked = asked.first().unwrap_or(&nobody);
+            let unknown = Asked::default();
+            let asked = asked.first().unwrap_or(&unknown);
             let mut receipt = receipt_under(asked, json, id, amount);
             match spec.refund {
-                // `docs/spec/collection.md#refund`, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that
-                // is said.
+                // *Cancels or refunds* (`docs/spec/collection.md#refund`): for a request that has not been paid, nothing is returned, and a
+                // person sees that.
                 Some(names) if names.cancels && receipt.gave_nothing() => receipt.other = asked.other(json, None),
                 Some(_) if receipt.gave_nothing() && receipt.other.is_none() => {
                     receipt.other = Some(format!("with nothing given back: {}", Amount::ZERO.naira()));
@@ -229,8 +229,8 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             if spec.effect == Effect::MovesMoney && id.is_some() && receipt.transaction_id.is_none() {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
             }
-            // Without an id, only what it gave back tells that it is a refund's answer.
-            if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|told| told.amount).is_none() {
+            // Without an id, only the returned amount shows that this is the answer of a refund.
+            if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|reported| reported.amount).is_none() {
                 return Reading::doubt("The service said yes but not what it gave back.", count);
             }
             let pause = receipt
@@ -254,12 +254,12 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
     }
 }
 
-/// Whether the operation carries several payments, and its answer one result for each.
+/// Whether the operation carries several payments, with one result for each in its answer.
 fn is_group(spec: &Spec) -> bool {
     (spec.fields)().iter().any(|field| field.name == "items")
 }
 
-/// What a code says that is neither a yes nor a no.
+/// The evidence of a code that is neither a yes nor a no.
 fn pending(code: &str, message: &str, ours: Option<&str>) -> Evidence {
     let words = pending_words(code, message, ours);
     match code {
@@ -296,7 +296,7 @@ fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) 
     }
 }
 
-/// Words that no yes has. Few, and whole ones: a name in a text is not to be taken for one.
+/// Words that no yes contains. Few, and compared as whole words, so that a name is not mistaken for one.
 const NO: [&str; 7] = [
     "failed",
     "declined",
@@ -307,7 +307,7 @@ const NO: [&str; 7] = [
     "invalid",
 ];
 
-/// Whether the words beside code 0 say no (`docs/spec/codes.md#words-beside-code-0`).
+/// Whether the message beside code 0 is a rejection (`docs/spec/codes.md#words-beside-code-0`).
 fn is_refusal(message: &str) -> bool {
     let message = message.to_lowercase();
     let words: Vec<&str> = message
@@ -321,7 +321,7 @@ fn refusal_text(message: &str) -> String {
     format!("The service said yes by its code and no in its words: “{message}”")
 }
 
-/// A text or a number, as it is spelt.
+/// A text, or a number as it is written.
 fn text(value: &Json) -> Option<String> {
     match value {
         Json::String(text) if !text.trim().is_empty() => Some(text.clone()),
@@ -330,7 +330,7 @@ fn text(value: &Json) -> Option<String> {
     }
 }
 
-/// A fee with the tax on it; some answers tell them apart, others give the sum.
+/// The fee with its tax; some answers give them separately, others give the sum.
 fn cost(fee: Option<AnswerAmount>, vat: Option<AnswerAmount>) -> Option<AnswerAmount> {
     let sum = |fee: &AnswerAmount, vat: &AnswerAmount| fee.amount?.checked_add(vat.amount?).map(AnswerAmount::from);
     match (fee, vat) {

@@ -1,4 +1,4 @@
-//! When the yeses of a group count. `docs/spec/outcomes.md#groups`: an answer that is not perfect in its structure is no proof.
+//! When the yeses of a bulk call count. `docs/spec/outcomes.md#groups`: an answer that is not structurally perfect is no proof.
 
 use service_api::value::Amount;
 
@@ -16,7 +16,7 @@ fn no(reference: &str) -> Json {
     json!({ "referenceNumber": reference, "responseCode": 115, "message": "Invalid bank account" })
 }
 
-fn told(body: &Json) -> Reading {
+fn read_answer(body: &Json) -> Reading {
     let naira = |naira: i64| Amount::from_minor(naira * 100).expect("in range");
     let asked = Asked::of_call(SENT, [("A", naira(1000)), ("B", naira(500))]);
     read(&MoneyTransferBulk::SPEC, &asked, &answered(200, &body.to_string()))
@@ -36,7 +36,7 @@ fn words(reading: &Reading) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_perfect_answer_needs_no_look_up() {
+fn a_perfect_answer_needs_no_status_query() {
     for more in [
         json!({ "responseCode": 0, "bulkReferenceNumber": "G1", "message": "2 of 2 transfers were successful" }),
         json!({ "responseCode": "0", "bulkReferenceNumber": null, "message": null }),
@@ -45,7 +45,7 @@ fn a_perfect_answer_needs_no_look_up() {
     ] {
         let mut body = more;
         body["results"] = json!([yes("B"), yes("A")]);
-        let reading = told(&body);
+        let reading = read_answer(&body);
         assert_eq!(
             (words(&reading), &reading.outcome, &reading.pause),
             (vec!["yes", "yes"], &Outcome::Accepted, &None),
@@ -55,18 +55,18 @@ fn a_perfect_answer_needs_no_look_up() {
 }
 
 #[test]
-fn where_one_is_refused_every_yes_is_looked_up() {
-    // B was done and A refused, and the answer says it the other way round: it looks like any other.
-    let reading = told(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
+fn with_one_rejection_every_yes_needs_a_status_query() {
+    // B was done and A rejected, and the answer reports the opposite: it looks like any other answer.
+    let reading = read_answer(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
     assert_eq!((words(&reading), &reading.pause), (vec!["unsure", "no"], &None));
     assert!(matches!(reading.outcome, Outcome::InDoubt(_)), "{reading:?}");
-    let reading = told(&json!({ "responseCode": 2, "results": [no("A"), no("B")], "message": "Failed" }));
+    let reading = read_answer(&json!({ "responseCode": 2, "results": [no("A"), no("B")], "message": "Failed" }));
     assert_eq!(words(&reading), ["no", "no"]);
     assert!(matches!(reading.outcome, Outcome::Refused { .. }), "{reading:?}");
 }
 
 #[test]
-fn an_answer_that_is_at_odds_with_itself_is_no_proof_and_stops_the_run() {
+fn a_contradictory_answer_is_no_proof_and_pauses_the_batch() {
     for (more, expected) in [
         (json!({ "message": "0 of 2 transfers were successful" }), ["unsure", "unsure"]),
         (json!({ "message": "2 of 3 transfers were successful" }), ["unsure", "unsure"]),
@@ -77,7 +77,7 @@ fn an_answer_that_is_at_odds_with_itself_is_no_proof_and_stops_the_run() {
     ] {
         let mut body = more;
         body["results"] = json!([yes("A"), yes("B")]);
-        let reading = told(&body);
+        let reading = read_answer(&body);
         assert_eq!(words(&reading), expected, "{body}");
         assert!(
             reading.pause.is_some() && matches!(reading.outcome, Outcome::InDoubt(_)),
@@ -87,7 +87,7 @@ fn an_answer_that_is_at_odds_with_itself_is_no_proof_and_stops_the_run() {
 }
 
 #[test]
-fn a_result_that_repeats_what_was_not_asked_for_it_shows_that_results_are_mixed_up() {
+fn a_result_with_another_payments_fields_shows_mixed_up_results() {
     for (name, value) in [
         ("amount", json!(500)),
         ("destinationAccount", json!("0123456778")),
@@ -95,14 +95,14 @@ fn a_result_that_repeats_what_was_not_asked_for_it_shows_that_results_are_mixed_
     ] {
         let mut mixed = yes("A");
         mixed[name] = value;
-        let reading = told(&json!({ "responseCode": 0, "results": [mixed, yes("B")] }));
+        let reading = read_answer(&json!({ "responseCode": 0, "results": [mixed, yes("B")] }));
         assert_eq!(words(&reading), ["other", "unsure"], "{name}");
         assert!(reading.pause.is_some(), "{name}");
     }
 }
 
 #[test]
-fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
+fn a_payment_that_differs_from_its_request_pauses_the_batch() {
     let asked = Asked::of_call(
         r#"{"amount":1000,"destinationBankAccountNumber":"0123456785"}"#,
         [("R1", Amount::from_minor(100_000).expect("in range"))],
@@ -111,15 +111,15 @@ fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
     let reading = read(&DepositToBank::SPEC, &asked, &answered(200, body));
     assert_eq!((words(&reading), reading.pause.is_some()), (vec!["other"], true));
     let found = r#"{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T9","amount":2000}"#;
-    let finding = read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
+    let result = read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
     assert!(
-        matches!(&finding, StatusResult::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
-        "{finding:?}"
+        matches!(&result, StatusResult::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
+        "{result:?}"
     );
 }
 
 #[test]
-fn an_id_that_an_earlier_payment_has_proves_nothing_of_a_whole_group() {
+fn a_known_transaction_id_leaves_the_whole_bulk_call_unproved() {
     let body = r#"{"responseCode":0,"results":[{"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
         {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},{"responseCode":115,"referenceNumber":"R3"}]}"#;
     let asked = ["R1", "R2", "R3"].map(Asked::about);

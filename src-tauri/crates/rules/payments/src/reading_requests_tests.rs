@@ -1,4 +1,4 @@
-//! Requests and payment accounts: what their answers and `/status` name again.
+//! Requests and payment accounts: what their answers and `/status` repeat.
 
 use service_api::RegisterPersistentPaymentAccount;
 
@@ -18,7 +18,7 @@ fn with_data(data: &serde_json::Value) -> serde_json::Value {
 }
 
 #[test]
-fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
+fn a_request_exists_only_if_its_status_data_shows_it() {
     // `docs/spec/collection.md#status-result`: two codes, two references.
     for data in [
         json!({ "referenceNumber": "R1", "statusCode": "0" }),
@@ -27,10 +27,10 @@ fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
         json!({ "referenceNumber": "R1", "statusCode": "-2" }),
         json!({ "referenceNumber": "R1", "state": "PENDING" }),
     ] {
-        let said = status(REQUEST, &with_data(&data));
+        let result = status(REQUEST, &with_data(&data));
         assert!(
-            matches!(&said, StatusResult::Successful(receipt) if receipt.other.is_none()),
-            "{data}: {said:?}"
+            matches!(&result, StatusResult::Successful(receipt) if receipt.other.is_none()),
+            "{data}: {result:?}"
         );
     }
     for data in [
@@ -43,8 +43,8 @@ fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
         json!({ "referenceNumber": "R1", "statusCode": "-1" }),
         json!({ "referenceNumber": "R1", "statusCode": "999" }),
     ] {
-        let said = status(REQUEST, &with_data(&data));
-        assert!(matches!(said, StatusResult::Unclear(_)), "{data}: {said:?}");
+        let result = status(REQUEST, &with_data(&data));
+        assert!(matches!(result, StatusResult::Unclear(_)), "{data}: {result:?}");
     }
     assert!(matches!(
         status(REQUEST, &json!({ "referenceNumber": "R1", "statusCode": "0" })),
@@ -53,7 +53,7 @@ fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
 }
 
 #[test]
-fn an_account_is_there_unless_the_data_says_otherwise() {
+fn an_account_exists_unless_the_data_contradicts_it() {
     for answer in [
         json!({ "referenceNumber": "R1", "statusCode": "0" }),
         with_data(&json!(null)),
@@ -82,7 +82,7 @@ fn other(spec: &Spec, asked: &str, answer: &serde_json::Value) -> Option<String>
 }
 
 #[test]
-fn another_amount_or_account_than_was_asked_is_told() {
+fn another_amount_or_account_than_requested_is_reported() {
     let yes = |more: serde_json::Value| {
         let mut answer = json!({ "referenceNumber": "R1", "statusCode": "0" });
         for (name, value) in more.as_object().expect("an object") {
@@ -90,17 +90,17 @@ fn another_amount_or_account_than_was_asked_is_told() {
         }
         answer
     };
-    for (amount, told) in [
+    for (amount, reported) in [
         (json!(1000), None),
         (json!("1,000.00"), None),
         (json!(100), Some("₦100.00 instead of ₦1,000.00")),
     ] {
-        let said = other(&PaymentRequest::SPEC, REQUEST, &yes(json!({ "requestAmount": amount })));
-        assert_eq!(said.is_some(), told.is_some(), "{said:?}");
-        assert!(said.is_none_or(|said| said.contains(told.unwrap_or_default())));
+        let result = other(&PaymentRequest::SPEC, REQUEST, &yes(json!({ "requestAmount": amount })));
+        assert_eq!(result.is_some(), reported.is_some(), "{result:?}");
+        assert!(result.is_none_or(|result| result.contains(reported.unwrap_or_default())));
         let looked_up = status(REQUEST, &with_data(&json!({ "statusCode": "1", "requestAmount": amount })));
         assert!(
-            matches!(&looked_up, StatusResult::Successful(receipt) if receipt.other.is_some() == told.is_some()),
+            matches!(&looked_up, StatusResult::Successful(receipt) if receipt.other.is_some() == reported.is_some()),
             "{looked_up:?}"
         );
     }
@@ -112,12 +112,12 @@ fn another_amount_or_account_than_was_asked_is_told() {
         )
     };
     assert_eq!(account("CUSTOMER-000001"), None);
-    assert!(account("CUSTOMER-000002").is_some_and(|said| said.contains("CUSTOMER-000002")));
+    assert!(account("CUSTOMER-000002").is_some_and(|result| result.contains("CUSTOMER-000002")));
 }
 
 #[test]
-fn results_are_read_of_groups_only() {
-    // `results` stands in no other table: elsewhere it is an unknown member.
+fn results_are_read_for_bulk_calls_only() {
+    // `results` is in no other table: elsewhere it is an unknown member.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","results":[]}"#;
     assert!(matches!(deposit(&answered(200, body)), Evidence::Accepted(_)));
     let torn = r#"{"responseCode":115,"results":[{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}]}"#;
@@ -125,7 +125,7 @@ fn results_are_read_of_groups_only() {
 }
 
 #[test]
-fn a_yes_whose_words_say_no_is_a_doubt() {
+fn a_yes_with_a_rejecting_message_is_unconfirmed() {
     // `docs/spec/codes.md#words-beside-code-0`: code 0 with a message that says refused.
     for words in [
         "Transaction failed",
@@ -159,7 +159,7 @@ fn a_yes_whose_words_say_no_is_a_doubt() {
 }
 
 #[test]
-fn only_a_request_is_cancelled_by_giving_nothing_back() {
+fn only_a_request_is_cancelled_by_a_refund_of_zero() {
     let body = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":0,"originalReferenceNumber":"R1"}"#;
     let amount = Amount::from_minor(50_000).expect("in range");
     for (asked, amount) in [

@@ -25,7 +25,7 @@ fn is_doubt(evidence: &Evidence) -> bool {
 }
 
 #[test]
-fn only_a_perfect_yes_is_a_proof() {
+fn only_a_perfect_yes_is_proof() {
     let yes = answered(
         200,
         r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","fee":10,"vat":0.75}"#,
@@ -64,7 +64,7 @@ fn only_a_perfect_yes_is_a_proof() {
 }
 
 #[test]
-fn a_reference_of_digits_may_come_back_as_a_number() {
+fn a_reference_of_digits_may_be_returned_as_a_number() {
     let yes = answered(200, r#"{"responseCode":0,"referenceNumber":71,"transactionId":"T9"}"#);
     let read = |ours: &str| read(&DepositToBank::SPEC, &[Asked::about(ours)], &yes);
     assert_eq!(read("71").outcome, Outcome::Accepted);
@@ -74,7 +74,7 @@ fn a_reference_of_digits_may_come_back_as_a_number() {
 
 #[test]
 fn a_yes_to_a_payout_in_cash_carries_no_reference() {
-    // `docs/spec/business.md#dispense-cash`: its answer has none.
+    // `docs/spec/business.md#dispense-cash`: its answer has no reference.
     let yes = answered(
         200,
         r#"{"responseCode":0,"transactionId":"T9","agentCommission":50,"customerName":"Ada Obi"}"#,
@@ -86,7 +86,7 @@ fn a_yes_to_a_payout_in_cash_carries_no_reference() {
 }
 
 #[test]
-fn a_look_up_that_does_not_say_of_what_is_no_proof() {
+fn a_status_result_without_a_reference_is_no_proof() {
     for (spec, state) in [
         (&GetOperationStatus::SPEC, "transactionStatus"),
         (&TransactionStatus::SPEC, "status"),
@@ -97,19 +97,19 @@ fn a_look_up_that_does_not_say_of_what_is_no_proof() {
             if reference == "absent" {
                 body.as_object_mut().expect("an object").remove("referenceNumber");
             }
-            let said = read_status_query(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
-            assert!(matches!(said, StatusResult::Unclear(_)), "{body}: {said:?}");
+            let expected = read_status_query(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
+            assert!(matches!(expected, StatusResult::Unclear(_)), "{body}: {expected:?}");
         }
         let body = format!(r#"{{"responseCode":0,"referenceNumber":71,"transactionId":"T","{state}":"SUCCESSFUL"}}"#);
-        let said = read_status_query(spec, &Asked::about("71"), &answered(200, &body));
-        assert!(matches!(said, StatusResult::Successful(_)), "{said:?}");
+        let expected = read_status_query(spec, &Asked::about("71"), &answered(200, &body));
+        assert!(matches!(expected, StatusResult::Successful(_)), "{expected:?}");
     }
 }
 
 #[test]
-fn every_http_status_is_read_as_the_protocol_says() {
-    // `docs/spec/codes.md#http-status`: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are refusals
-    // at the door, still to be confirmed, that stop the run.
+fn every_http_status_is_read_by_the_contract() {
+    // `docs/spec/codes.md#http-status`: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are HTTP rejections, which still need
+    // confirmation and pause the batch.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}"#;
     for status in [301, 302, 303, 307, 308, 408, 409, 425, 429, 500, 502, 503, 504, 599] {
         assert!(is_doubt(&deposit(&answered(status, body))), "{status}");
@@ -127,7 +127,7 @@ fn every_http_status_is_read_as_the_protocol_says() {
 }
 
 #[test]
-fn nothing_sent_and_no_answer_are_two_things() {
+fn not_sent_and_no_answer_differ() {
     assert_eq!(
         deposit(&Attempt::NotSent("no route".to_owned())),
         Evidence::NotSent("no route".to_owned())
@@ -175,66 +175,7 @@ fn a_request_needs_no_transaction_id() {
 }
 
 #[test]
-fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
-    // `docs/spec/collection.md#refund-result`: it has no transaction id.
-    let refund = |body: &str| read(&Refund::SPEC, &[Asked::about("R1")], &answered(200, body)).lines.remove(0);
-    let yes = r#"{"referenceNumber":"R1","statusCode":"0","statusMessage":"Done","refundAmount":500,"currency":"NGN"}"#;
-    assert!(matches!(refund(yes), Evidence::Accepted(Receipt { amount: Some(amount), .. }) if amount.text == "500"));
-    for body in [
-        r#"{"statusCode":"0","refundAmount":500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0"}"#,
-        r#"{"referenceNumber":"R2","statusCode":"0","refundAmount":500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"1","refundAmount":500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":-500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":"processing"}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":39.999}"#,
-    ] {
-        assert!(is_doubt(&refund(body)), "{body}");
-    }
-}
-
-#[test]
-fn a_refund_of_nothing_is_a_cancelling_and_one_of_another_sum_is_not_what_was_asked() {
-    let asked = Asked::of_call(r#"{"refundAmount":500}"#, [("R1", Amount::from_minor(50_000).expect("in range"))]);
-    for (amount, other) in [("0.0", false), ("500", false), ("499.99", true)] {
-        let body = format!(r#"{{"referenceNumber":"R1","statusCode":"0","refundAmount":{amount},"currency":"NGN"}}"#);
-        let reading = read(&Refund::SPEC, &asked, &answered(200, &body));
-        let Evidence::Accepted(receipt) = &reading.lines[0] else {
-            panic!("{reading:?}")
-        };
-        assert_eq!((receipt.other.is_some(), reading.pause.is_some()), (other, other), "{amount}");
-    }
-}
-
-#[test]
-fn a_refund_is_proved_by_names_of_its_own() {
-    let refund = |body: &str| {
-        read(&RefundBillPay::SPEC, &[Asked::about("R1")], &answered(200, body))
-            .lines
-            .remove(0)
-    };
-    let yes = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":1999.99,"originalReferenceNumber":"R1"}"#;
-    let Evidence::Accepted(receipt) = refund(yes) else {
-        panic!("{yes}")
-    };
-    assert_eq!(receipt.transaction_id.as_deref(), Some("T9"));
-    assert_eq!(receipt.amount.map(|amount| amount.text), Some("1999.99".to_owned()));
-    for body in [
-        r#"{"responseCode":0,"refundAmount":1999.99,"originalReferenceNumber":"R1"}"#,
-        r#"{"responseCode":0,"transactionId":"T9","originalReferenceNumber":"R1"}"#,
-        r#"{"responseCode":0,"refundTransactionId":"T9","originalReferenceNumber":"R2"}"#,
-        r#"{"responseCode":3,"errorMessage":"Transaction is pending"}"#,
-    ] {
-        assert!(is_doubt(&refund(body)), "{body}");
-    }
-    let swapped = r#"{"responseCode":0,"referenceNumber":"R1","refundTransactionId":"T9"}"#;
-    assert!(is_doubt(&deposit(&answered(200, swapped))));
-    let no = r#"{"responseCode":116,"errorMessage":"Invalid amount"}"#;
-    assert!(matches!(refund(no), Evidence::Refused { code, message } if code == "116" && message == "Invalid amount"));
-}
-
-#[test]
-fn a_question_may_echo_its_own_reference() {
+fn an_operation_without_payments_may_return_its_own_reference() {
     let reading = read(
         &AccountBalance::SPEC,
         &[],
@@ -254,7 +195,7 @@ fn answers(results: serde_json::Value) -> Vec<Evidence> {
 }
 
 #[test]
-fn a_group_is_matched_by_reference_and_nothing_else() {
+fn a_bulk_answer_is_matched_by_reference_only() {
     let yes = |reference: &str| json!({ "referenceNumber": reference, "responseCode": 0, "transactionId": format!("T{reference}") });
     let ids = |lines: Vec<Evidence>| -> Vec<Option<String>> {
         lines
@@ -274,10 +215,10 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
         ids(answers(json!([yes("C"), yes("A"), yes("B")]))),
         [some("TA"), some("TB"), some("TC")]
     );
-    // Where the answer is no yes as a whole, none of it counts before a look-up said so.
+    // If the answer as a whole is not a yes, none of its yeses counts before a status query confirms it.
     assert_eq!(ids(answers(json!([yes("A"), yes("C")]))), [None, None, None]);
     assert_eq!(ids(answers(json!([yes("A"), yes("A"), yes("B"), yes("C")]))), [None, None, None]);
-    // A foreign reference makes the whole answer untrustworthy.
+    // A foreign reference makes the whole answer unreliable.
     assert_eq!(ids(answers(json!([yes("A"), yes("B"), yes("C"), yes("Z")]))), [None, None, None]);
     assert_eq!(ids(answers(json!("none"))), [None, None, None]);
     let no = json!({ "referenceNumber": "B", "responseCode": 115, "message": "bad account" });
@@ -285,7 +226,7 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
 }
 
 #[test]
-fn an_enquiry_knows_not_found_from_not_working() {
+fn not_found_differs_from_a_failed_status_query() {
     let find = |spec: &Spec, status: u16, body: serde_json::Value| {
         read_status_query(spec, &Asked::about("R1"), &answered(status, &body.to_string()))
     };
@@ -326,10 +267,10 @@ fn an_enquiry_knows_not_found_from_not_working() {
     assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), StatusResult::NotFound);
 }
 
-/// A no is believed only of the payment that was asked about. That its fields are null says nothing
-/// (`docs/spec/observed.md#further-fields`): failures are told so.
+/// A failure counts only for the payment that was queried. Null fields show nothing (`docs/spec/observed.md#further-fields`): failures are
+/// reported with them.
 #[test]
-fn a_failure_of_another_payment_is_none_of_this_one() {
+fn a_failure_of_another_payment_does_not_count() {
     let call = r#"{"referenceNumber":"R1","amount":1000,"destinationBankAccountNumber":"0123456785"}"#;
     let asked = Asked::of_call(call, [("R1", Amount::from_minor(100_000).expect("fits"))]);
     let find = |body: serde_json::Value| read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, &body.to_string()));
@@ -347,7 +288,7 @@ fn a_failure_of_another_payment_is_none_of_this_one() {
 }
 
 #[test]
-fn one_yes_for_a_whole_group_proves_nothing() {
+fn one_yes_for_a_whole_bulk_call_proves_nothing() {
     // `docs/spec/outcomes.md#groups`: matched by reference only; missing items are unknown.
     for body in [
         r#"{"responseCode":0,"transactionId":"T9"}"#,
@@ -365,7 +306,7 @@ fn one_yes_for_a_whole_group_proves_nothing() {
 }
 
 #[test]
-fn one_movement_is_not_two_payments() {
+fn one_transaction_is_not_two_payments() {
     let body = r#"{"responseCode":0,"results":[
         {"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
         {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},
@@ -381,18 +322,18 @@ fn one_movement_is_not_two_payments() {
 }
 
 #[test]
-fn a_look_up_that_failed_is_no_absence() {
-    for (code, finding) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
+fn a_failed_status_query_is_no_absence() {
+    for (code, result) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
         let body = format!(r#"{{"responseCode":{code},"message":"System error","transactionStatus":"UNKNOWN"}}"#);
-        let said = read_status_query(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
-        assert_eq!(said == StatusResult::NotFound, finding, "{body}: {said:?}");
-        assert_eq!(matches!(said, StatusResult::Unclear(_)), !finding, "{body}: {said:?}");
+        let expected = read_status_query(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
+        assert_eq!(expected == StatusResult::NotFound, result, "{body}: {expected:?}");
+        assert_eq!(matches!(expected, StatusResult::Unclear(_)), !result, "{body}: {expected:?}");
     }
 }
 
 #[test]
-fn successful_is_not_enough_where_more_is_said() {
-    // `docs/spec/observed.md#further-fields`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
+fn successful_is_not_enough_with_a_reversal_or_an_open_biller() {
+    // `docs/spec/observed.md#further-fields`: status queries may return `integrationStatus` and `reversalId`; `INCONCLUSIVE` is not final.
     let found = |body: &str| read_status_query(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
     let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
     assert!(matches!(found(&with("")), StatusResult::Successful(_)));
@@ -406,27 +347,29 @@ fn successful_is_not_enough_where_more_is_said() {
         StatusResult::Contradictory { .. }
     ));
     assert!(matches!(found(&with(r#","reversalId":"RV9""#)), StatusResult::Contradictory { why, .. } if why.contains("RV9")));
-    // A code beside a state: neither wins.
+    // A code beside a state: neither decides.
     let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
     assert!(matches!(found(torn), StatusResult::Unclear(_)));
 }
 
 #[path = "reading_group_tests.rs"]
 mod group;
+#[path = "reading_refund_tests.rs"]
+mod refunds;
 #[path = "reading_requests_tests.rs"]
 mod requests;
 
-/// `docs/spec/codes.md#integration-status`. Only what stands in the answer is quoted.
+/// `docs/spec/codes.md#integration-status`. Only text of the answer is quoted.
 #[test]
-fn what_a_biller_leaves_open_is_told_in_our_sentence_and_only_the_service_is_quoted() {
-    let said = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {
+fn only_text_of_the_service_is_quoted_about_an_open_biller() {
+    let expected = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {
         Outcome::InDoubt(words) => words,
         other @ (Outcome::Accepted | Outcome::Refused { .. } | Outcome::NotSent(_)) => panic!("{other:?}"),
     };
     let bill = |status: &str, message: &str| {
         let answer =
             json!({"responseCode": "0", "referenceNumber": "R1", "transactionId": "T9", "integrationStatus": status, "message": message});
-        said(&MerchantPayment::SPEC, answer)
+        expected(&MerchantPayment::SPEC, answer)
     };
     let open = "The biller has not confirmed. We are checking. Do not pay again.";
     assert_eq!(
@@ -440,15 +383,15 @@ fn what_a_biller_leaves_open_is_told_in_our_sentence_and_only_the_service_is_quo
     );
     let merchant = json!({"responseCode": 0, "message": "Wait", "onboardingUpdate": {"status": "pending"}});
     assert_eq!(
-        said(&OnboardMerchant::SPEC, merchant),
+        expected(&OnboardMerchant::SPEC, merchant),
         "The onboarding stands at \"pending\". The service wrote: “Wait”"
     );
     assert_eq!(
-        said(&DepositToBank::SPEC, json!({"responseCode": -1, "message": "System error"})),
+        expected(&DepositToBank::SPEC, json!({"responseCode": -1, "message": "System error"})),
         "The service did not say yes or no. It wrote: “System error”"
     );
     assert_eq!(
-        said(&DepositToBank::SPEC, json!({"responseCode": -1})),
+        expected(&DepositToBank::SPEC, json!({"responseCode": -1})),
         "The service did not say yes or no."
     );
 }

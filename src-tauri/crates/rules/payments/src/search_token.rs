@@ -1,10 +1,10 @@
-//! What somebody pasted, taken apart: references, numbers of accounts, phones and transactions, in a text such as a bank's narration or an
-//! alert by SMS.
+//! Finds search tokens in a pasted text such as a bank's narration or an alert by SMS: references, and numbers of accounts, phones and
+//! transactions.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What a piece of a text may be.
+/// The kind of a search token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchTokenKind {
@@ -20,30 +20,30 @@ pub enum SearchTokenKind {
     Reference,
 }
 
-/// A piece of the text.
+/// A search token.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SearchToken {
-    /// What it may be.
+    /// Its kind.
     pub kind: SearchTokenKind,
-    /// As it is looked for.
+    /// The text that is searched for.
     pub text: String,
 }
 
-/// So many pieces of a long text are looked for.
+/// The largest number of tokens of one text.
 const MOST: usize = 12;
-/// Shorter pieces say nothing.
+/// The shortest token that is searched for.
 const SHORTEST: usize = 5;
 
-/// The pieces of `text` that may name something, the most telling first, each once. A text of one word is always looked for, whatever it is.
+/// The search tokens of `text`, the most specific first, without repetitions. A text of one word is always a token.
 pub fn search_tokens(text: &str) -> Vec<SearchToken> {
     let text = text.trim();
     let whole: String = text
         .chars()
         .filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '\u{a0}' | '\u{2009}'))
         .collect();
-    // A number typed with its gaps is one number.
+    // A number with spaces in it is one number.
     if let Some(kind) = number_kind(&whole) {
-        // Ten digits alone are an account, or somebody's invoice: nothing tells which.
+        // Ten digits alone may be an account or an invoice.
         let other = (kind == SearchTokenKind::Account).then_some(SearchTokenKind::Reference);
         let of = |kind| SearchToken { kind, text: whole.clone() };
         return [Some(kind), other].into_iter().flatten().map(of).collect();
@@ -75,7 +75,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What a text of digits alone is, where that can be told.
+/// The kind of a text of digits only, if it is certain.
 fn number_kind(text: &str) -> Option<SearchTokenKind> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     if !is_digits(digits) {
@@ -110,23 +110,23 @@ fn search_token(part: &str, before: &str) -> Option<SearchToken> {
     })
 }
 
-/// What stands before a reference in an alert.
+/// Words before a reference in an alert.
 fn announces_reference(word: &str) -> bool {
     ["REF", "REFERENCE", "REFNO", "RRN", "TXN", "ID"].contains(&word.to_uppercase().as_str())
 }
 
-/// `S`, `T` or `L`, then 23 capitals and digits.
+/// `S`, `T` or `L`, then 23 capital letters and digits.
 fn is_our_reference(part: &str) -> bool {
     let capitals = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     part.len() == 24 && part.starts_with(['S', 'T', 'L']) && part.bytes().all(capitals)
 }
 
-/// A sum without its kobo: `NGN5000`.
+/// An amount without kobo: `NGN5000`.
 fn is_sum(part: &str) -> bool {
     part.strip_prefix("NGN").is_some_and(is_digits)
 }
 
-/// A day: `23-11-2026`, `23-Nov-2026`.
+/// A date: `23-11-2026`, `23-Nov-2026`.
 fn is_day(part: &str) -> bool {
     let pieces: Vec<&str> = part.split('-').collect();
     pieces.len() == 3
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pasted_number_is_known_by_its_digits_however_it_is_spaced() {
+    fn a_pasted_number_is_recognised_with_any_spacing() {
         for (text, kind, plain) in [
             ("0803 123 4567", Phone, "08031234567"),
             ("+234 803 123 4567", Phone, "+2348031234567"),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_narration_and_an_alert_are_taken_apart() {
+    fn a_narration_and_an_alert_are_split_into_tokens() {
         let narration = "NIP/GTB/ADA OBI/CHAIRS SKQJ6T9FFAJ8PGRKQXSDMBVP/000013261123170042000000123456";
         assert_eq!(
             of(narration),

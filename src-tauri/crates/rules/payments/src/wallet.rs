@@ -1,10 +1,9 @@
-//! The wallet beside what was paid from it. Only a fall that the payments do not explain is reported: money that comes in may hide one, and
-//! what took the money is not known from here.
+//! Compares the wallet with the payments from it. Only a decrease that the payments do not explain is reported: incoming money may hide
+//! one, and its cause is not known.
 
 use service_api::value::Amount;
 
-/// What payments took from the wallet, in minor units: at least and at most. An answer tells the tax on a fee beside the fee, within it, or
-/// not at all.
+/// What payments took from the wallet, in kobo: the least and the most. An answer reports the tax beside the fee, within it, or not at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     least: i128,
@@ -15,7 +14,7 @@ pub struct Cost {
 const TAX: i128 = 75;
 
 impl Cost {
-    /// With one payment more.
+    /// Adds a payment.
     #[must_use]
     pub fn and(self, amount: Amount, fee: Amount) -> Self {
         let (least, most) = taken(amount, fee);
@@ -30,7 +29,7 @@ impl Cost {
         i128::from(before.minor()) - i128::from(after.minor()) >= self.least
     }
 
-    /// With one payment more that this wallet may have paid or not.
+    /// Adds a payment that may or may not have been made.
     #[must_use]
     pub fn and_perhaps(self, amount: Amount, fee: Amount) -> Self {
         Self {
@@ -40,13 +39,13 @@ impl Cost {
     }
 }
 
-/// What one payment takes: at least its amount and fee, at most the tax on the fee besides.
+/// What one payment takes: at least its amount and fee, at most also the tax on the fee.
 fn taken(amount: Amount, fee: Amount) -> (i128, i128) {
     let (amount, fee) = (i128::from(amount.minor()), i128::from(fee.minor()));
     (amount + fee, amount + fee + (fee * TAX + 999) / 1_000)
 }
 
-/// By how much the wallet fell more than what was paid from here cost.
+/// By how much more the wallet fell than the payments from here cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unexplained {
     /// At least.
@@ -56,8 +55,8 @@ pub struct Unexplained {
 }
 
 impl Unexplained {
-    /// Where the wallet went from `before` to `after` while payments from here took `cost`. What comes in is reported nowhere: customers pay
-    /// into the same wallet (decision 0009).
+    /// Compares the change of the wallet from `before` to `after` with the `cost` of the payments from here. Incoming money is not
+    /// reported: customers pay into the same wallet (decision 0009).
     pub fn of(before: Amount, after: Amount, cost: Cost) -> Option<Self> {
         let fell = i128::from(before.minor()) - i128::from(after.minor());
         let amount = |minor: i128| {
@@ -72,13 +71,13 @@ impl Unexplained {
         })
     }
 
-    /// Whether a payment of `amount` that cost `fee` would explain it, had it been executed once more.
+    /// Whether a second execution of a payment of `amount` with `fee` would explain it.
     pub fn may_be(self, amount: Amount, fee: Amount) -> bool {
         let (least, most) = taken(amount, fee);
         least <= i128::from(self.most.minor()) && most >= i128::from(self.least.minor())
     }
 
-    /// How much, in words.
+    /// The amount, or the range of amounts, in words.
     pub fn naira(self) -> String {
         match self.least == self.most {
             true => self.most.naira(),
@@ -86,7 +85,7 @@ impl Unexplained {
         }
     }
 
-    /// What is known of it, and what is not.
+    /// What is known about it, and what is not.
     pub fn words(self) -> String {
         format!(
             "The wallet fell by {} more than what was paid from here cost. It is not known why: something else may have taken money from it, \
@@ -96,7 +95,7 @@ impl Unexplained {
         )
     }
 
-    /// Why runs wait.
+    /// Why batches wait.
     pub fn reason(self) -> String {
         format!("{} Look at the wallet's movements, then go on.", self.words())
     }
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wallet_falls_by_what_is_paid_from_here_and_by_nothing_else() {
+    fn a_wallet_falls_only_by_the_payments_from_here() {
         assert_eq!((after("8450", two()), after("8446.24", two())), (None, None));
         let one_kobo = after("8446.23", two()).expect("it fell by more");
         assert_eq!((one_kobo.least, one_kobo.most), (naira("0.01"), naira("3.77")));
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_claim_nothing_that_is_not_known() {
+    fn the_message_claims_only_what_is_known() {
         let fell = Unexplained {
             least: naira("5"),
             most: naira("7.50"),

@@ -1,22 +1,22 @@
-//! What to ask the service next, when nobody asked for it: single look-ups of payment requests, and windows of its history.
+//! Which automatic query to make next: a status query of a payment request, or a window of the history.
 //!
-//! One question at a time. Where many look-ups are due, one window of the history tells which of the requests had something happen: those
-//! are asked about singly, the others count as looked at. That something happened never says *paid*; only a look-up does.
+//! One query at a time. If many status queries are due, one window of the history shows which requests had an event: those get a status
+//! query, the others count as checked. An event never means *paid*; only a status query does.
 
 use crate::history_event::{Meaning, meaning};
 use crate::payment_request::Pace;
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
-/// A request lives no longer than this (`docs/spec/collection.md#limits`); one whose end nobody told is taken to end then.
+/// The longest life of a request (`docs/spec/collection.md#limits`); assumed if its end is not reported.
 const LONGEST_LIFE: i64 = 7 * DAY;
-/// The look right after the end.
+/// The wait until the check right after the end.
 const AFTER_THE_END: i64 = 5 * SECOND;
-/// Just made: somebody may stand at the counter.
+/// New: a customer may be waiting at the counter.
 const FRESH: i64 = 5 * MINUTE;
-/// What is lost sight of for good.
+/// How long after its end a request is abandoned.
 const GIVEN_UP: i64 = 30 * DAY;
 
-/// How long to wait between two looks at a request, by its age and, after its end, by the time since.
+/// The wait between two checks of a request, by its age and, after its end, by the time since.
 fn wait(Pace([at_first, later, at_last]): Pace, created: Timestamp, end: Option<Timestamp>, now: Timestamp) -> Option<i64> {
     let over = now.0.saturating_sub(end_of(created, end).0);
     Some(match (over, now.since(created)) {
@@ -34,56 +34,56 @@ fn end_of(created: Timestamp, end: Option<Timestamp>) -> Timestamp {
     end.unwrap_or(created.plus(LONGEST_LIFE))
 }
 
-/// When to look at a request again that was looked at `now` and may still be paid: every 15 s for 5 minutes, every minute for an hour,
-/// every 15 minutes to the end, once soon after it. What the service does not end even then is asked about less and less, and never again
-/// after a month.
+/// When the next check is due for a request that was checked at `now` and may still be paid: every 15 s for 5 minutes, every minute for an
+/// hour, every 15 minutes until the end, once soon after it. A request that the service does not end is checked at growing intervals, and
+/// never again after a month.
 pub fn next_check(pace: Pace, created: Timestamp, end: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
     let next = now.plus(wait(pace, created, end, now)?);
     let end = end_of(created, end);
     Some(if end > now { next.min(end.plus(AFTER_THE_END)) } else { next })
 }
 
-/// When to look again at a request that is over without its money since `over`: what the payer began just before the end may settle after
-/// it. After an hour, six, a day and three days; then no more.
+/// When the next check is due for a request that ended without its money at `over`, because a payment that the payer began just before the
+/// end may settle after it: after an hour, six hours, a day and three days; then never again.
 pub fn check_after_end(Pace([_, _, at_last]): Pace, over: Timestamp, now: Timestamp) -> Option<Timestamp> {
-    let looks = [4, 24, 96, LAST_AFTER_END].map(|waits| over.plus(at_last.saturating_mul(waits)));
-    looks.into_iter().find(|look| *look > now)
+    let checks = [4, 24, 96, LAST_AFTER_END].map(|waits| over.plus(at_last.saturating_mul(waits)));
+    checks.into_iter().find(|check| *check > now)
 }
 
-/// The last of these looks, in the longest waits between two looks at an open request. No look lies further ahead.
+/// The last of these checks, in multiples of the longest interval for an open request. No check is later.
 pub const LAST_AFTER_END: i64 = 288;
 
-/// A request whose look is due.
+/// A request whose check is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
     /// Its id.
     pub id: i64,
-    /// When it was made.
+    /// When it was created.
     pub created: Timestamp,
-    /// When it ends, where that is known.
+    /// When it ends, if known.
     pub end: Option<Timestamp>,
-    /// Since when the look is due.
+    /// Since when the check is due.
     pub since: Timestamp,
-    /// The history told that something happened to it.
+    /// Whether the history contains an event of it.
     pub pointed: bool,
-    /// When it was last asked about singly.
+    /// When its last single status query was.
     pub asked: Option<Timestamp>,
-    /// The service said that it is over without its money.
+    /// Whether the service reported that it ended without its money.
     pub over: bool,
 }
 
-/// What the watching goes by.
+/// The rules of watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How often a request is looked at.
+    /// How often a request is checked.
     pub pace: Pace,
-    /// More than so many due looks are left to the history.
+    /// If more checks than this are due, the history is used.
     pub many: usize,
-    /// Between two windows while many are due.
+    /// The interval between two windows while many are due.
     pub window_gap: i64,
-    /// Between two windows otherwise, where there is a use for them.
+    /// The interval between two windows otherwise, if they are needed.
     pub window_every: i64,
-    /// A request is asked about singly this often, whatever the history does not tell.
+    /// A request gets a single status query at least this often, even without events.
     pub singly_every: i64,
 }
 
@@ -101,59 +101,59 @@ impl Rules {
     }
 }
 
-/// What is known of the history.
+/// What is known about the history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Windows {
-    /// When a window was last asked for.
+    /// When a window was last requested.
     pub last: Option<Timestamp>,
-    /// It was seen to tell of a payment of a request.
+    /// Whether it was seen to report a payment of a request.
     pub reports_payments: bool,
-    /// There are payment accounts: only the history confirms what comes into them.
+    /// Whether there are payment accounts: only the history confirms their deposits.
     pub wanted: bool,
 }
 
-/// Whether something that happened to a request may be a payment of it. The list of the history's words is open; these are none: that it
-/// was made, money that went back, and an end without money.
+/// Whether an event of a request may be a payment of it. The list of actions is open; these are not: its creation, returned money, and an
+/// end without money.
 pub fn may_be_payment(action: &str) -> bool {
     meaning(action) != Meaning::SomethingElse
 }
 
-/// The next question.
+/// The next query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Nothing is to be asked now.
+    /// Nothing is due.
     Nothing,
-    /// About one request.
+    /// A status query of one request.
     One {
         /// Its id.
         id: i64,
-        /// Somebody may be waiting for it right now.
+        /// Whether a customer may be waiting for it now.
         pressing: bool,
     },
-    /// A window of the history; what [`by_window`] allows counts as looked at then.
+    /// A window of the history; requests that [`by_window`] permits count as checked then.
     Window,
 }
 
-/// The next question, and how things stand.
+/// The next query, and the number of due checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// What to ask.
+    /// The next query.
     pub next: Next,
-    /// How many looks are due.
+    /// The number of due checks.
     pub due: usize,
-    /// Since when the longest of them.
+    /// Since when the oldest of them is due.
     pub since: Option<Timestamp>,
 }
 
-/// Whether a window of the history that tells nothing of it counts as a look at it: not when something was told, not after its end, and
-/// not when it was not asked about singly for long.
+/// Whether a window of the history without an event of it counts as a check: not if there was an event, not after its end, and not if its
+/// last single status query is too long ago.
 pub fn by_window(rules: &Rules, due: &Due, now: Timestamp) -> bool {
     let asked = due.asked.unwrap_or(due.created);
     !due.pointed && !due.over && end_of(due.created, due.end) > now && now.since(asked) < rules.singly_every
 }
 
-/// The next question at `now`, of these due looks; `pressing` tells whether the last single one was pressing, since they take turns with
-/// the others: a crowd of the one kind never starves the other.
+/// The next query at `now`, given the due checks. `pressing`: whether the last single one was pressing. The two kinds alternate, so that
+/// many of one kind never block the other.
 pub fn plan(rules: &Rules, windows: Windows, pressing: bool, now: Timestamp, due: impl IntoIterator<Item = Due>) -> Plan {
     let (mut urgent, mut other) = (None, None);
     let (mut count, mut for_window, mut since) = (0_usize, 0_usize, None::<Timestamp>);
@@ -191,7 +191,7 @@ fn is_pressing(due: &Due, now: Timestamp) -> bool {
     due.pointed || now.since(due.created) < FRESH
 }
 
-/// How late a look is, measured by how often it is wanted.
+/// How late a check is, relative to its interval.
 #[derive(Clone, Copy, Debug)]
 struct Lateness {
     late: i64,
@@ -204,7 +204,7 @@ impl Lateness {
         let wait = match wait(rules.pace, due.created, due.end, now) {
             _ if due.pointed => SECOND,
             _ if due.over => HOUR,
-            // The first look after the end says how it ended.
+            // The first check after the end shows how it ended.
             Some(_) if over && due.asked.is_none_or(|asked| asked < end_of(due.created, due.end)) => MINUTE,
             Some(wait) => wait.max(1),
             None => GIVEN_UP,
@@ -220,8 +220,8 @@ impl Lateness {
     }
 }
 
-/// How long to be quiet after so many questions in a row that the service did not answer: 1, 2, 4 … 60 s.
-pub fn quiet_after(unanswered: u32) -> i64 {
+/// How long to wait after this many unanswered queries in a row, in milliseconds: 1, 2, 4 … 60 s.
+pub fn pause_after(unanswered: u32) -> i64 {
     match unanswered {
         0 => 0,
         count => (SECOND << (count - 1).min(6)).min(MINUTE),

@@ -1,40 +1,40 @@
-//! A day of watching, simulated second by second: one question a second at most, nobody forgotten.
+//! A day of watching, simulated second by second: at most one query a second, and every request is checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use payment_rules::payment_request::DEPLOYMENT_PACE;
-use payment_rules::watching::{Due, Next, Rules, Windows, by_window, check_after_end, may_be_payment, next_check, plan, quiet_after};
+use payment_rules::watching::{Due, Next, Rules, Windows, by_window, check_after_end, may_be_payment, next_check, pause_after, plan};
 
-/// A request of the simulated world.
+/// A simulated payment request.
 struct Request {
     created: Timestamp,
     end: Timestamp,
     /// When the customer pays.
     pays: Option<Timestamp>,
-    /// When the next look is due; none once it is over.
+    /// When the next check is due; `None` once it is over.
     due: Option<Timestamp>,
     asked: Option<Timestamp>,
     pointed: bool,
-    /// The longest time without a single question.
+    /// The longest time without a single status query.
     longest: i64,
     found: Option<Timestamp>,
 }
 
-/// The simulated service and the watching of it.
-struct World {
+/// The simulated service and its watching.
+struct Simulation {
     requests: BTreeMap<i64, Request>,
-    /// Those that are still looked at, by when.
+    /// The requests that are still checked, by the time of their next check.
     by_due: BTreeSet<(Timestamp, i64)>,
-    /// Whether the service's history tells payments of requests.
-    tells: bool,
+    /// Whether the service's history contains payments of requests.
+    reports_payments: bool,
     windows: Windows,
     pressing: bool,
     now: Timestamp,
     questions: u64,
 }
 
-/// Numbers without an order that anybody would see; the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -49,12 +49,12 @@ impl Numbers {
 
 const START: Timestamp = Timestamp(1_790_000_000_000);
 
-impl World {
-    fn new(tells: bool) -> Self {
+impl Simulation {
+    fn new(reports_payments: bool) -> Self {
         Self {
             requests: BTreeMap::new(),
             by_due: BTreeSet::new(),
-            tells,
+            reports_payments,
             windows: Windows::default(),
             pressing: false,
             now: START,
@@ -75,11 +75,11 @@ impl World {
             found: None,
         };
         self.requests.insert(id, request);
-        self.look(id, next_check(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
+        self.set_check(id, next_check(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
     }
 
-    /// Sets when the next look is due.
-    fn look(&mut self, id: i64, due: Option<Timestamp>) {
+    /// Sets when the next check is due.
+    fn set_check(&mut self, id: i64, due: Option<Timestamp>) {
         let request = self.requests.get_mut(&id).expect("it exists");
         if let Some(before) = std::mem::replace(&mut request.due, due) {
             self.by_due.remove(&(before, id));
@@ -87,8 +87,8 @@ impl World {
         self.by_due.extend(due.map(|due| (due, id)));
     }
 
-    /// One second passes, with at most one question.
-    fn second(&mut self) {
+    /// Advances one second, with at most one query.
+    fn tick(&mut self) {
         let rules = Rules::at(DEPLOYMENT_PACE);
         let now = self.now;
         let due = self.by_due.range(..=(now, i64::MAX)).map(|(since, id)| {
@@ -108,14 +108,14 @@ impl World {
             Next::Nothing => {}
             Next::One { id, pressing } => {
                 self.pressing = pressing;
-                self.ask(id);
+                self.query(id);
             }
             Next::Window => {
                 self.window();
                 let counts = self.windows.reports_payments;
                 for one in due.iter().filter(|one| counts && by_window(&rules, one, now)) {
                     if !self.requests[&one.id].pointed {
-                        self.look(one.id, next_check(DEPLOYMENT_PACE, one.created, one.end, now));
+                        self.set_check(one.id, next_check(DEPLOYMENT_PACE, one.created, one.end, now));
                     }
                 }
             }
@@ -123,7 +123,7 @@ impl World {
         self.now = now.plus(SECOND);
     }
 
-    fn ask(&mut self, id: i64) {
+    fn query(&mut self, id: i64) {
         self.questions += 1;
         let now = self.now;
         let request = self.requests.get_mut(&id).expect("it exists");
@@ -135,112 +135,115 @@ impl World {
         request.found = paid.then_some(now);
         let over = paid || request.end <= now;
         let next = next_check(DEPLOYMENT_PACE, request.created, Some(request.end), now).filter(|_| !over);
-        self.look(id, next);
+        self.set_check(id, next);
     }
 
-    /// The history since the last window, with two minutes of the one before.
+    /// Reads the history since the last window, with two minutes of the one before.
     fn window(&mut self) {
         self.questions += 1;
         let now = self.now;
         let last = self.windows.last.unwrap_or(START).plus(-2 * MINUTE);
         self.windows.last = Some(now);
         let paid = |request: &Request| request.due.is_some() && request.pays.is_some_and(|at| at > last && at <= now);
-        let told = self.requests.iter_mut().filter(|(_, request)| self.tells && paid(request));
-        let told: Vec<i64> = told
+        let reported = self
+            .requests
+            .iter_mut()
+            .filter(|(_, request)| self.reports_payments && paid(request));
+        let reported: Vec<i64> = reported
             .map(|(id, request)| {
                 request.pointed = true;
                 *id
             })
             .collect();
-        for id in told {
-            self.look(id, Some(now));
+        for id in reported {
+            self.set_check(id, Some(now));
         }
     }
 }
 
-/// So many open requests of the last week, three in ten of which are paid in the course of the day.
-fn open(world: &mut World, count: i64) {
+/// Adds this many open requests of the last week, three in ten of which are paid during the day.
+fn open(simulation: &mut Simulation, count: i64) {
     let mut numbers = Numbers(7);
     for place in 0..count {
         let created = START.plus(-numbers.below(6 * DAY));
         let end = created.plus(7 * DAY - numbers.below(HOUR));
         let pays = (place % 10 < 3).then(|| START.plus(numbers.below(DAY)));
-        world.add(created, end, pays);
+        simulation.add(created, end, pays);
     }
 }
 
 #[test]
-fn ten_thousand_open_requests_are_watched_for_a_day_with_a_question_a_second() {
-    let mut world = World::new(true);
-    open(&mut world, 10_000);
+fn ten_thousand_open_requests_are_watched_for_a_day_with_one_query_a_second() {
+    let mut simulation = Simulation::new(true);
+    open(&mut simulation, 10_000);
     let mut most_due = 0;
-    for second in 0..86_400 {
-        world.second();
-        if second == 20_000 {
-            most_due = world.by_due.range(..=(world.now, i64::MAX)).count();
+    for tick in 0..86_400 {
+        simulation.tick();
+        if tick == 20_000 {
+            most_due = simulation.by_due.range(..=(simulation.now, i64::MAX)).count();
         }
     }
-    assert!(world.questions <= 86_400, "{}", world.questions);
+    assert!(simulation.questions <= 86_400, "{}", simulation.questions);
     assert!(most_due < 100, "no backlog builds up: {most_due}");
     let (mut paid, mut late) = (0, Vec::new());
-    for request in world.requests.values() {
-        if let Some(at) = request.pays.filter(|at| *at < world.now.plus(-5 * MINUTE)) {
+    for request in simulation.requests.values() {
+        if let Some(at) = request.pays.filter(|at| *at < simulation.now.plus(-5 * MINUTE)) {
             paid += 1;
             late.push(request.found.map_or(i64::MAX, |found| found.since(at)));
         }
-        // Nobody is left to the history for longer than six hours and a little.
+        // No request is left to the history for much longer than six hours.
         assert!(request.longest <= 6 * HOUR + 30 * MINUTE, "{} h", request.longest / HOUR);
     }
     late.sort_unstable();
     assert!(paid > 2_000, "{paid}");
-    // Those of the first minutes wait until the history is known to tell of payments.
+    // Those of the first minutes wait until the history is known to contain payments.
     let (usual, worst) = (late[late.len() * 95 / 100], *late.last().expect("some are paid"));
     assert!(usual <= 2 * MINUTE, "19 of 20 are seen within {usual} ms");
     assert!(worst <= 3 * HOUR, "the last is seen after {worst} ms");
 }
 
 #[test]
-fn where_the_history_tells_no_payments_each_is_asked_about_in_its_turn() {
-    let mut world = World::new(false);
-    open(&mut world, 2_000);
+fn without_payments_in_the_history_each_request_is_queried_in_turn() {
+    let mut simulation = Simulation::new(false);
+    open(&mut simulation, 2_000);
     for _ in 0..7_200 {
-        world.second();
+        simulation.tick();
     }
-    let open = world
+    let open = simulation
         .requests
         .values()
-        .filter(|request| request.due.is_some() && request.end > world.now);
+        .filter(|request| request.due.is_some() && request.end > simulation.now);
     assert_eq!(open.clone().filter(|request| request.asked.is_none()).count(), 0);
-    // None is due in the first 15 minutes; then 2 000 questions take 2 000 s, the windows one turn in sixty, and a few end meanwhile.
+    // None is due in the first 15 minutes; then 2 000 queries take 2 000 s, the windows one turn in sixty, and a few end meanwhile.
     let longest = open
-        .map(|request| request.longest.max(world.now.since(request.asked.unwrap_or(START))))
+        .map(|request| request.longest.max(simulation.now.since(request.asked.unwrap_or(START))))
         .max();
     assert!(longest <= Some(HOUR), "{longest:?}");
 }
 
-/// All requests of a day end at 23:59, while somebody stands at the counter.
+/// All requests of a day end at 23:59, while a customer waits at the counter.
 #[test]
-fn a_crowd_that_ends_at_once_keeps_nobody_at_the_counter_waiting() {
-    let mut world = World::new(true);
+fn many_requests_that_end_at_once_do_not_delay_new_ones() {
+    let mut simulation = Simulation::new(true);
     for place in 0..5_000 {
-        world.add(START.plus(-place * 10 * SECOND - DAY), START.plus(MINUTE), None);
+        simulation.add(START.plus(-place * 10 * SECOND - DAY), START.plus(MINUTE), None);
     }
-    for second in 0..7_000_i64 {
-        if second == 600 {
-            let now = world.now;
-            world.add(now, now.plus(HOUR), Some(now.plus(100 * SECOND)));
+    for tick in 0..7_000_i64 {
+        if tick == 600 {
+            let now = simulation.now;
+            simulation.add(now, now.plus(HOUR), Some(now.plus(100 * SECOND)));
         }
-        world.second();
+        simulation.tick();
     }
-    let counter = &world.requests[&5_000];
+    let counter = &simulation.requests[&5_000];
     let (paid, found) = (counter.pays.expect("it is paid"), counter.found.expect("it is found"));
     assert!(found.since(paid) <= 20 * SECOND, "{} ms", found.since(paid));
-    let unasked = world.requests.values().filter(|request| request.asked.is_none()).count();
+    let unasked = simulation.requests.values().filter(|request| request.asked.is_none()).count();
     assert_eq!(unasked, 0, "each is asked about once after its end");
 }
 
 #[test]
-fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
+fn twenty_due_requests_are_queried_singly_and_more_through_the_history() {
     let rules = Rules::at(DEPLOYMENT_PACE);
     let due = |count: i64| {
         (0..count).map(|id| Due {
@@ -253,37 +256,37 @@ fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
             over: false,
         })
     };
-    let tells = Windows {
+    let reports_payments = Windows {
         reports_payments: true,
         ..Windows::default()
     };
     let oldest = |id| Next::One { id, pressing: false };
-    assert_eq!(plan(&rules, tells, false, START, due(20)).next, oldest(19));
-    assert_eq!(plan(&rules, tells, false, START, due(21)).next, Next::Window);
+    assert_eq!(plan(&rules, reports_payments, false, START, due(20)).next, oldest(19));
+    assert_eq!(plan(&rules, reports_payments, false, START, due(21)).next, Next::Window);
     let just_now = Windows {
         last: Some(START.plus(-14 * SECOND)),
-        ..tells
+        ..reports_payments
     };
     assert_eq!(plan(&rules, just_now, false, START, due(21)).next, oldest(20));
-    // A clock that was set back must not end it.
+    // A clock that was set back must not stop it.
     let ahead = Windows {
         last: Some(START.plus(DAY)),
-        ..tells
+        ..reports_payments
     };
     assert_eq!(plan(&rules, ahead, false, START, due(21)).next, Next::Window);
-    // What comes into payment accounts is told by the history alone.
+    // Only the history contains deposits into payment accounts.
     let accounts = Windows {
         wanted: true,
         ..Windows::default()
     };
     assert_eq!(plan(&rules, accounts, false, START, due(0)).next, Next::Window);
     assert_eq!(plan(&rules, Windows::default(), false, START, due(0)).next, Next::Nothing);
-    let told = plan(&rules, tells, false, START, due(3));
-    assert_eq!((told.due, told.since), (3, Some(START.plus(-2 * SECOND))));
+    let reported = plan(&rules, reports_payments, false, START, due(3));
+    assert_eq!((reported.due, reported.since), (3, Some(START.plus(-2 * SECOND))));
 }
 
 #[test]
-fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_not_asked_about() {
+fn a_window_does_not_count_for_requests_that_need_a_single_query() {
     let rules = Rules::at(DEPLOYMENT_PACE);
     let due = Due {
         id: 1,
@@ -312,7 +315,7 @@ fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_n
 
 /// `docs/spec/outcomes.md#watching-a-payment-request`: 15 s for 5 min, 1 min for 1 h, 15 min till expiry, once after expiry.
 #[test]
-fn looks_less_often_with_time_and_once_after_the_end() {
+fn checks_become_rarer_and_one_follows_the_end() {
     let wait = |age: i64, end: i64| {
         let now = START.plus(age);
         next_check(DEPLOYMENT_PACE, START, Some(START.plus(end)), now).map(|next| next.since(now) / SECOND)
@@ -328,7 +331,7 @@ fn looks_less_often_with_time_and_once_after_the_end() {
         assert_eq!(wait(age, 2 * DAY), Some(expected), "{age}");
     }
     assert_eq!(wait(2 * HOUR, 2 * HOUR + MINUTE), Some(65), "right after the end");
-    // Whatever the service does not end is asked about less and less.
+    // A request that the service does not end is checked at growing intervals.
     for (over, expected) in [(0, Some(15 * 60)), (HOUR, Some(3_600)), (DAY, Some(86_400)), (30 * DAY, None)] {
         assert_eq!(wait(3 * HOUR + over, 3 * HOUR), expected, "{over} after the end");
     }
@@ -337,23 +340,23 @@ fn looks_less_often_with_time_and_once_after_the_end() {
 }
 
 #[test]
-fn offline_it_asks_less_and_less_up_to_once_a_minute() {
-    let waits: Vec<i64> = (0..9).map(|unanswered| quiet_after(unanswered) / SECOND).collect();
+fn offline_queries_become_rarer_up_to_once_a_minute() {
+    let waits: Vec<i64> = (0..9).map(|unanswered| pause_after(unanswered) / SECOND).collect();
     assert_eq!(waits, [0, 1, 2, 4, 8, 16, 32, 60, 60]);
-    assert_eq!(quiet_after(u32::MAX), MINUTE);
+    assert_eq!(pause_after(u32::MAX), MINUTE);
 }
 
 /// A transfer that began before the end may settle after it.
 #[test]
-fn what_is_over_is_looked_at_four_times_more() {
-    let mut looks = Vec::new();
+fn an_ended_request_is_checked_four_times_more() {
+    let mut checks = Vec::new();
     let mut now = START;
     while let Some(next) = check_after_end(DEPLOYMENT_PACE, START, now) {
-        looks.push(next.since(START) / HOUR);
+        checks.push(next.since(START) / HOUR);
         now = next;
     }
-    assert_eq!(looks, [1, 6, 24, 72]);
-    // The computer was off for a day and a half: what is left is looked at once.
+    assert_eq!(checks, [1, 6, 24, 72]);
+    // The computer was off for a day and a half: the remaining check is made once.
     assert_eq!(
         check_after_end(DEPLOYMENT_PACE, START, START.plus(36 * HOUR)),
         Some(START.plus(72 * HOUR))

@@ -1,4 +1,4 @@
-//! Names of columns in every kind of spreadsheet that is read, for what must know a heading before it is known what the file is.
+//! Column names of every kind of spreadsheet that is read, for code that examines a heading before the kind of the file is known.
 
 use crate::contact::Side;
 use crate::forms::Kind;
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_the_headings_of_every_kind_of_file() {
+    fn headings_of_every_kind_of_file_are_recognised() {
         for name in ["Net Pay (₦)", "A/C No.", "BVN", "Due date", "Bank or biller", "Data plan", "GSM No"] {
             assert!(is_column_name(name), "{name}");
         }

@@ -1,7 +1,7 @@
-//! From the cells of a spreadsheet to rows that may be paid, requested or saved. Pure: nothing is read or written.
+//! Turns the cells of a spreadsheet into rows that may be paid, requested or saved. Pure: nothing is read or written.
 //!
-//! What a cell shows and states is `cell_rules`'. [`payout`] finds the columns, judges every row and makes the plan that is paid; [`forms`] reads
-//! payment requests and accounts, [`top_up`] airtime and data, [`contact`] beneficiaries and customers. [`schema`] is what they share.
+//! `cell_rules` reads single cells. [`payout`] finds the columns, judges every row and makes the plan that is paid; [`forms`] reads payment
+//! requests and accounts, [`top_up`] airtime and data, [`contact`] beneficiaries and customers. [`schema`] contains what they share.
 
 mod column_names;
 pub mod contact;

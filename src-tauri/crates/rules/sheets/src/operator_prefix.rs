@@ -1,8 +1,8 @@
-//! Which operator a Nigerian mobile number began with. Numbers can be taken along to another operator, so this is a guess that a person
-//! may change, never a rule.
+//! Guesses the operator of a Nigerian mobile number from its prefix. Numbers can be ported to another operator, so a person may change the
+//! guess.
 
-/// First digits and the operator's word, as of November 2026. Left out: numbers that public lists give to different operators, such as
-/// 0704 and 0707.
+/// Prefixes by the operator's name, as of November 2026. Prefixes that public lists assign to different operators, such as 0704 and 0707,
+/// are excluded.
 const PREFIXES: [(&str, &str); 4] = [
     ("mtn", "0703 0706 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916"),
     ("glo", "0705 0805 0807 0811 0815 0905 0915"),
@@ -10,7 +10,7 @@ const PREFIXES: [(&str, &str); 4] = [
     ("9mobile", "0809 0817 0818 0908 0909"),
 ];
 
-/// The prefix and the operator's word for a number typed as `0803…`, `234803…` or `+234803…`; nothing for any other.
+/// The prefix and the operator's name of a number typed as `0803…`, `234803…` or `+234803…`; `None` for any other.
 pub fn guess(number: &str) -> Option<(&'static str, &'static str)> {
     let number = number.strip_prefix('+').unwrap_or(number);
     let local = match number.strip_prefix("234") {
@@ -34,7 +34,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn the_first_digits_tell_the_operator_however_the_number_is_typed() {
+    fn the_prefix_gives_the_operator_in_any_form_of_the_number() {
         for (number, operator) in [
             ("08031234567", Some(("0803", "mtn"))),
             ("2348051234567", Some(("0805", "glo"))),

@@ -1,5 +1,5 @@
-//! What all kinds of sheets share: fields that are known by the names of their columns, the row that has those names, and sheets that are
-//! taken whole or not at all. Each kind of sheet brings its fields.
+//! What all kinds of sheets share: fields that are recognised by the names of their columns, the row with those names, and sheets that are
+//! accepted as a whole or rejected. Each kind of sheet has its own fields.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 use cell_rules::text::{header_key, tidy};
 use cell_rules::{Cell, Grid, GridRow};
 
-/// How far down the column names are looked for.
+/// The number of rows that are searched for the column names.
 const SEARCHED: usize = 30;
 
-/// A column that a kind of sheet can have: its name in our own files, which is understood, and what people call it, without case, marks and
-/// spaces and with spaces between the names, the best one first.
+/// A column of a kind of sheet: its name in our own files, and the keys of the names that people use, separated by spaces, preferred ones
+/// first.
 #[derive(Clone, Copy, Debug)]
 pub struct Column(pub &'static str, pub &'static str);
 
 impl Column {
-    /// The place of `key` among its names.
+    /// The index of `key` among its names.
     pub(crate) fn place(self, key: &str) -> Option<usize> {
         self.1.split(' ').position(|name| name == key)
     }
@@ -32,7 +32,7 @@ pub trait Field: Copy + Ord + 'static {
         self.column().0
     }
 
-    /// How good a name `key` is for it; 0 is best.
+    /// The rank of `key` as a name of it; 0 is best.
     fn rank(self, key: &str) -> Option<usize> {
         self.column().place(key)
     }
@@ -43,7 +43,7 @@ pub(crate) fn is_named<F: Field>(fields: &[F], key: &str) -> bool {
     fields.iter().any(|field| field.rank(key).is_some())
 }
 
-/// The row that names most of `fields`, the first of several; it has to name two.
+/// The row that names the most of `fields`, at least two; the first of equal ones.
 pub(crate) fn best_head<'g, F: Field>(rows: impl Iterator<Item = GridRow<'g>>, fields: &[F]) -> Option<GridRow<'g>> {
     let hits = |row: &GridRow<'g>| {
         let keys = keys(*row);
@@ -59,7 +59,7 @@ pub(crate) fn best_head<'g, F: Field>(rows: impl Iterator<Item = GridRow<'g>>, f
     best.filter(|(hits, _)| *hits >= 2).map(|(_, row)| row)
 }
 
-/// The places of the columns whose names mean `field`, the best name first.
+/// The ranks and indexes of the columns whose names mean `field`, the best name first.
 pub(crate) fn places_of<F: Field>(field: F, keys: &[String]) -> Vec<(usize, usize)> {
     let named = keys.iter().enumerate();
     let mut places: Vec<(usize, usize)> = named.filter_map(|(place, key)| Some((field.rank(key)?, place))).collect();
@@ -76,12 +76,12 @@ pub(crate) struct Table<'g, F> {
 }
 
 impl<'g, F: Field> Table<'g, F> {
-    /// With the columns that their names tell in the row `head`.
+    /// With the columns that the row `head` names.
     pub(crate) fn below(grid: &'g Grid, head: GridRow<'g>, columns: BTreeMap<F, usize>) -> Self {
         Self { grid, head, columns }
     }
 
-    /// Below the first row whose names suffice; the first column that a name means is its field's.
+    /// Below the first row whose names suffice; the first column with a name of a field is used for it.
     pub(crate) fn first(grid: &'g Grid, fields: &[F], suffices: impl Fn(&BTreeMap<F, usize>) -> bool) -> Option<Self> {
         let mut searched = grid.rows().filter(|row| !row.is_blank()).take(SEARCHED);
         searched.find_map(|head| {
@@ -97,18 +97,18 @@ impl<'g, F: Field> Table<'g, F> {
         self.head.number
     }
 
-    /// The rows below that show anything.
+    /// The rows below with content.
     pub(crate) fn rows(&self) -> impl Iterator<Item = GridRow<'g>> + use<'g, F> {
         let head = self.head.number;
         self.grid.rows().filter(move |row| row.number > head && !row.is_blank())
     }
 
-    /// The cell of a field; empty where the sheet has no such column.
+    /// The cell of a field; empty if the sheet has no such column.
     pub(crate) fn cell(&self, row: GridRow<'g>, field: F) -> Cell<'g> {
         self.columns.get(&field).map_or(Cell::Empty, |place| row.cell(*place))
     }
 
-    /// Whether there is a column for a field.
+    /// Whether a field has a column.
     pub(crate) fn has(&self, field: F) -> bool {
         self.columns.contains_key(&field)
     }
@@ -118,14 +118,14 @@ impl<'g, F: Field> Table<'g, F> {
         self.columns.get(&field).map(|place| self.head.cell(*place))
     }
 
-    /// The places of cells of a row that are no field's, each with the cell that names its column.
+    /// The indexes of a row's cells that belong to no field, each with the cell that names its column.
     pub(crate) fn unused(&self, row: GridRow<'g>) -> impl Iterator<Item = (usize, Cell<'g>)> {
         let free = (0..row.cells().count()).filter(|place| !self.columns.values().any(|used| used == place));
         free.map(|place| (place, self.head.cell(place)))
     }
 }
 
-/// The name of a column; blank where the cell is no text.
+/// The name of a column; empty if the cell is not text.
 pub(crate) fn name_of(cell: Cell<'_>) -> String {
     if let Cell::Text(text) = cell {
         tidy(text).into_owned()
@@ -134,26 +134,26 @@ pub(crate) fn name_of(cell: Cell<'_>) -> String {
     }
 }
 
-/// The names of the columns in a row as they are compared.
+/// The keys of the column names in a row.
 pub(crate) fn keys(row: GridRow<'_>) -> Vec<String> {
     row.cells().map(|cell| header_key(&name_of(cell))).collect()
 }
 
-/// What is wrong with a sheet that is taken whole.
+/// A problem of a sheet that is accepted as a whole or rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetProblem<F> {
-    /// In which row; none where it is about the whole sheet.
+    /// The row; `None` if it is about the whole sheet.
     pub row: Option<u32>,
-    /// In which column.
+    /// The column.
     pub field: Option<F>,
     /// A sentence.
     pub words: String,
-    /// What is probably meant, where it is likely enough to be offered.
+    /// The probable value, if it is likely enough to be proposed.
     pub meant: Option<String>,
 }
 
 impl<F> SheetProblem<F> {
-    /// Something that is wrong with the whole sheet.
+    /// A problem of the whole sheet.
     pub fn whole(field: Option<F>, words: impl Into<String>) -> Self {
         Self {
             row: None,
@@ -163,7 +163,7 @@ impl<F> SheetProblem<F> {
         }
     }
 
-    /// Something that is wrong with a cell.
+    /// A problem of a cell.
     pub fn at(row: u32, field: F, words: impl Into<String>) -> Self {
         Self {
             row: Some(row),
@@ -174,16 +174,16 @@ impl<F> SheetProblem<F> {
     }
 }
 
-/// A sheet that is taken whole or not at all, read: everything that is wrong with it comes at once.
+/// A sheet that is accepted as a whole or rejected: all its problems are reported at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WholeSheet<R, F> {
-    /// What its rows say, each once.
+    /// The contents of its rows, each once.
     pub rows: Vec<R>,
-    /// How many rows say what is known by itself, or what another row says.
+    /// The number of rows whose contents are already known, or repeat another row.
     pub known: u32,
-    /// What keeps the whole sheet from being taken.
+    /// The problems that prevent accepting the sheet.
     pub problems: Vec<SheetProblem<F>>,
-    /// What is worth knowing.
+    /// Notes.
     pub notes: Vec<String>,
 }
 
@@ -207,7 +207,7 @@ impl<R, F: Field> WholeSheet<R, F> {
         self.problems.push(SheetProblem::at(row, field, words));
     }
 
-    /// What a cell says; a formula without a value is wrong.
+    /// The text of a cell; a formula without a value is a problem.
     pub(crate) fn written<'g>(&mut self, row: u32, field: F, cell: Cell<'g>) -> &'g str {
         if cell.is_broken() {
             self.wrong(row, field, "This cell holds a formula without a value. Write the value itself.");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_row_that_names_most_is_found_and_its_better_name_comes_first() {
+    fn the_row_with_most_names_is_found_and_the_best_name_is_used() {
         let text = Cell::Text;
         let sheet = grid(&[
             &[text("Amounts of May")],

@@ -1,8 +1,24 @@
-//! Sheets made in a test.
+//! Sheets and a bank for tests.
 
 use cell_rules::{Cell, Grid, GridBuilder};
+use service_api::value::BankId;
 
-/// A number cell where the text begins with `#`, else a cell of this text.
+use crate::payout::bank::{Bank, BankTable};
+
+/// The id of the only bank of [`one_bank`].
+pub(crate) const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+/// A list of one bank.
+pub(crate) fn one_bank() -> BankTable {
+    BankTable::new(vec![Bank {
+        name: "Guaranty Trust Bank".to_owned(),
+        uuid: BankId::parse(GTBANK).ok(),
+        code: Some("058".to_owned()),
+        wallet: false,
+    }])
+}
+
+/// A number cell if the text begins with `#`, else a cell of this text.
 pub(crate) fn cell(text: &str) -> Cell<'_> {
     text.strip_prefix('#').map_or(Cell::Text(text), Cell::Number)
 }
@@ -12,7 +28,7 @@ pub(crate) fn lines(text: &str) -> Grid {
     filled(GridBuilder::new("list"), text)
 }
 
-/// The same of a text file.
+/// The same as a text file.
 pub(crate) fn text_file(text: &str) -> Grid {
     filled(GridBuilder::delimited("list", b','), text)
 }

@@ -1,4 +1,7 @@
-//! Airtime and data for many phones, out of a sheet.
+//! Airtime and data for many phones, from a sheet.
+
+mod judging;
+mod operator;
 
 use std::collections::BTreeMap;
 
@@ -6,39 +9,38 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use ts_rs::TS;
 
-use crate::contact::dialled;
-use crate::operator_prefix;
-use crate::payout::Standing;
-use crate::payout::sheet::contact::{no_phone, phone};
+use crate::payout::EarlierStatus;
+use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
 use crate::schema;
 use crate::schema::{Column, Table};
-use base::timestamp::{DAY, Timestamp};
-use cell_rules::text::{header_key, plain, quoted, tidy};
-use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, WordList, phone_with_zero, without_naira};
+use base::timestamp::Timestamp;
+use cell_rules::text::{plain, tidy};
+use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
 
-/// The most rows of one sheet.
+pub use judging::judge;
+pub use operator::operator_of;
+
+/// The largest number of rows of one sheet.
 pub const MOST: usize = 2_000;
-/// The same for a phone that had it so lately wants a person's word.
-const RECENT: i64 = 7 * DAY;
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Field {
     /// The phone.
     Phone,
-    /// How much airtime.
+    /// The amount of airtime.
     Amount,
-    /// Which bundle, by its name or id.
+    /// The data bundle, by name or id.
     Bundle,
     /// The operator.
     Operator,
-    /// Whose phone it is; for people.
+    /// The person with the phone; for display.
     Name,
 }
 
 impl Field {
-    /// All of them.
+    /// All fields.
     pub const ALL: [Self; 5] = [Self::Phone, Self::Amount, Self::Bundle, Self::Operator, Self::Name];
 }
 
@@ -65,12 +67,12 @@ impl schema::Field for Field {
     }
 }
 
-/// A row as the file has it, and what a person said of it.
+/// A row of the file, and a person's decisions about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TopUpRow {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// Whose phone.
+    /// The person with the phone.
     pub name: String,
     /// As written.
     pub phone: String,
@@ -80,28 +82,28 @@ pub struct TopUpRow {
     pub bundle: String,
     /// As written.
     pub amount: String,
-    /// The operator's id that a person chose.
+    /// The id of the operator that a person chose.
     pub chosen: Option<String>,
-    /// The sheet hides it, as by a filter.
+    /// Whether the sheet hides it, for example by a filter.
     #[serde(default)]
     pub hidden: bool,
-    /// Its own words may mean that it was paid, or is not to be paid.
+    /// A mark in the row: it may have been paid, or must not be paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marked: Option<Marked>,
-    /// It is not bought.
+    /// Whether it is skipped.
     pub left_out: bool,
-    /// The doubt that a person saw and said that it is meant in spite of.
+    /// The doubt that a person saw and confirmed the row despite.
     pub meant: Option<String>,
 }
 
 impl TopUpRow {
-    /// The phone with the zero that it lost; nothing where none is lost.
+    /// The phone number with the zero that it lost; `None` if none is lost.
     pub fn proposed_phone(&self) -> Option<String> {
         phone_with_zero(&plain(&self.phone))
     }
 }
 
-/// Who sells.
+/// A mobile operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operator {
     /// The service's id.
@@ -110,18 +112,18 @@ pub struct Operator {
     pub name: String,
 }
 
-/// What is sold.
+/// A data bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The operator's id of it.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it is bought for, where it has a price.
+    /// Its price, if it has one.
     pub price: Option<Amount>,
 }
 
-/// Everything that is sold, as far as the rows ask for it.
+/// Everything that is sold, as far as the rows need it.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
     /// All operators.
@@ -130,67 +132,67 @@ pub struct Offers {
     pub bundles: BTreeMap<String, Vec<Bundle>>,
 }
 
-/// What was bought for a phone before.
+/// An earlier purchase for a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierTopUp {
-    /// How much.
+    /// The amount.
     pub amount: Amount,
     /// When it was sent.
     pub at: Timestamp,
     /// Its reference.
     pub reference: String,
-    /// How it stands.
-    pub standing: Standing,
+    /// Its status.
+    pub status: EarlierStatus,
 }
 
-/// Who says which operator it is.
+/// How the operator was determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "OperatorToldBy")]
 pub enum OperatorSource {
-    /// The file.
+    /// By the file.
     File,
-    /// The first digits of the number.
+    /// By the first digits of the number.
     Prefix,
-    /// A person.
+    /// By a person.
     Person,
 }
 
-/// A row, judged.
+/// A row that was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// Whose phone.
+    /// The person with the phone.
     pub name: String,
-    /// As people dial it; as written where it is none.
+    /// As people dial it; as written if it is not a phone number.
     pub phone: String,
-    /// Who sells.
+    /// The operator.
     pub operator: Option<Operator>,
-    /// Who says so.
-    pub told_by: OperatorSource,
-    /// Which bundle; none for airtime.
+    /// How the operator was determined.
+    pub operator_source: OperatorSource,
+    /// The data bundle; `None` for airtime.
     pub bundle: Option<Bundle>,
-    /// What is paid.
+    /// The amount that is paid.
     pub amount: Option<Amount>,
-    /// What keeps it from being bought.
+    /// Problems that prevent the purchase.
     pub problems: Vec<(Field, String)>,
-    /// The phone with the zero that it lost; nothing where none is lost.
+    /// The phone number with the zero that it lost; `None` if none is lost.
     pub phone_meant: Option<String>,
-    /// What keeps it from being bought until a person says that it is meant.
+    /// A doubt that prevents the purchase until a person confirms it.
     pub doubt: Option<String>,
-    /// Whether a person said so of just this doubt.
+    /// Whether a person confirmed this doubt.
     pub is_meant: bool,
-    /// When the same was bought for this phone last.
+    /// When the same was last bought for this phone.
     pub bought_before: Option<Timestamp>,
-    /// What is worth knowing.
+    /// Notes.
     pub notes: Vec<String>,
-    /// A person left it out.
+    /// Whether a person skipped it.
     pub left_out: bool,
 }
 
 impl Judged {
-    /// It will be bought.
+    /// Whether it will be bought.
     pub fn is_ready(&self) -> bool {
         !self.left_out && self.problems.is_empty() && (self.doubt.is_none() || self.is_meant)
     }
@@ -205,7 +207,11 @@ fn written(cell: Cell<'_>) -> String {
     }
 }
 
-/// The rows of a sheet, or why it is none of this kind.
+/// The rows of a sheet.
+///
+/// # Errors
+///
+/// A sentence, if it is not a sheet of this kind.
 pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     let sold = [Field::Amount, Field::Bundle];
     let suffices =
@@ -232,7 +238,7 @@ fn top_up<'g>(row: GridRow<'g>, table: &Table<'g, Field>) -> TopUpRow {
     let text = |field: Field| written(table.cell(row, field));
     let cell = table.cell(row, Field::Phone);
     let number = cell.number().map_or_else(|| written(cell), str::to_owned);
-    // A number cell cannot keep the zero in front.
+    // A number cell cannot keep the leading zero.
     let mobile = phone(&plain(&number), cell, Spelling::Forgiving).map(|mobile| mobile.into_owned());
     TopUpRow {
         row: row.number,
@@ -247,7 +253,7 @@ fn top_up<'g>(row: GridRow<'g>, table: &Table<'g, Field>) -> TopUpRow {
     }
 }
 
-/// What a row's own words in a column that is not used may mean.
+/// The mark in an unused column of a row.
 fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
     let (mark, text) = MarkingColumn::called(&name, place).mark(row)?;
     Some(Marked {
@@ -258,204 +264,6 @@ fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
             .unwrap_or_else(|| format!("Column {}", letters(place))),
         is_line: false,
     })
-}
-
-/// Words that names of operators have and that say nothing of which one it is.
-static NOBODYS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
-
-/// Who sells to a row, and who says so; or what to do about it.
-pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, OperatorSource) {
-    let by_word = |word: &str| {
-        let word = word.to_lowercase();
-        if NOBODYS.has(&word) {
-            return None;
-        }
-        let mut having = operators
-            .iter()
-            .filter(|operator| operator.name.to_lowercase().split_whitespace().any(|part| part == word));
-        having.next().filter(|_| having.next().is_none())
-    };
-    if let Some(chosen) = &row.chosen {
-        let found = operators.iter().find(|operator| operator.id == *chosen);
-        return (
-            found.ok_or_else(|| "Choose the operator: the one that was chosen is not listed any more.".to_owned()),
-            OperatorSource::Person,
-        );
-    }
-    let said = row.operator.trim();
-    if !said.is_empty() {
-        let whole = operators
-            .iter()
-            .find(|operator| operator.id.eq_ignore_ascii_case(said) || header_key(&operator.name) == header_key(said));
-        let mut named: Vec<&Operator> = said.split_whitespace().filter_map(by_word).collect();
-        named.dedup_by(|one, other| one.id == other.id);
-        let found = whole.or_else(|| if let [one] = *named { Some(one) } else { None });
-        let found = found.ok_or_else(|| match named.len() {
-            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(said)),
-            _ => format!("Choose the operator: {} may be several.", quoted(said)),
-        });
-        return (found, OperatorSource::File);
-    }
-    let guessed = operator_prefix::guess(&row.phone).and_then(|(_, word)| by_word(word));
-    (
-        guessed.ok_or_else(|| "Choose the operator: the number does not tell it.".to_owned()),
-        OperatorSource::Prefix,
-    )
-}
-
-/// A row, what it costs, and the id of its bundle.
-type Wanted = (u32, Option<Amount>, Option<String>);
-
-/// Judges all rows; `amount` reads what people write, and `earlier` is what was bought before, by phone.
-pub fn judge(
-    rows: &[TopUpRow],
-    offers: &Offers,
-    earlier: &BTreeMap<String, Vec<EarlierTopUp>>,
-    now: Timestamp,
-    amount: impl Fn(&str) -> Result<Amount, String>,
-) -> Vec<Judged> {
-    let mut seen: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
-    let judge = |row: &TopUpRow| {
-        let mut found = judge_alone(row, offers, &amount);
-        if found.left_out {
-            return found;
-        }
-        let mut doubts = Vec::new();
-        if let Some(marked) = &row.marked {
-            doubts.push(format!("{} Say whether it is to be bought.", marked.words()));
-        }
-        if row.hidden {
-            doubts.push("This row is hidden in the sheet. Say whether it is to be bought.".to_owned());
-        }
-        let bundle = found.bundle.as_ref().map(|bundle| bundle.id.clone());
-        let others = seen.entry(found.phone.clone()).or_default();
-        if let Some((other, ..)) = others.iter().find(|(_, sum, what)| *sum == found.amount && *what == bundle) {
-            doubts.push(format!("The same as row {other}."));
-        } else if let Some((other, ..)) = others.first() {
-            found.notes.push(format!("This phone is in row {other} too."));
-        }
-        others.push((row.row, found.amount, bundle));
-        for past in earlier.get(&found.phone).into_iter().flatten() {
-            let (sum, day, name) = (past.amount.naira(), past.at.day(), &past.reference);
-            match past.standing {
-                Standing::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
-                Standing::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
-                Standing::Paid if Some(past.amount) != found.amount => {}
-                Standing::Paid => {
-                    found.bought_before = found.bought_before.max(Some(past.at));
-                    let words = format!("{sum} was bought for this phone on {day} ({name}).");
-                    match now.since(past.at) <= RECENT {
-                        true => doubts.push(words),
-                        false => found.notes.push(words),
-                    }
-                }
-            }
-        }
-        if !doubts.is_empty() {
-            let doubt = doubts.join(" ");
-            found.is_meant = row.meant.as_deref() == Some(doubt.as_str());
-            found.doubt = Some(doubt);
-        }
-        found
-    };
-    rows.iter().map(judge).collect()
-}
-
-fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Amount, String>) -> Judged {
-    let (operator, told_by) = operator_of(row, &offers.operators);
-    let mut problems = Vec::new();
-    let mut notes = Vec::new();
-    if phone(&row.phone, Cell::Empty, Spelling::Forgiving).is_none() {
-        let words = if row.phone.is_empty() {
-            "The phone number is missing.".to_owned()
-        } else {
-            no_phone(&plain(&row.phone)).1
-        };
-        problems.push((Field::Phone, words));
-    }
-    if let (Ok(said), Some((prefix, word))) = (&operator, operator_prefix::guess(&row.phone))
-        && !said.name.to_lowercase().split_whitespace().any(|part| part == word)
-    {
-        notes.push(format!(
-            "Numbers that begin with {prefix} were {}’s at first; this goes to {}.",
-            word.to_uppercase(),
-            said.name
-        ));
-    }
-    let typed = row.amount.trim();
-    let sum = (!typed.is_empty()).then(|| read(typed)).transpose();
-    let mut bundle = None;
-    let amount = match (row.bundle.trim(), &operator) {
-        ("", _) => match sum {
-            Ok(Some(sum)) => Some(sum),
-            Ok(None) => {
-                problems.push((Field::Amount, "The amount is missing.".to_owned()));
-                None
-            }
-            Err(why) => {
-                problems.push((Field::Amount, why));
-                None
-            }
-        },
-        // Which bundles there are hangs on the operator, of which enough is said.
-        (_, Err(_)) => None,
-        (wanted, Ok(operator)) => {
-            let sold = offers.bundles.get(&operator.id).map_or(&[][..], Vec::as_slice);
-            let found = sold
-                .iter()
-                .find(|bundle| bundle.id == wanted || header_key(&bundle.name) == header_key(wanted));
-            match found {
-                None => {
-                    problems.push((Field::Bundle, format!("{} does not sell {}.", operator.name, quoted(wanted))));
-                    None
-                }
-                Some(found) => {
-                    bundle = Some(found.clone());
-                    priced(found, sum, &mut problems)
-                }
-            }
-        }
-    };
-    let operator = operator.cloned().map_err(|why| problems.push((Field::Operator, why))).ok();
-    problems.sort_by_key(|(field, _)| *field);
-    Judged {
-        row: row.row,
-        name: row.name.clone(),
-        phone: dialled(&row.phone),
-        phone_meant: row.proposed_phone(),
-        operator,
-        told_by,
-        bundle,
-        amount,
-        problems,
-        doubt: None,
-        is_meant: false,
-        bought_before: None,
-        notes,
-        left_out: row.left_out,
-    }
-}
-
-fn priced(bundle: &Bundle, sum: Result<Option<Amount>, String>, problems: &mut Vec<(Field, String)>) -> Option<Amount> {
-    match (bundle.price, sum) {
-        (Some(price), Ok(Some(sum))) if sum != price => {
-            problems.push((
-                Field::Amount,
-                format!("{} costs {}. Write that, or leave the amount empty.", bundle.name, price.naira()),
-            ));
-            None
-        }
-        (_, Err(why)) => {
-            problems.push((Field::Amount, why));
-            None
-        }
-        (Some(price), Ok(_)) => Some(price),
-        (None, Ok(Some(sum))) => Some(sum),
-        (None, Ok(None)) => {
-            problems.push((Field::Amount, format!("{} has no price of its own. Write the amount.", bundle.name)));
-            None
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::testing::lines;
+use base::timestamp::DAY;
 use cell_rules::GridBuilder;
 
 const NOW: Timestamp = Timestamp(1_795_518_000_000);
@@ -36,7 +37,7 @@ fn judged(text: &str) -> Vec<Judged> {
 }
 
 #[test]
-fn operators_are_guessed_written_or_asked_for() {
+fn operators_are_guessed_read_or_asked_for() {
     let found = judged(
         "Name,GSM No,Amount,Network\nAda,0803 123 4567,500,\nBola,08031234568,500,Glo Mobile\nChi,07041234567,500,\nDan,08031234569,500,Zzz\n",
     );
@@ -46,7 +47,7 @@ fn operators_are_guessed_written_or_asked_for() {
         .collect();
     assert_eq!(who, [Some("MTN"), Some("Glo"), None, None]);
     assert_eq!(
-        found.iter().map(|row| row.told_by).collect::<Vec<_>>(),
+        found.iter().map(|row| row.operator_source).collect::<Vec<_>>(),
         [
             OperatorSource::Prefix,
             OperatorSource::File,
@@ -58,9 +59,9 @@ fn operators_are_guessed_written_or_asked_for() {
     assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);
 }
 
-/// A word that says nothing of which operator it is makes none of them the one.
+/// A word that identifies no operator does not select one.
 #[test]
-fn an_operator_is_not_taken_for_another_that_shares_a_word() {
+fn an_operator_is_not_confused_with_one_that_shares_a_word() {
     let operator = |name: &str| Operator {
         id: name.to_owned(),
         name: name.to_owned(),
@@ -86,7 +87,7 @@ fn an_operator_is_not_taken_for_another_that_shares_a_word() {
 }
 
 #[test]
-fn bundles_have_their_price_and_amounts_are_needed_without() {
+fn bundles_have_their_price_or_need_an_amount() {
     let found = judged(
         "Phone,Amount,Bundle\n08031234561,,MTN 1GB for 1 day\n08031234562,600,101\n08031234563,,\n08031234564,x,\n08031234565,,Zzz\n0803,5,\n",
     );
@@ -110,14 +111,14 @@ fn bundles_have_their_price_and_amounts_are_needed_without() {
 }
 
 #[test]
-fn what_would_be_bought_twice_wants_a_word_that_lapses_with_what_was_shown() {
+fn a_repeated_top_up_needs_a_confirmation_of_what_was_shown() {
     let mut all = rows("Phone,Amount\n08031234567,500\n+2348031234567,500.00\n08031234567,100\n").expect("rows");
     let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
-    let past = |days: i64, standing| EarlierTopUp {
+    let past = |days: i64, status| EarlierTopUp {
         amount: naira(100),
         at: NOW.plus(-days * DAY),
         reference: "S-1".to_owned(),
-        standing,
+        status,
     };
     let ready = |all: &[TopUpRow], earlier: Vec<EarlierTopUp>| {
         let earlier = BTreeMap::from([("08031234567".to_owned(), earlier)]);
@@ -129,15 +130,15 @@ fn what_would_be_bought_twice_wants_a_word_that_lapses_with_what_was_shown() {
     assert_eq!(ready(&all, vec![]), [true, false, true]);
     all[1].meant = Some("The same as row 2.".to_owned());
     assert_eq!(ready(&all, vec![]), [true, true, true]);
-    assert_eq!(ready(&all, vec![past(6, Standing::Paid)]), [true, true, false]);
-    assert_eq!(ready(&all, vec![past(8, Standing::Paid)]), [true, true, true]);
-    assert_eq!(ready(&all, vec![past(30, Standing::NotKnown)]), [false, false, false]);
+    assert_eq!(ready(&all, vec![past(6, EarlierStatus::Paid)]), [true, true, false]);
+    assert_eq!(ready(&all, vec![past(8, EarlierStatus::Paid)]), [true, true, true]);
+    assert_eq!(ready(&all, vec![past(30, EarlierStatus::NotKnown)]), [false, false, false]);
     all[0].left_out = true;
     assert_eq!(ready(&all, vec![]), [false, true, true], "nothing is the same any more");
 }
 
 #[test]
-fn a_sheet_without_names_of_columns_is_refused() {
+fn a_sheet_without_column_names_is_rejected() {
     assert!(rows("08031234567,500\n").is_err_and(|why| why.contains("No row names the columns")));
     assert!(rows("Phone,Amount\n").is_err());
 }
@@ -158,7 +159,7 @@ fn amounts_that_the_sheet_states_not_to_be_naira_are_not_bought() {
 }
 
 #[test]
-fn a_phone_that_lost_its_zero_gets_it_back_from_a_person() {
+fn a_lost_zero_of_a_phone_number_is_restored_by_a_person() {
     for (phone, meant, says) in [
         ("8031234567", Some("08031234567"), "lacks the zero in front"),
         ("701 234 5678", Some("07012345678"), "lacks the zero in front"),
@@ -173,7 +174,7 @@ fn a_phone_that_lost_its_zero_gets_it_back_from_a_person() {
 }
 
 #[test]
-fn an_amount_that_its_cell_shows_as_something_else_is_not_bought() {
+fn an_amount_displayed_as_something_else_is_not_bought() {
     for code in ["\"$\"#,##0.00", "0.00%", "0 \"days\"", "\"NIL\"", "#,##0,", ";;;", "#,##0"] {
         let format = cell_rules::Format::of_code(code);
         let number = if code == "#,##0" { "1500.4" } else { "1500" };

@@ -1,10 +1,10 @@
-//! Steps of change that are taken back and made again.
+//! Steps of changes that are undone and redone.
 
-/// Which way along the steps.
+/// The direction along the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Take the latest step back.
+pub enum Direction {
+    /// Undo the latest step.
     Undo,
-    /// Make the step again that was taken back last.
+    /// Redo the step that was undone last.
     Redo,
 }

@@ -1,21 +1,21 @@
-//! Faults that change what a request asks for, or what its answer says.
+//! Faults that change the content of a request or of its answer.
 
 use service_api::value::Amount;
 
 use crate::faults::{Armed, Fault};
 use crate::raw::Raw;
 
-/// Where an answer says how it went, and in which words.
+/// The names of an answer's code.
 const CODES: [&str; 2] = ["responseCode", "statusCode"];
 const WORDS: [&str; 3] = ["message", "statusMessage", "errorMessage"];
-/// Lists of what happened.
+/// The names of lists of items.
 const ROWS: [&str; 2] = ["items", "reconciliationItems"];
 const REFERENCES: [&str; 3] = ["referenceNumber", "bulkReferenceNumber", "originalReferenceNumber"];
 const IDS: [&str; 2] = ["transactionId", "refundTransactionId"];
 
 type Change<'a> = &'a dyn Fn(&mut Raw);
 
-/// The answer as the fault spoils it; most faults leave it alone. `last_id` is the transaction id of the answer before.
+/// Applies a fault to an answer; most faults do not change it. `last_id` is the transaction id of the previous answer.
 pub(crate) fn alter(answer: &mut Raw, armed: &Armed, last_id: Option<&str>) {
     let form = armed.form();
     let changes: [(Fault, Change<'_>); 12] = [
@@ -43,7 +43,7 @@ pub(crate) fn alter(answer: &mut Raw, armed: &Armed, last_id: Option<&str>) {
     }
 }
 
-/// The transaction id an answer carries, or its first result's.
+/// The transaction id of an answer, or of its first result.
 pub(crate) fn transaction_id(answer: &Raw) -> Option<&str> {
     let first = answer.get("results").and_then(|results| results.items().first());
     [Some(answer), first]
@@ -72,7 +72,7 @@ pub(crate) fn with_wrong_amounts(mut body: Raw, form: &str) -> Raw {
     body
 }
 
-/// The request with another reference, where it has one.
+/// The request with another reference, if it has one.
 pub(crate) fn about(mut body: Raw, reference: Option<&str>) -> Raw {
     if let (Some(Raw::Text(own)), Some(reference)) = (body.get_mut("referenceNumber"), reference) {
         reference.clone_into(own);
@@ -80,7 +80,7 @@ pub(crate) fn about(mut body: Raw, reference: Option<&str>) -> Raw {
     body
 }
 
-/// What a callback says, with ten times as much in every number of `body` that is not `covered`.
+/// The body of a callback with every number outside the `covered` fields multiplied by ten.
 pub(crate) fn with_more(body: &str, covered: &[&str]) -> Option<String> {
     let body = Raw::parse(body).ok()?;
     let members = body.members().iter().map(|(name, value)| {

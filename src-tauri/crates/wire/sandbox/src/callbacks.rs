@@ -1,8 +1,8 @@
-//! Where callbacks may go, and the log of them.
+//! Where callbacks may be sent, and their log.
 //!
-//! The sandbox never calls out: a callback goes to a literal loopback address or to `localhost`, over plain HTTP, by no name server,
-//! proxy or redirect. Any other address stands in the log with the status `not_sent`, unless a default address is set; what is told of it
-//! lies ready to be fetched over the control interface, and is `delivered` once it was.
+//! The sandbox calls no other computer: a callback is sent to a literal loopback address or to `localhost`, over plain HTTP, without name
+//! server, proxy or redirect. A callback for any other address is logged with the status `not_sent`, unless a default address is set. It
+//! can then be fetched over the control interface, and is `delivered` after that.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -11,34 +11,34 @@ use serde::Serialize;
 use service_api::callback::Kind;
 
 use crate::time::Timestamp;
-use crate::world::Notice;
+use crate::world::Callback;
 
-/// Attempts at most: the first and three more (`docs/spec/collection.md#callback-delivery`).
+/// The most attempts: the first and three more (`docs/spec/collection.md#callback-delivery`).
 pub(crate) const MAX_ATTEMPTS: usize = 4;
 
 /// A callback as the control interface shows it; times are RFC 3339.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CallbackView {
-    /// The same in every attempt.
+    /// The id, which is the same in every attempt.
     pub notification_id: String,
     /// `payment_request` or `persistent_account`.
     pub kind: &'static str,
-    /// The payment request's, or the deposit's.
+    /// The reference of the payment request or of the deposit.
     pub reference_number: String,
-    /// As `PAYMENT_COMPLETE`; none for a deposit.
+    /// The event, such as `PAYMENT_COMPLETE`; absent for a deposit.
     pub event: Option<&'static str>,
-    /// As `CONSUMED`; none for a deposit.
+    /// The state, such as `CONSUMED`; absent for a deposit.
     pub state: Option<&'static str>,
-    /// The address that was named.
+    /// The address in the request.
     pub address: Option<String>,
-    /// Where it goes: the address that was named, or the default one when that is not on this computer.
+    /// Where it is sent: the address in the request, or the default one if that is not on this computer.
     pub to: Option<String>,
-    /// When it came about.
+    /// When it was created.
     pub created_at: String,
-    /// `waiting`, `delivered`, `given_up` after four attempts, or `not_sent` because there is nowhere on this computer to send it and
-    /// nobody has fetched it.
+    /// `waiting`, `delivered`, `given_up` after four attempts, or `not_sent` because it has no address on this computer and was not
+    /// fetched.
     pub status: &'static str,
-    /// What was tried.
+    /// The attempts so far.
     pub attempts: Vec<CallbackAttempt>,
 }
 
@@ -47,27 +47,27 @@ pub struct CallbackView {
 pub struct CallbackAttempt {
     /// When it ended.
     pub at: String,
-    /// The HTTP status that was answered; none when nothing was.
+    /// The HTTP status of the answer; absent if there was none.
     pub http_status: Option<u16>,
 }
 
-/// A notice that lies ready to be fetched.
+/// A callback that can be fetched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ReadyNotice {
-    /// By which it is taken.
+pub struct ReadyCallback {
+    /// The number by which it is taken.
     pub number: usize,
-    /// What the service would send, with its hash.
+    /// The body that the service would send, with its hash.
     pub body: String,
 }
 
-/// An attempt as it is kept.
+/// A stored attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attempt {
     pub(crate) at: Timestamp,
     pub(crate) http_status: Option<u16>,
 }
 
-/// Whether nothing more is to be tried.
+/// Whether there are no further attempts.
 pub(crate) fn is_over(attempts: &[Attempt]) -> bool {
     is_delivered(attempts) || attempts.len() >= MAX_ATTEMPTS
 }
@@ -79,18 +79,18 @@ fn is_delivered(attempts: &[Attempt]) -> bool {
 /// An address on this computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Receiver {
-    /// As it was named.
+    /// The address as given.
     pub(crate) address: String,
-    /// Where to connect.
+    /// The socket address.
     pub(crate) at: SocketAddr,
     /// Host and port, for the `Host` header.
     pub(crate) authority: String,
-    /// Path and query, exactly as named.
+    /// Path and query, exactly as given.
     pub(crate) path: String,
 }
 
 impl Receiver {
-    /// Nothing when the address is not on this computer, or not plain HTTP.
+    /// `None` if the address is not on this computer, or not plain HTTP.
     pub(crate) fn on_this_computer(address: &str) -> Option<Self> {
         let uri: Uri = address.parse().ok()?;
         if uri.scheme_str() != Some("http") {
@@ -112,30 +112,30 @@ impl Receiver {
         })
     }
 
-    /// Where a notice goes.
-    pub(crate) fn of(notice: &Notice, default: Option<&Self>) -> Option<Self> {
-        let named = notice.address.as_deref().and_then(Self::on_this_computer);
+    /// The receiver of a callback.
+    pub(crate) fn of(callback: &Callback, default: Option<&Self>) -> Option<Self> {
+        let named = callback.address.as_deref().and_then(Self::on_this_computer);
         named.or_else(|| default.cloned())
     }
 }
 
-/// The log entry of a notice.
-pub(crate) fn view(notice: &Notice, attempts: &[Attempt], default: Option<&Receiver>) -> CallbackView {
-    let to = Receiver::of(notice, default).map(|receiver| receiver.address);
-    let shown = |attempt: &Attempt| CallbackAttempt {
+/// The log entry of a callback.
+pub(crate) fn view(callback: &Callback, attempts: &[Attempt], default: Option<&Receiver>) -> CallbackView {
+    let to = Receiver::of(callback, default).map(|receiver| receiver.address);
+    let view_of = |attempt: &Attempt| CallbackAttempt {
         at: attempt.at.rfc3339(),
         http_status: attempt.http_status,
     };
     CallbackView {
-        notification_id: notice.id.clone(),
-        kind: match notice.kind {
+        notification_id: callback.id.clone(),
+        kind: match callback.kind {
             Kind::PaymentRequest => "payment_request",
             Kind::PersistentAccount => "persistent_account",
         },
-        reference_number: notice.reference.clone(),
-        event: notice.event,
-        state: notice.state,
-        address: notice.address.clone(),
+        reference_number: callback.reference.clone(),
+        event: callback.event,
+        state: callback.state,
+        address: callback.address.clone(),
         status: match &to {
             _ if is_delivered(attempts) => "delivered",
             _ if is_over(attempts) => "given_up",
@@ -143,8 +143,8 @@ pub(crate) fn view(notice: &Notice, attempts: &[Attempt], default: Option<&Recei
             None => "not_sent",
         },
         to,
-        created_at: notice.at.rfc3339(),
-        attempts: attempts.iter().map(shown).collect(),
+        created_at: callback.at.rfc3339(),
+        attempts: attempts.iter().map(view_of).collect(),
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(at("http://localhost"), here("127.0.0.1:80", "/"));
         assert_eq!(at("http://[::1]:9/x"), here("[::1]:9", "/x"));
         assert_eq!(at("http://127.9.8.7:1/"), here("127.9.8.7:1", "/"));
-        // The last is none at all.
+        // The last one is empty.
         let all = "https://example.com/paid http://example.com http://127.0.0.1@example.com/ http://127.0.0.1:80@example.com:80/ \
             http://localhost.example.com/ http://127.0.0.1.example.com/ http://192.168.0.1/ http://0.0.0.0/ http://[::ffff:10.0.0.1]/ \
             https://127.0.0.1/ ftp://127.0.0.1/ //127.0.0.1/ 127.0.0.1:80 /paid ";

@@ -16,8 +16,8 @@ use crate::world::ControlError;
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
 
-/// Declares what is asked for, with no other names.
-macro_rules! asked {
+/// Declares a request of the control interface; other names are refused.
+macro_rules! requests {
     ($($name:ident { $($(#[$default:meta])? $field:ident: $type:ty),* })*) => {
         $(
             #[derive(Deserialize)]
@@ -29,16 +29,16 @@ macro_rules! asked {
     };
 }
 
-asked! {
+requests! {
     Pay { reference_number: String, amount: Option<Amount>, method: Option<String> }
-    Which { reference_number: String }
+    Reference { reference_number: String }
     TopUp { customer: String, amount: Amount }
     Taken { taken: Vec<usize> }
     Advance { seconds: u32 }
     Arm { #[serde(default)] clear: bool, #[serde(default)] arm: Vec<Armed> }
 }
 
-/// Answers one HTTP request; `path` is what follows the control address.
+/// Answers one HTTP request; `path` is the part after the control address.
 pub(crate) async fn serve(control: &Control, path: &str, request: Request<Body>) -> Response {
     let (head, body) = request.into_parts();
     if !is_own_page(&head.headers) {
@@ -64,27 +64,27 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
     let post = *method == Method::POST;
     Ok(match path {
         "/pay" if post => {
-            let asked: Pay = read(body)?;
-            ok(&control.pay(&asked.reference_number, asked.amount, asked.method.as_deref())?)
+            let requests: Pay = read(body)?;
+            ok(&control.pay(&requests.reference_number, requests.amount, requests.method.as_deref())?)
         }
         "/deposit" if post => ok(&control.deposit(&read(body)?)?),
         "/top_up" if post => {
-            let asked: TopUp = read(body)?;
-            ok(&control.top_up(&asked.customer, asked.amount)?)
+            let requests: TopUp = read(body)?;
+            ok(&control.top_up(&requests.customer, requests.amount)?)
         }
-        "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
-        "/fail" if post => ok(&control.fail(&read::<Which>(body)?.reference_number)?),
-        "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
+        "/cancel" if post => ok(&control.cancel(&read::<Reference>(body)?.reference_number)?),
+        "/fail" if post => ok(&control.fail(&read::<Reference>(body)?.reference_number)?),
+        "/expire" if post => ok(&control.expire(&read::<Reference>(body)?.reference_number)?),
         "/bill" if post => ok(&control.pay_bill(read(body)?)?),
         "/bills" if get => ok(&control.bills()),
         "/advance" if post => ok(&json!({"now": control.advance(read::<Advance>(body)?.seconds)?})),
         "/faults" if post => {
-            let asked: Arm = read(body)?;
-            asked.arm.iter().try_for_each(Armed::check)?;
-            if asked.clear {
+            let requests: Arm = read(body)?;
+            requests.arm.iter().try_for_each(Armed::check)?;
+            if requests.clear {
                 control.clear_faults();
             }
-            control.arm(asked.arm)?;
+            control.arm(requests.arm)?;
             ok(&control.faults())
         }
         "/faults" if get => ok(&control.faults()),
@@ -115,7 +115,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
     })
 }
 
-/// A web page always tells its origin when it posts, and a name that was pointed at this computer shows in `Host`.
+/// A browser always sends its origin with a POST, and `Host` reveals a name that was pointed at this computer.
 fn is_own_page(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = match host.rsplit_once(':') {

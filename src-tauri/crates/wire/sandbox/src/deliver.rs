@@ -1,8 +1,8 @@
-//! Delivers callbacks, one after the other, beside the requests and never within one. One that has nowhere to go on this computer lies
-//! ready for whoever fetches it over the control interface.
+//! Delivers callbacks one after the other, independently of the requests. A callback without an address on this computer waits until it is
+//! fetched over the control interface.
 //!
-//! A notice that is not answered with 200 is sent again at most three times, with the same id and the same body. What was tried is
-//! kept in the state file, so that a restart goes on where it stood; an attempt that a stop cut short is made again.
+//! A callback that is not answered with 200 is sent again at most three times, with the same id and the same body. The attempts are kept in
+//! the state file, so that delivery continues after a restart; an interrupted attempt is repeated.
 
 use std::collections::VecDeque;
 use std::pin::pin;
@@ -24,30 +24,30 @@ use crate::callbacks::{MAX_ATTEMPTS, Receiver};
 use crate::engine::Engine;
 use crate::faults::Fault;
 use crate::server::Shared;
-use crate::world::Notice;
+use crate::world::Callback;
 
-/// The wait before the second attempt; each further one is twice as long.
+/// The wait before the second attempt; it doubles with each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
-/// How long one attempt may take.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// How often to look whether the time of a payment request ran out.
+/// The time limit of one attempt.
+const ATTEMPT_LIMIT: Duration = Duration::from_secs(5);
+/// The interval of the check for expired payment requests.
 const TICK: Duration = Duration::from_secs(1);
 
-/// A notice that is not over.
+/// A callback that is still to be delivered.
 #[derive(Clone, Debug)]
 pub(crate) struct Delivery {
-    /// The place of the notice among all.
+    /// The number of the callback among all.
     pub(crate) number: usize,
-    pub(crate) notice: Notice,
-    /// Nothing for one that is to be fetched.
+    pub(crate) callback: Callback,
+    /// `None` if it is to be fetched.
     pub(crate) to: Option<Receiver>,
-    /// How often it was tried.
+    /// The number of attempts so far.
     pub(crate) tried: usize,
-    /// Whether it is signed with another key.
+    /// Whether a fault signs it with another key.
     pub(crate) wrong_key: bool,
-    /// Whether it is sent again after it was taken.
+    /// Whether a fault sends it again after it was accepted.
     pub(crate) once_more: bool,
-    /// Whether it waits for the one after it.
+    /// Whether a fault makes it wait for the next one.
     pub(crate) until_next: bool,
 }
 
@@ -55,12 +55,12 @@ pub(crate) struct Delivery {
 pub(crate) async fn deliver(shared: Arc<Shared>) {
     let mut stopping = shared.stopping.clone();
     tokio::select! {
-        () = go_on(&shared) => {}
+        () = run(&shared) => {}
         _ = stopping.wait_for(|stopping| *stopping) => {}
     }
 }
 
-async fn go_on(shared: &Shared) {
+async fn run(shared: &Shared) {
     let engine = &shared.control.0;
     let mut seen = 0;
     let mut due: VecDeque<(Instant, Delivery)> = VecDeque::new();
@@ -69,7 +69,7 @@ async fn go_on(shared: &Shared) {
         let now = Instant::now();
         let (all, fresh) = engine.deliveries(seen);
         seen = all;
-        due.extend(fresh.into_iter().filter_map(|delivery| struck(delivery, engine, now)));
+        due.extend(fresh.into_iter().filter_map(|delivery| scheduled(delivery, engine, now)));
         let Some(place) = due.iter().position(|(at, _)| *at <= now) else {
             let next = due.iter().map(|(at, _)| *at).fold(now + TICK, Instant::min);
             tokio::select! {
@@ -83,55 +83,59 @@ async fn go_on(shared: &Shared) {
         };
         let Some(to) = delivery.to.clone() else {
             if let Some(body) = signed(&delivery, &shared.keys) {
-                engine.lay_ready(delivery.number, body, delivery.once_more);
+                engine.make_fetchable(delivery.number, body, delivery.once_more);
             }
-            let held = due.iter_mut().filter(|(_, other)| other.until_next);
-            held.for_each(|(at, _)| *at = now);
+            release_held(&mut due, now);
             continue;
         };
-        let answered = timeout(PATIENCE, send(&delivery, &to, &shared.keys)).await;
+        let answered = timeout(ATTEMPT_LIMIT, send(&delivery, &to, &shared.keys)).await;
         let http_status = answered.ok().flatten();
         engine.tried(delivery.number, http_status);
         delivery.tried += 1;
-        let taken = http_status == Some(200);
-        if taken {
-            let held = due.iter_mut().filter(|(_, other)| other.until_next);
-            held.for_each(|(at, _)| *at = now);
+        let accepted = http_status == Some(200);
+        if accepted {
+            release_held(&mut due, now);
         }
-        if (!taken && delivery.tried < MAX_ATTEMPTS) || (taken && std::mem::take(&mut delivery.once_more)) {
+        if (!accepted && delivery.tried < MAX_ATTEMPTS) || (accepted && std::mem::take(&mut delivery.once_more)) {
             let wait = FIRST_WAIT * (1 << (delivery.tried - 1));
             due.push_back((Instant::now() + wait, delivery));
         }
     }
 }
 
-/// When a notice is to go out, and how the faults change it; nothing when it never is.
-fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Instant, Delivery)> {
-    let striking = engine.strike_callback(&delivery.notice.reference);
-    if striking.find(Fault::CallbackNever).is_some() {
+/// The callbacks that wait for the next one are due.
+fn release_held(due: &mut VecDeque<(Instant, Delivery)>, now: Instant) {
+    let held = due.iter_mut().filter(|(_, other)| other.until_next);
+    held.for_each(|(at, _)| *at = now);
+}
+
+/// When a callback is due, and how the faults change it; `None` if it is never sent.
+fn scheduled(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Instant, Delivery)> {
+    let faults = engine.faults_of_callback(&delivery.callback.reference);
+    if faults.find(Fault::CallbackNever).is_some() {
         return None;
     }
-    let notice = &mut delivery.notice;
-    if striking.find(Fault::CallbackChanged).is_some() {
-        notice.body = with_more(&notice.body, notice.kind.covered()).unwrap_or_default();
+    let callback = &mut delivery.callback;
+    if faults.find(Fault::CallbackChanged).is_some() {
+        callback.body = with_more(&callback.body, callback.kind.covered()).unwrap_or_default();
     }
-    delivery.wrong_key = striking.find(Fault::CallbackWrongHash).is_some();
-    delivery.once_more = striking.find(Fault::CallbackTwice).is_some();
-    let held = striking
+    delivery.wrong_key = faults.find(Fault::CallbackWrongHash).is_some();
+    delivery.once_more = faults.find(Fault::CallbackTwice).is_some();
+    let held = faults
         .find(Fault::CallbackOutOfOrder)
         .map(|armed| Duration::from_millis(armed.ms_or(10_000)));
     delivery.until_next = held.is_some();
     Some((now + held.unwrap_or_default(), delivery))
 }
 
-/// What is told, with its hash.
+/// The body with its hash.
 fn signed(delivery: &Delivery, keys: &Keys) -> Option<String> {
-    let notice = &delivery.notice;
+    let callback = &delivery.callback;
     let other_key = delivery.wrong_key.then(|| Secret::new("another-key".to_owned()));
-    sign(notice.kind, &notice.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()
+    sign(callback.kind, &callback.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()
 }
 
-/// One attempt: the HTTP status, or nothing when none came back.
+/// Makes one attempt; returns the HTTP status, or `None` without an answer.
 async fn send(delivery: &Delivery, to: &Receiver, keys: &Keys) -> Option<u16> {
     let body = signed(delivery, keys)?;
     let stream = TcpStream::connect(to.at).await.ok()?;
@@ -143,7 +147,7 @@ async fn send(delivery: &Delivery, to: &Receiver, keys: &Keys) -> Option<u16> {
         .header(header::CONNECTION, "close")
         .body(Body::from(body))
         .ok()?;
-    // What the receiver says after its status is of no interest, and neither is how the connection ends.
+    // Only the status of the answer matters, not its body or how the connection ends.
     let mut answer = pin!(sender.send_request(request));
     let answer = tokio::select! {
         answer = &mut answer => answer,

@@ -1,4 +1,4 @@
-//! What a caller gets in place of an answer.
+//! Responses in place of an answer.
 
 use std::io::Write as _;
 
@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::faults::{Armed, Fault, Struck};
+use crate::faults::{AppliedFault, Armed, Fault};
 use crate::odd_json::odd;
 use crate::raw::Raw;
 use crate::wire::{Cut, Script};
@@ -17,13 +17,13 @@ const MIB: usize = 1024 * 1024;
 pub(crate) const JSON: &str = "application/json";
 const WEB: &str = "text/html; charset=utf-8";
 
-/// How long between two bytes of a slow answer, in milliseconds.
+/// The pause between two bytes of a slow answer, in milliseconds.
 const SLOW_MS: u32 = 5_000;
 
-/// The response of a fault that takes the place of `answer`, or the end of the connection. `path` is where a redirect points.
-pub(crate) fn in_place_of(answer: Option<&Raw>, struck: &Struck, path: &str, cut: &Cut) -> Response {
-    let armed = &struck.armed;
-    if let Some(response) = without_answer(armed, struck.left_ms, path) {
+/// The response of a fault that replaces `answer`, or the end of the connection. `path` is the target of a redirect.
+pub(crate) fn in_place_of(answer: Option<&Raw>, applied: &AppliedFault, path: &str, cut: &Cut) -> Response {
+    let armed = &applied.armed;
+    if let Some(response) = without_answer(armed, applied.left_ms, path) {
         return response;
     }
     let text = answer.map(Raw::to_string).unwrap_or_default();
@@ -41,7 +41,7 @@ pub(crate) fn in_place_of(answer: Option<&Raw>, struck: &Struck, path: &str, cut
     typed(StatusCode::OK, JSON, text)
 }
 
-/// Responses that say nothing of what was asked.
+/// Responses without the answer of the operation.
 fn without_answer(armed: &Armed, left_ms: u64, path: &str) -> Option<Response> {
     let retry = |response: Response| match &armed.retry_after {
         Some(text) => retry_after(response, text),
@@ -64,7 +64,7 @@ fn without_answer(armed: &Armed, left_ms: u64, path: &str) -> Option<Response> {
             let page = web(StatusCode::SERVICE_UNAVAILABLE, "Scheduled maintenance");
             retry_after(page, &left_ms.div_ceil(1_000).to_string())
         }),
-        (Fault::Unauthorised, &|| turned_away(armed.status, None)),
+        (Fault::Unauthorised, &|| unidentified(armed.status, None)),
         (Fault::Redirect, &|| {
             let status = armed.status.and_then(|status| StatusCode::from_u16(status).ok());
             (
@@ -84,7 +84,7 @@ fn without_answer(armed: &Armed, left_ms: u64, path: &str) -> Option<Response> {
     found.map(|(_, response)| response())
 }
 
-/// Whole responses with something wrong in them.
+/// Complete responses with a defect.
 fn spoilt(answer: Option<&Raw>, armed: &Armed, text: &str) -> Option<Response> {
     let fault = armed.fault;
     if fault == Fault::Truncate {
@@ -143,7 +143,7 @@ fn scripted(armed: &Armed, text: &str) -> Option<Script> {
     }
 }
 
-/// `text` behind `bytes` of white space, packed: a mebibyte of it, again and again.
+/// `text` after `bytes` of white space, compressed: the same mebibyte repeated.
 fn packed(text: &str, bytes: usize) -> Vec<u8> {
     let pack = |plain: &[u8]| {
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
@@ -157,29 +157,29 @@ fn packed(text: &str, bytes: usize) -> Vec<u8> {
     all
 }
 
-/// A failure as the service words it (`docs/spec/codes.md#failure-bodies`).
+/// A failure as the service phrases it (`docs/spec/codes.md#failure-bodies`).
 pub(crate) fn failure(status: StatusCode, message: &str) -> Response {
     explained(status, message, None)
 }
 
-/// The same, with what the real service would not tell.
+/// A failure with the reason, which the real service does not give.
 pub(crate) fn explained(status: StatusCode, message: &str, why: Option<String>) -> Response {
-    let mut members = vec![
-        ("errorMessage".to_owned(), Raw::text(message)),
-        ("responseCode".to_owned(), Raw::text("")),
-    ];
-    members.extend(why.map(|why| ("sandbox".to_owned(), Raw::Text(why))));
-    typed(status, JSON, Raw::Group(members).to_string())
+    with_reason(status, &[("errorMessage", message), ("responseCode", "")], why)
 }
 
-/// The keys are not right, and why; or they are said not to be.
-pub(crate) fn turned_away(status: Option<u16>, why: Option<String>) -> Response {
+/// The response to wrong keys, or to a fault that treats them as wrong.
+pub(crate) fn unidentified(status: Option<u16>, why: Option<String>) -> Response {
     let status = status
         .and_then(|status| StatusCode::from_u16(status).ok())
         .unwrap_or(StatusCode::UNAUTHORIZED);
-    let mut members = vec![("error".to_owned(), Raw::text("Invalid business account id or password"))];
-    members.extend(why.map(|why| ("sandbox".to_owned(), Raw::Text(why))));
-    typed(status, JSON, Raw::Group(members).to_string())
+    with_reason(status, &[("error", "Invalid business account id or password")], why)
+}
+
+fn with_reason(status: StatusCode, members: &[(&str, &str)], why: Option<String>) -> Response {
+    let reason = why.as_deref().map(|why| ("sandbox", why));
+    let members = members.iter().copied().chain(reason);
+    let members = members.map(|(name, text)| (name.to_owned(), Raw::text(text)));
+    typed(status, JSON, Raw::Group(members.collect()).to_string())
 }
 
 fn too_many() -> Response {

@@ -1,9 +1,9 @@
-//! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
+//! One lock around all mutable state: world, faults, received requests, state file. It is held for one step, never while waiting.
 
 mod driven;
+mod early_faults;
 mod replay;
 mod reported;
-mod struck;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ use service_api::declare::{Effect, Spec};
 use tokio::sync::{Notify, watch};
 
 use crate::callbacks::{Attempt, Receiver};
-use crate::faults::{Faults, Striking};
+use crate::faults::{AppliedFaults, Faults};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::photos::Photos;
 use crate::raw::Raw;
@@ -24,31 +24,31 @@ use crate::world::{ControlError, Step, World, read_body};
 
 pub use driven::Control;
 
-/// A service request that was received, without its secrets.
+/// A received service request, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RequestEntry {
     /// The operation's id.
     pub operation: String,
-    /// Of the request, or of the group; nothing when it has none or cannot be read.
+    /// The reference of the request or bulk call; absent if it has none or cannot be read.
     pub reference_number: Option<String>,
-    /// The payments it asks for, by reference: one, or those of a group. None when it moves no money or cannot be read.
+    /// The references of the payments that it requests: one, or those of a bulk call. Empty if it moves no money or cannot be read.
     pub payments: Vec<String>,
     /// RFC 3339, UTC.
     pub received_at: String,
-    /// The code that was answered; for a request that never reached the world the reason in one word (`wrong_identity`, `wrong_hash`,
-    /// `unreadable`, or the fault that stopped it); nothing while it waits.
+    /// The answered code. For a request that did not reach the world, the reason in one word (`wrong_identity`, `wrong_hash`, `unreadable`,
+    /// or the fault that stopped it). Absent while it waits.
     pub outcome: Option<String>,
-    /// The faults that struck it.
+    /// The faults that were applied to it.
     pub faults: Vec<String>,
 }
 
-/// A sandbox without its socket.
+/// The sandbox without its socket.
 #[derive(Debug)]
 pub(crate) struct Engine {
     inner: Mutex<Inner>,
-    /// Rings when there may be something to tell.
+    /// Notified when there may be a callback.
     changed: Notify,
-    /// The delays of so many calls have ended, the first ones that came.
+    /// The number of first calls whose delays have ended.
     ended_delays: watch::Sender<usize>,
 }
 
@@ -59,23 +59,27 @@ struct Inner {
     journal: Option<Journal>,
     requests: Vec<RequestEntry>,
     faults: Faults,
-    /// What was tried to deliver each notice, by its number.
+    /// The delivery attempts of each callback, by its number.
     attempts: BTreeMap<usize, Vec<Attempt>>,
-    /// Where notices go that name no address of this computer.
+    /// The receiver of callbacks without an address on this computer.
     default_receiver: Option<Receiver>,
-    /// Notices that nobody is called with, until they are fetched.
+    /// Callbacks that wait to be fetched.
     ready: Vec<reported::Ready>,
 }
 
-/// What was decided when a request came in.
+/// What was decided about a request on arrival.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrived {
     pub(crate) arrival: Arrival,
-    pub(crate) striking: Striking,
+    pub(crate) faults: AppliedFaults,
 }
 
 impl Engine {
-    /// Does again what the state file tells; an error when it tells of an operation that is not known.
+    /// Replays the state file.
+    ///
+    /// # Errors
+    ///
+    /// It contains an unknown operation.
     pub(crate) fn new(
         world: World,
         clock: Clock,
@@ -97,7 +101,7 @@ impl Engine {
         for line in lines {
             replayed.extend(inner.replay(line)?);
         }
-        // Requests were written down as they ended, and are listed as they came in.
+        // Requests were stored as they ended, and are listed as they arrived.
         replayed.sort_by_key(|(number, _)| *number);
         inner.requests = replayed.into_iter().map(|(_, entry)| entry).collect();
         Ok(Self {
@@ -108,26 +112,30 @@ impl Engine {
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        // A panic in one request is that request's failure; the world's own checks guard the rest.
+        // A panic fails only its own request; the world's own checks protect the rest.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a request and chooses the faults that strike it.
+    /// Records a request and chooses the faults that apply to it.
     pub(crate) fn arrive(&self, spec: &Spec, body: Option<&Raw>, from: IpAddr) -> Arrived {
         self.lock().arrive(spec, body, from)
     }
 
-    /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
+    /// Executes a request.
+    ///
+    /// # Errors
+    ///
+    /// The state file cannot be written; then nothing was executed.
     pub(crate) fn call(&self, spec: &Spec, body: &Raw, photos: Photos, arrived: &Arrived) -> Result<Raw, ControlError> {
         let mut inner = self.lock();
         let now = inner.pass();
         let arrival = arrived.arrival.clone();
         let number = arrival.number;
         let body = inner.world.without_secrets(spec, body, read_body(spec.id, body));
-        let twists = arrived.striking.twists();
+        let effects = arrived.faults.effects();
         let step = Step {
             now,
-            twists: twists.clone(),
+            effects: effects.clone(),
             photos: photos.clone(),
             on_collection_host: arrival.on_collection_host,
         };
@@ -138,7 +146,7 @@ impl Engine {
                 Input::Call {
                     arrival,
                     body: raw,
-                    twists,
+                    effects,
                     photos,
                 },
             )?;
@@ -154,7 +162,7 @@ impl Engine {
         Ok(answer)
     }
 
-    /// A request ends without reaching the world.
+    /// Records a request that does not reach the world.
     pub(crate) fn reject(&self, arrived: &Arrived, outcome: &str) {
         let mut inner = self.lock();
         let now = inner.clock.now();
@@ -166,7 +174,7 @@ impl Engine {
         }
     }
 
-    /// How many of the first calls wait no longer.
+    /// The number of first calls that no longer wait.
     pub(crate) fn ended_delays(&self) -> watch::Receiver<usize> {
         self.ended_delays.subscribe()
     }
@@ -176,7 +184,7 @@ impl Inner {
     fn arrive(&mut self, spec: &Spec, body: Option<&Raw>, from: IpAddr) -> Arrived {
         let reference = body.and_then(reference_of);
         let now = self.clock.now();
-        let striking = self.faults.strike(spec.id, reference, Some(from), now);
+        let faults = self.faults.apply(spec.id, reference, Some(from), now);
         let arrival = Arrival {
             number: self.requests.len(),
             operation: spec.id.to_owned(),
@@ -184,13 +192,13 @@ impl Inner {
             payments: body.map(|body| payments_of(spec, body)).unwrap_or_default(),
             received_at: now,
             on_collection_host: false,
-            faults: striking.names(),
+            faults: faults.names(),
         };
         self.requests.push(entry(&arrival, None));
-        Arrived { arrival, striking }
+        Arrived { arrival, faults }
     }
 
-    /// Now, after everything that time alone brings about.
+    /// The present time, after everything that is due has happened.
     fn pass(&mut self) -> Timestamp {
         let now = self.clock.now();
         self.world.pass(now);
@@ -213,14 +221,14 @@ impl Inner {
     }
 }
 
-/// The reference of a request or of a group.
+/// The reference of a request or bulk call.
 fn reference_of(body: &Raw) -> Option<&str> {
     ["referenceNumber", "bulkReferenceNumber", "reference"]
         .iter()
         .find_map(|name| body.get(name)?.as_text())
 }
 
-/// The payments a request asks for, by reference.
+/// The references of the payments that a request contains.
 fn payments_of(spec: &Spec, body: &Raw) -> Vec<String> {
     if spec.effect != Effect::MovesMoney {
         return Vec::new();

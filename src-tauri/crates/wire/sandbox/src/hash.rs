@@ -1,7 +1,7 @@
-//! The hash of a request, computed a second time, and why another one is not right.
+//! The request hash, implemented a second time, and the reason why a given one is wrong.
 //!
-//! The client signs with `service_api::auth`; this is written apart from it, over another reading of the body, so that a
-//! mistake of one is not shared by the other.
+//! The client signs with `service_api::auth`. This implementation is independent and reads the body with another reader, so that the two do
+//! not share mistakes.
 
 use service_api::auth::Keys;
 use service_api::declare::{SignedValue, Spec};
@@ -12,10 +12,10 @@ use sha2::{Digest as _, Sha512};
 
 use crate::raw::Raw;
 
-/// In which form amounts are hashed.
+/// The form in which amounts are hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Amounts {
-    /// As they stand in the body.
+    /// As in the body.
     Written,
     /// 100.00
     TwoDecimals,
@@ -23,15 +23,15 @@ pub(crate) enum Amounts {
     OneDecimal,
     /// 100
     Plain,
-    /// As a `double` of Java prints: 100.0, 1.0E7.
+    /// As Java prints a `double`: 100.0, 1.0E7.
     Double,
 }
 
 impl Amounts {
-    /// The forms other than the one that is right.
+    /// The forms other than the correct one.
     const OTHERS: [Self; 4] = [Self::TwoDecimals, Self::OneDecimal, Self::Plain, Self::Double];
 
-    /// By its name among the variants of `hash_check`.
+    /// The form with this name among the variants of `hash_check`.
     pub(crate) fn named(name: &str) -> Self {
         match name {
             "two_decimals" => Self::TwoDecimals,
@@ -65,24 +65,21 @@ impl Amounts {
     }
 }
 
-/// The lower-case hash that `body` should carry, or which signed value is a list or group.
+/// The lower-case hash that `body` should have.
+///
+/// # Errors
+///
+/// Names the signed value that is a list or an object.
 pub(crate) fn expected(spec: &Spec, body: &Raw, key: &Secret, amounts: Amounts) -> Result<String, String> {
     let values = values(spec, body)?;
-    Ok(digest(values.iter().map(|value| value.in_form(amounts)), key.expose()))
+    Ok(digest(values.iter().map(|value| in_form(value, amounts)), key.expose()))
 }
 
-/// One signed value as it stands in the body.
-struct Value {
-    name: &'static str,
-    text: String,
-}
-
-impl Value {
-    fn in_form(&self, amounts: Amounts) -> String {
-        let is_amount = self.name.to_lowercase().ends_with("amount") && amounts != Amounts::Written;
-        let amount = is_amount.then(|| Amount::parse(&self.text).ok()).flatten();
-        amount.map_or_else(|| self.text.clone(), |amount| amounts.text(amount))
-    }
+/// The text of a signed value with amounts in this form.
+fn in_form(value: &SignedValue, amounts: Amounts) -> String {
+    let is_amount = value.name.to_lowercase().ends_with("amount") && amounts != Amounts::Written;
+    let amount = is_amount.then(|| Amount::parse(&value.text).ok()).flatten();
+    amount.map_or_else(|| value.text.clone(), |amount| amounts.text(amount))
 }
 
 fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
@@ -92,12 +89,9 @@ fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
     hex::encode(digest.finalize())
 }
 
-/// The signed values in their order; absent and null contribute nothing.
-fn values(spec: &Spec, body: &Raw) -> Result<Vec<Value>, String> {
-    let value = |name: &&'static str| {
-        let text = text_of(body, name)?;
-        Ok(Value { name, text })
-    };
+/// The signed values in order; absent and null values add nothing.
+fn values(spec: &Spec, body: &Raw) -> Result<Vec<SignedValue>, String> {
+    let value = |name: &&'static str| text_of(body, name).map(|text| SignedValue { name, text });
     spec.signed.iter().map(value).collect()
 }
 
@@ -113,8 +107,8 @@ fn text_of(body: &Raw, name: &str) -> Result<String, String> {
     }
 }
 
-/// Why `given` is not the hash of `body`: what should have been hashed, and what the caller seems to have hashed. `wanted` is the form
-/// that a fault wants amounts in. Neither key nor digest is told.
+/// Why `given` is not the hash of `body`: what should have been hashed, and what the caller seems to have hashed. `wanted` is the form of
+/// amounts that a fault requires. Neither key nor digest is shown.
 pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, given: Option<&str>) -> String {
     let values = match values(spec, body) {
         Ok(values) => values,
@@ -125,7 +119,7 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
     };
     let shown = values.iter().map(|value| SignedValue {
         name: value.name,
-        text: value.in_form(wanted),
+        text: in_form(value, wanted),
     });
     let parts: Vec<String> = masked::signed(spec, shown.collect())
         .into_iter()
@@ -136,7 +130,7 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
         .collect();
     let hint = match (given, wanted) {
         (None, _) => "There is no header `hash`.".to_owned(),
-        (Some(given), Amounts::Written) => found_out(spec, body, keys, given),
+        (Some(given), Amounts::Written) => mistakes(spec, body, keys, given),
         (Some(given), wanted) => against_the_fault(&values, key.expose(), wanted, given),
     };
     format!(
@@ -146,11 +140,11 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
     )
 }
 
-/// Said of a hash that nothing explains.
+/// The explanation of a hash that nothing explains.
 const ANOTHER: &str = "The hash is another one: it fits no key of this sandbox with these values, and no usual mistake.";
 
-/// What was hashed by mistake, as `cowrie sign --compare` finds it.
-fn found_out(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
+/// The mistake in the hash, as `cowrie sign --compare` finds it.
+fn mistakes(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
     let Ok(signed) = Signed::request(spec, &body.to_string()) else {
         return ANOTHER.to_owned();
     };
@@ -162,7 +156,7 @@ fn found_out(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// The right key, and what else of this sandbox may have been taken for it.
+/// The correct key, and other keys of this sandbox that may have been used instead.
 fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
     let all = [
         ("hash_key", &keys.hash_key),
@@ -189,18 +183,18 @@ fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
     candidates
 }
 
-/// What the fault `hash_check` wants, and what was hashed instead.
-fn against_the_fault(values: &[Value], key: &str, wanted: Amounts, given: &str) -> String {
+/// The form that the fault `hash_check` requires, and the form that was hashed.
+fn against_the_fault(values: &[SignedValue], key: &str, wanted: Amounts, given: &str) -> String {
     let amounts: Vec<String> = values
         .iter()
-        .filter(|value| value.in_form(wanted) != value.text)
-        .map(|value| format!("{} as \u{201c}{}\u{201d}", value.name, value.in_form(wanted)))
+        .filter(|value| in_form(value, wanted) != value.text)
+        .map(|value| format!("{} as \u{201c}{}\u{201d}", value.name, in_form(value, wanted)))
         .collect();
     let wants = match amounts.as_slice() {
         [] => "The fault `hash_check` is armed. It wants amounts in a form that those of this body have already.".to_owned(),
         amounts => format!("The fault `hash_check` is armed: it wants {} in the hash.", amounts.join(", ")),
     };
-    let fits = |form: Amounts| digest(values.iter().map(|value| value.in_form(form)), key) == given.to_ascii_lowercase();
+    let fits = |form: Amounts| digest(values.iter().map(|value| in_form(value, form)), key) == given.to_ascii_lowercase();
     let hashed = if fits(wanted) {
         "You hashed that, and wrote it in capital letters: write them small."
     } else if fits(Amounts::Written) {
@@ -222,7 +216,7 @@ mod tests {
 
     // Expected digests: python3, hashlib.sha512((values + "k3y-of-the-test").encode()).hexdigest().
     #[test]
-    fn hashes_what_stands_in_the_body() {
+    fn hashes_the_values_as_written() {
         let check = |spec: &Spec, body: &str, expected_digest: &str| {
             let key = Secret::new("k3y-of-the-test".to_owned());
             let body = Raw::parse(body).expect("reads");
@@ -275,7 +269,7 @@ mod tests {
         assert_eq!(found, Err("referenceNumber".to_owned()));
     }
 
-    // As `System.out.println(double)` prints (Java Language Specification, `Double.toString`): 10^7 and above with an exponent.
+    // As `System.out.println(double)` prints (Java Language Specification, `Double.toString`): with an exponent from 10^7.
     #[test]
     fn amounts_in_every_form() {
         let check = |kobo: i64, texts: [&str; 4]| {
@@ -292,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_opens_money_is_not_told() {
+    fn withdrawal_codes_are_not_shown() {
         let key = Secret::new("k3y-of-the-test".to_owned());
         let body = Raw::parse(r#"{"referenceNumber":"R-1","customerPhoneNumber":"08031234567","amount":5,"withdrawalCode":"48151623"}"#);
         let keys = Keys {

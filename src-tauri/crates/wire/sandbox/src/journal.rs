@@ -1,8 +1,8 @@
-//! The state file: every input that reached the world, one JSON line each, written before anything is done with it.
+//! The state file: every input that reached the world, one JSON line each, written before the input is executed.
 //!
-//! On start the inputs are done again by the same code, so the world survives a restart or a kill. A last line that was torn by a kill
-//! is cut off: its answer was never sent. Keys, passwords and photos are never written (of a photo its
-//! length and digest), but the seed is, from which the made-up keys follow.
+//! At a start the inputs are replayed by the same code, so the world survives a restart or a kill. A last line that a kill left incomplete
+//! is removed: its answer was never sent. Keys, passwords and photos are never written (of a photo only length and digest). The seed is,
+//! and generated keys derive from it.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -15,33 +15,33 @@ use service_api::value::Amount;
 use crate::StartError;
 use crate::photos::Photos;
 use crate::time::Timestamp;
-use crate::world::{BillToPay, Deposit, Duplicates, Twists};
+use crate::world::{BillToPay, Deposit, Duplicates, FaultEffects};
 
-/// The first line: what the world was made of.
+/// The first line: the settings of the world.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Settings {
-    /// The form of the file.
+    /// The version of the file's format.
     pub(crate) sandbox_state: u32,
     pub(crate) seed: u64,
     pub(crate) opening_balance: Amount,
     pub(crate) duplicates: Duplicates,
-    /// Where time begins that passes by hand only; without it, time is the computer's.
+    /// The start of manual time; without it, time is the computer's.
     #[serde(rename = "by_hand_from", default, skip_serializing_if = "Option::is_none")]
     pub(crate) manual_from: Option<Timestamp>,
 }
 
-/// The form of the file that is written and read.
+/// The version that is written and read.
 pub(crate) const FORM: u32 = 1;
 
 /// Every further line.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Line {
-    /// When, in the sandbox's time.
+    /// The sandbox's time.
     pub(crate) at: Timestamp,
     pub(crate) input: Input,
 }
 
-/// Something that happened to the sandbox.
+/// An input of the sandbox.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Input {
@@ -49,8 +49,8 @@ pub(crate) enum Input {
     Call {
         arrival: Arrival,
         body: Box<RawValue>,
-        #[serde(default)]
-        twists: Twists,
+        #[serde(rename = "twists", default)]
+        effects: FaultEffects,
         #[serde(default, skip_serializing_if = "Photos::is_empty")]
         photos: Photos,
     },
@@ -66,9 +66,9 @@ pub(crate) enum Input {
         amount: Option<Amount>,
         method: Option<String>,
     },
-    /// Money arrives in a payment account.
+    /// A payment account receives money.
     Deposit(Deposit),
-    /// Money comes from outside into a customer's wallet.
+    /// A customer's wallet receives money from outside.
     TopUp {
         customer: String,
         amount: Amount,
@@ -77,57 +77,57 @@ pub(crate) enum Input {
     Cancel {
         reference: String,
     },
-    /// The time of a payment request runs out.
+    /// A payment request is made to expire.
     Expire {
         reference: String,
     },
     Fail {
         reference: String,
     },
-    /// The time of a payment request ran out by itself, and that was told.
+    /// A payment request expired by itself, and its callback was created.
     Lapse {
         reference: String,
     },
-    /// An attempt to deliver the notice with this number ended.
+    /// An attempt to deliver the callback with this number ended.
     Tried {
         notice: usize,
         http_status: Option<u16>,
     },
     /// A customer pays a bill.
     Bill(BillToPay),
-    /// Time passes.
+    /// Time is advanced.
     Advance {
         seconds: u32,
     },
 }
 
-/// A service request as it came in.
+/// A service request on arrival.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Arrival {
-    /// Its place among all requests.
+    /// Its number among all requests.
     pub(crate) number: usize,
     pub(crate) operation: String,
     pub(crate) reference: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) payments: Vec<String>,
     pub(crate) received_at: Timestamp,
-    /// Whether it came to the collection host, where the deposit to a bank has a form of its own.
+    /// Whether it was sent to the collection host, where the deposit to a bank has another form.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) on_collection_host: bool,
-    /// Names of the faults that struck it.
+    /// The names of the faults that were applied to it.
     pub(crate) faults: Vec<String>,
 }
 
-/// An open state file; no other sandbox can open it meanwhile.
+/// An open state file, which no other sandbox can open meanwhile.
 #[derive(Debug)]
 pub(crate) struct Journal {
     file: File,
-    /// Bytes of whole lines.
+    /// The bytes of complete lines.
     length: u64,
 }
 
 impl Journal {
-    /// Opens or makes the file. Gives the settings of the world in it, which are `new` for a new one, and its inputs.
+    /// Opens or creates the file. Returns the settings in it, which are `new` for a new file, and its inputs.
     pub(crate) fn open(path: &Path, new: Settings) -> Result<(Self, Settings, Vec<Line>), StartError> {
         let failed = |error: io::Error| StartError::state(path, error);
         let mut options = OpenOptions::new();
@@ -169,7 +169,7 @@ impl Journal {
         Ok((journal, settings, lines))
     }
 
-    /// Writes one line; when that fails, nothing of it stays.
+    /// Writes one line; after a failure nothing of it remains.
     pub(crate) fn append(&mut self, line: &impl Serialize) -> io::Result<()> {
         let mut bytes = serde_json::to_vec(line)?;
         bytes.push(b'\n');
@@ -181,7 +181,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Cuts off what follows the last whole line.
+    /// Removes everything after the last complete line.
     fn cut(&mut self) -> io::Result<()> {
         self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::Start(self.length))?;

@@ -1,4 +1,4 @@
-//! Where the sandbox is and which keys it accepts.
+//! The addresses of the sandbox and the keys that it accepts.
 
 use std::net::SocketAddr;
 
@@ -9,27 +9,27 @@ use service_api::value::Secret;
 use crate::StartError;
 use crate::seed::{Seed, uuid_layout};
 
-/// Addresses and keys of a running sandbox: what a client needs to know. The keys guard pretended money only.
+/// Addresses and keys of a running sandbox, as a client needs them. The keys protect only practice money.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Addresses {
-    /// The collection interface; an operation's path follows it.
+    /// The collection interface; followed by the path of an operation.
     pub collect_base_url: String,
-    /// The business and merchant interfaces; `/service-webservices/business-rest/secured/<operation>` follows it.
+    /// The business and merchant interfaces; followed by `/service-webservices/business-rest/secured/<operation>`.
     pub base_url: String,
-    /// The control interface; absent when it is not served.
+    /// The control interface; absent if it is not served.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub control_url: Option<String>,
-    /// Collection: the name part of Basic.
+    /// Collection: the user name of Basic authentication.
     pub public_key: String,
-    /// Collection: the password part of Basic.
+    /// Collection: the password of Basic authentication.
     pub secret_key: String,
     /// Business and merchant: public id of the organisation.
     pub principal: String,
     /// Business and merchant: its password.
     pub credentials: String,
-    /// Collection and business: the end of every hash.
+    /// Collection and business: the key at the end of every hash.
     pub hash_key: String,
-    /// Merchant: the end of every hash.
+    /// Merchant: the key at the end of every hash.
     pub api_key: String,
 }
 
@@ -49,7 +49,7 @@ impl Addresses {
         }
     }
 
-    /// The keys alone.
+    /// The keys without the addresses.
     pub fn keys(&self) -> Keys {
         let key = |text: &String| Some(Secret::new(text.clone()));
         Keys {
@@ -63,35 +63,22 @@ impl Addresses {
     }
 }
 
-/// Reads keys to accept from JSON with the names of [`Addresses`]; other names are passed over, missing ones stay unset.
+/// Reads keys from JSON with the names of [`Addresses`]; other names are ignored, missing keys remain unset.
+///
+/// # Errors
+///
+/// The text is not such JSON.
 pub fn read_keys(json: &str) -> Result<Keys, String> {
-    #[derive(Deserialize)]
-    struct Given {
-        public_key: Option<String>,
-        secret_key: Option<String>,
-        principal: Option<String>,
-        credentials: Option<String>,
-        hash_key: Option<String>,
-        api_key: Option<String>,
-    }
-    let given: Given = serde_json::from_str(json).map_err(|error| format!("The keys are not readable: {error}."))?;
-    Ok(Keys {
-        public_key: given.public_key.map(Secret::new),
-        secret_key: given.secret_key.map(Secret::new),
-        principal: given.principal.map(Secret::new),
-        credentials: given.credentials.map(Secret::new),
-        hash_key: given.hash_key.map(Secret::new),
-        api_key: given.api_key.map(Secret::new),
-    })
+    serde_json::from_str(json).map_err(|error| format!("The keys are not readable: {error}."))
 }
 
-/// Keys that follow from nothing: for a sandbox whose keys are to hold for one run only.
+/// Random keys, for a sandbox whose keys are valid for one run only.
 pub(crate) fn fresh_keys() -> Result<Keys, StartError> {
     let seed = getrandom::u64().map_err(|error| StartError::Random(error.to_string()))?;
     Ok(complete(Keys::default(), Seed(seed)))
 }
 
-/// The given keys, and for each missing one a key that follows from the seed.
+/// The given keys, with each missing one derived from the seed.
 pub(crate) fn complete(given: Keys, seed: Seed) -> Keys {
     let made = |name: &str| Some(Secret::new(hex::encode(seed.bytes("key", name))));
     let made_id = |name: &str| Some(Secret::new(uuid_layout(seed.bytes("key", name))));

@@ -1,20 +1,19 @@
-//! The payment service, pretended: a real HTTP server with wallets, payment requests, payment accounts, banks, and
-//! faults to order.
+//! A simulation of the payment service: a real HTTP server with wallets, payment requests, payment accounts, banks, and faults on demand.
 //!
-//! It knows the service's contract (`service-api`) and nothing else of this project, so it is an honest other side: it checks the hash
-//! by code of its own, keeps money to the kobo, and its [book](Control::book) says what really happened.
+//! It depends on the contract of the service (`service-api`) and on nothing else of this project, so that it is an independent counterpart:
+//! it checks the hash with its own code, accounts for every kobo, and its [book](Control::book) lists what was really executed.
 //!
-//! | Where | What |
+//! | Module | Subject |
 //! |---|---|
 //! | `server`, `received`, `wire` | addresses, checks, answers; connections that can be cut |
-//! | `why` | why a request was turned away or refused, which the real service would not tell |
-//! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
+//! | `why` | why a request was refused, which the real service does not explain |
+//! | `hash`, `raw` | the request hash, implemented a second time, over the body as written |
 //! | `photos` | requests with photos, of which only length and digest are kept |
 //! | `world` | wallets, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
-//! | `faults`, `alter`, `ending`, `odd_json` | what goes wrong, at which call; what it makes of an answer |
+//! | `faults`, `alter`, `ending`, `odd_json` | which fault applies to which call, and how it changes the answer |
 //! | `control`, `engine/driven` | the payer, customers who pay bills, time, faults, book: over HTTP, and within the process |
-//! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
-//! | `statement` | the wallet as a bank would write it, in the layouts of eleven banks' files |
+//! | `callbacks`, `deliver` | callbacks to this computer only, and their log |
+//! | `statement` | the wallet as a bank statement, in the layouts of eleven banks' files |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
 
 mod alter;
@@ -50,7 +49,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub use callbacks::{CallbackAttempt, CallbackView, ReadyNotice};
+pub use callbacks::{CallbackAttempt, CallbackView, ReadyCallback};
 pub use engine::{Control, RequestEntry};
 pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
@@ -69,36 +68,36 @@ use time::{Clock, Timestamp};
 use world::World;
 
 /// How long `stop` waits for answers that are being written.
-const PATIENCE: Duration = Duration::from_secs(2);
+const STOP_LIMIT: Duration = Duration::from_secs(2);
 
-/// How to start a sandbox.
+/// The configuration of a sandbox.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen: a loopback address; port 0 picks one.
+    /// The address to listen at: a loopback address; port 0 chooses a free one.
     pub listen: SocketAddr,
-    /// Names, account numbers and missing keys follow from it. Without it the state file's, or a random one.
+    /// Determines names, account numbers and missing keys. By default that of the state file, or a random one.
     pub seed: Option<u64>,
     /// A file that keeps the world over restarts; without it the world ends with the sandbox.
     pub state: Option<PathBuf>,
-    /// Armed at the start.
+    /// Faults that are armed at the start.
     pub faults: Vec<Armed>,
-    /// The keys to accept; missing ones follow from the seed.
+    /// The keys to accept; missing ones are derived from the seed.
     pub keys: Keys,
-    /// What a new world's wallet holds; a state file keeps its own.
+    /// The wallet's balance in a new world; a state file keeps its own.
     pub opening_balance: Amount,
-    /// What the world does with a payment's repeated reference. Without it what the state file says, or refuse.
+    /// What happens to a repeated reference of a payment. By default as in the state file, or refuse.
     pub duplicates: Option<Duplicates>,
-    /// Whether the control interface is served over HTTP; within the process it always is there.
+    /// Whether the control interface is served over HTTP; within the process it is always available.
     pub allow_control: bool,
-    /// Where the world's time begins, which then passes by hand only ([`Control::advance`]); with a seed, the same steps make the same world
-    /// to the second. Without it what the state file says, or the computer's clock.
+    /// The start of manual time, which only [`Control::advance`] changes. With a seed, the same steps then make the same world to the
+    /// second. By default as in the state file, or the computer's clock.
     pub manual_from: Option<UtcTime>,
-    /// Where callbacks go whose own address is not on this computer: an `http` address of this computer. Without it they are not sent.
+    /// An `http` address of this computer for callbacks whose own address is not on this computer. Without it they are not sent.
     pub default_callback_url: Option<String>,
 }
 
 impl Default for Config {
-    /// Any port, random, forgetful, fifty million naira.
+    /// Any port, a random seed, no state file, fifty million naira.
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
@@ -127,15 +126,15 @@ pub enum StartError {
     /// The port is taken or not allowed.
     #[error("The sandbox cannot listen on {0}: {1}.")]
     Listen(SocketAddr, String),
-    /// The state file cannot be used, and why.
+    /// The state file cannot be used.
     #[error("The state file {file} cannot be used: {why}.")]
     State {
         /// Its path.
         file: String,
-        /// A part of a sentence.
+        /// The cause, as part of a sentence.
         why: String,
     },
-    /// A fault makes no sense.
+    /// A fault is not valid.
     #[error("A fault cannot be armed: {0}")]
     Fault(#[from] ControlError),
     /// The system gives no random numbers.
@@ -162,7 +161,11 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Starts one: it listens when this returns.
+    /// Starts a sandbox, which listens when this returns.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] states the cause.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         if !config.listen.ip().is_loopback() {
             return Err(StartError::NotLoopback(config.listen));
@@ -192,7 +195,11 @@ impl Sandbox {
         Ok(Self { at, shared, stop, server })
     }
 
-    /// Starts one inside another program: its world is kept in the file `state`, its keys are made for this run only.
+    /// Starts a sandbox inside another program: its world is kept in the file `state`, its keys are valid for this run only.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] states the cause.
     pub async fn start_embedded(state: PathBuf) -> Result<Self, StartError> {
         let config = Config {
             state: Some(state),
@@ -202,22 +209,22 @@ impl Sandbox {
         Self::start(config).await
     }
 
-    /// Where it is and which keys it accepts.
+    /// Its addresses, and the keys that it accepts.
     pub fn addresses(&self) -> Addresses {
         Addresses::new(self.at, self.shared.serve_control, &self.shared.keys)
     }
 
-    /// Drives it from within the process.
+    /// The control interface within the process.
     pub fn control(&self) -> Control {
         self.shared.control.clone()
     }
 
-    /// Takes no more requests, lets answers be finished, and ends. Requests that wait for a delay get no answer.
+    /// Accepts no more requests, waits for answers that are being written, and ends. Delayed requests get no answer.
     pub async fn stop(self) {
         let Self { stop, mut server, .. } = self;
-        // Nobody listens any more when the server has ended by itself.
+        // There is no receiver if the server has already ended.
         let _ = stop.send(true);
-        if tokio::time::timeout(PATIENCE, &mut server).await.is_err() {
+        if tokio::time::timeout(STOP_LIMIT, &mut server).await.is_err() {
             server.abort();
         }
     }

@@ -1,11 +1,11 @@
-//! Answers that are JSON of a kind nobody expects, or hardly JSON.
+//! Answers that are unusual JSON, or not quite JSON.
 
 use crate::raw::Raw;
 
-/// How deep the deep one is.
+/// The depth of the `deep` answer.
 const LEVELS: usize = 10_000;
 
-/// The answer in one of the forms of `odd_json`; `bytes` is the size of the huge one.
+/// The answer in one of the forms of `odd_json`; `bytes` is the size of the `huge` one.
 pub(crate) fn odd(answer: &Raw, form: &str, bytes: usize) -> Vec<u8> {
     let text = answer.to_string();
     let inside = text.strip_prefix('{').unwrap_or(&text);

@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::raw::Raw;
 
-/// What is remembered of a photo.
+/// What is kept of a photo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Photo {
     pub(crate) bytes: usize,
@@ -35,7 +35,7 @@ impl Photo {
 /// Photos by the names of their parts.
 pub(crate) type Photos = BTreeMap<String, Photo>;
 
-/// Whether the body is said to have parts.
+/// Whether the headers declare a body in parts.
 pub(crate) fn is_multipart(headers: &HeaderMap) -> bool {
     media_type(headers).eq_ignore_ascii_case("multipart/form-data")
 }
@@ -46,12 +46,12 @@ pub(crate) fn media_type(headers: &HeaderMap) -> &str {
     given.unwrap_or_default().split(';').next().unwrap_or_default().trim()
 }
 
-/// The body and photos of a request with parts; nothing when they cannot be read, a part stands twice or `customer` is not said to be JSON.
-/// Parts without a name are passed over.
+/// The body and photos of a request in parts; `None` if they cannot be read, a part occurs twice or `customer` is not declared as JSON.
+/// Parts without a name are ignored.
 pub(crate) async fn read(headers: &HeaderMap, body: Bytes) -> Option<(Raw, Photos)> {
     let mut request = Request::new(Body::from(body));
     *request.headers_mut() = headers.clone();
-    // The whole body was read within the server's own limit; a photo that is too large gets a code and not an HTTP error.
+    // The whole body was already read within the server's own limit. A photo that is too large gets a code, not an HTTP error.
     DefaultBodyLimit::disable().apply(&mut request);
     let mut parts = Multipart::from_request(request, &()).await.ok()?;
     let (mut customer, mut photos) = (None, Photos::new());

@@ -1,13 +1,13 @@
-//! JSON as it was written: a number keeps its spelling, a name its place.
+//! JSON as written: numbers keep their spelling, members their order.
 //!
-//! The hash of a request is made from the body's own text (`docs/spec/observed.md#text-of-an-amount`), and no amount may pass
-//! through a float, so this reader keeps the text of every number.
+//! The request hash is computed from the text of the body (`docs/spec/observed.md#text-of-an-amount`), and no amount may become a float, so
+//! this reader keeps the text of every number.
 
 use std::fmt::{self, Write as _};
 
 /// The deepest nesting that is read.
 const MAX_DEPTH: u32 = 32;
-/// The most members of one object that are read; each is compared with all before it.
+/// The most members of an object; each is compared with all before it.
 const MAX_MEMBERS: usize = 1_000;
 
 /// A JSON value whose numbers are text.
@@ -28,7 +28,11 @@ pub(crate) enum Raw {
 }
 
 impl Raw {
-    /// Reads one JSON value; a name that stands twice in an object is an error.
+    /// Reads one JSON value.
+    ///
+    /// # Errors
+    ///
+    /// Also if a name occurs twice in an object.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut reader = Reader { text, at: 0 };
         let value = reader.value(MAX_DEPTH)?;
@@ -45,12 +49,12 @@ impl Raw {
         Self::Text(text.into())
     }
 
-    /// What is under `name`, when this is an object that has it.
+    /// The member `name` of an object, if there is one.
     pub(crate) fn get(&self, name: &str) -> Option<&Self> {
         self.members().iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// What is at a path such as `payer.phoneNumber` or `items[0].amount`.
+    /// The value at a path such as `payer.phoneNumber` or `items[0].amount`.
     pub(crate) fn at(&self, path: &str) -> Option<&Self> {
         path.split('.').try_fold(self, |value, step| {
             let Some((name, index)) = step.strip_suffix(']').and_then(|step| step.split_once('[')) else {
@@ -60,37 +64,37 @@ impl Raw {
         })
     }
 
-    /// The text, when this is one.
+    /// The text, if it is one.
     pub(crate) fn as_text(&self) -> Option<&str> {
         let Self::Text(text) = self else { return None };
         Some(text)
     }
 
-    /// The elements of a list; none for anything else.
+    /// The elements of a list; empty for other values.
     pub(crate) fn items(&self) -> &[Self] {
         let Self::List(items) = self else { return &[] };
         items
     }
 
-    /// The members of an object; none for anything else.
+    /// The members of an object; empty for other values.
     pub(crate) fn members(&self) -> &[(String, Self)] {
         let Self::Group(members) = self else { return &[] };
         members
     }
 
-    /// The list under `name`, to be changed.
+    /// The list in the member `name`, to change it.
     pub(crate) fn list_mut(&mut self, name: &str) -> Option<&mut Vec<Self>> {
         let Self::List(items) = self.get_mut(name)? else { return None };
         Some(items)
     }
 
-    /// What is under `name`, to be changed.
+    /// The member `name`, to change it.
     pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
         let mut members = self.members_mut()?.iter_mut();
         members.find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// Sets a member of an object; anything else stays as it is.
+    /// Sets a member of an object; does nothing to other values.
     pub(crate) fn set(&mut self, name: &str, value: Self) {
         if let Some(member) = self.get_mut(name) {
             *member = value;
@@ -99,7 +103,7 @@ impl Raw {
         }
     }
 
-    /// Takes a member out of an object.
+    /// Removes a member of an object.
     pub(crate) fn remove(&mut self, name: &str) {
         if let Some(members) = self.members_mut() {
             members.retain(|(known, _)| known != name);
@@ -167,62 +171,60 @@ impl Reader<'_> {
 
     fn group(&mut self, depth: u32) -> Result<Raw, String> {
         let mut members: Vec<(String, Raw)> = Vec::new();
-        self.at += 1;
-        self.skip_space();
-        if self.take(b'}') {
-            return Ok(Raw::Group(members));
-        }
-        loop {
-            self.skip_space();
-            if self.peek() != Some(b'"') {
-                return Err(self.wrong("a name"));
+        self.elements(b'}', |reader| {
+            reader.skip_space();
+            if reader.peek() != Some(b'"') {
+                return Err(reader.wrong("a name"));
             }
-            let name = self.string()?;
+            let name = reader.string()?;
             if members.iter().any(|(known, _)| *known == name) {
                 return Err(format!("`{name}` stands twice"));
             }
-            self.skip_space();
-            if !self.take(b':') {
-                return Err(self.wrong("`:`"));
+            reader.skip_space();
+            if !reader.take(b':') {
+                return Err(reader.wrong("`:`"));
             }
             if members.len() == MAX_MEMBERS {
                 return Err("too many names".to_owned());
             }
-            let value = self.value(depth - 1)?;
-            members.push((name, value));
-            self.skip_space();
-            if self.take(b'}') {
-                return Ok(Raw::Group(members));
-            }
-            if !self.take(b',') {
-                return Err(self.wrong("`,` or `}`"));
-            }
-        }
+            members.push((name, reader.value(depth - 1)?));
+            Ok(())
+        })?;
+        Ok(Raw::Group(members))
     }
 
     fn list(&mut self, depth: u32) -> Result<Raw, String> {
         let mut items = Vec::new();
+        self.elements(b']', |reader| {
+            items.push(reader.value(depth - 1)?);
+            Ok(())
+        })?;
+        Ok(Raw::List(items))
+    }
+
+    /// Reads elements with commas between them, from the opening character to `close`.
+    fn elements(&mut self, close: u8, mut element: impl FnMut(&mut Self) -> Result<(), String>) -> Result<(), String> {
         self.at += 1;
         self.skip_space();
-        if self.take(b']') {
-            return Ok(Raw::List(items));
+        if self.take(close) {
+            return Ok(());
         }
         loop {
-            items.push(self.value(depth - 1)?);
+            element(self)?;
             self.skip_space();
-            if self.take(b']') {
-                return Ok(Raw::List(items));
+            if self.take(close) {
+                return Ok(());
             }
             if !self.take(b',') {
-                return Err(self.wrong("`,` or `]`"));
+                return Err(self.wrong(&format!("`,` or `{}`", char::from(close))));
             }
         }
     }
 
-    /// Finds the closing quote; escapes and hidden characters are judged by the JSON library.
+    /// Finds the closing quote; the JSON library checks escapes and control characters.
     fn string(&mut self) -> Result<String, String> {
         let start = self.at;
-        let mut escaped = true; // passes over the opening quote
+        let mut escaped = true; // skips the opening quote
         for (offset, byte) in self.text.as_bytes()[start..].iter().enumerate() {
             match byte {
                 b'"' if !escaped => {

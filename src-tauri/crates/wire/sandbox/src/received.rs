@@ -1,4 +1,4 @@
-//! A request for an operation: checked, done, and answered as the faults allow.
+//! A request for an operation: checked, executed, and answered as the faults specify.
 
 use std::sync::{Arc, PoisonError};
 
@@ -8,9 +8,9 @@ use service_api::auth::{equal, identity_is_right};
 use service_api::declare::{Interface, Spec};
 
 use crate::alter::{about, alter, transaction_id, with_wrong_amounts};
-use crate::ending::{JSON, explained, in_place_of, turned_away, typed};
+use crate::ending::{JSON, explained, in_place_of, typed, unidentified};
 use crate::engine::{Arrived, Engine};
-use crate::faults::{Armed, Fault, Struck};
+use crate::faults::{AppliedFault, Armed, Fault};
 use crate::hash::{self, Amounts};
 use crate::photos::{Photos, is_multipart, media_type};
 use crate::raw::Raw;
@@ -20,29 +20,29 @@ use crate::why;
 use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
 
-/// A request for an operation, read to its end.
+/// A request for an operation that was read completely.
 pub(crate) struct Received {
     pub(crate) spec: &'static Spec,
     pub(crate) path: String,
     pub(crate) method: Method,
     pub(crate) headers: HeaderMap,
-    /// Or why it cannot be read.
+    /// The body, or why it cannot be read.
     pub(crate) body: Result<Raw, String>,
     pub(crate) photos: Photos,
 }
 
 /// Why a request does not reach the world.
 #[derive(Clone, Debug)]
-struct TurnedAway {
-    /// In one word.
+struct Refused {
+    /// The reason in one word.
     word: &'static str,
-    /// What the caller gets; nothing where it is not known who calls.
+    /// The answer; `None` if the caller is not identified.
     answer: Option<(StatusCode, &'static str)>,
-    /// Why, for the member `sandbox`.
+    /// The explanation for the member `sandbox`.
     why: String,
 }
 
-impl TurnedAway {
+impl Refused {
     fn new(word: &'static str, status: StatusCode, text: &'static str, why: String) -> Self {
         let answer = Some((status, text));
         Self { word, answer, why }
@@ -55,14 +55,14 @@ impl TurnedAway {
     fn response(self) -> Response {
         match self.answer {
             Some((status, text)) => explained(status, text, Some(self.why)),
-            None => turned_away(None, Some(self.why)),
+            None => unidentified(None, Some(self.why)),
         }
     }
 }
 
 impl Received {
     pub(crate) async fn answer(self, arrived: Arrived, shared: Arc<Shared>, cut: Cut) -> Response {
-        let skew = arrived.striking.find(Fault::DateSkew).cloned();
+        let skew = arrived.faults.find(Fault::DateSkew).cloned();
         let mut response = self.answer_on_time(arrived, &shared, &cut).await;
         if let Some(date) = date(&shared.control.0, skew.as_ref()) {
             response.headers_mut().insert(header::DATE, date);
@@ -72,33 +72,33 @@ impl Received {
 
     async fn answer_on_time(self, arrived: Arrived, shared: &Arc<Shared>, cut: &Cut) -> Response {
         let engine = &shared.control.0;
-        let striking = &arrived.striking;
+        let faults = &arrived.faults;
         if !delay(&arrived, Fault::DelayBefore, shared).await {
             return silence(cut);
         }
-        if let Some(struck) = striking.replacing(false) {
-            engine.reject(&arrived, &struck.armed.fault.name());
-            return self.end(struck, None, cut);
+        if let Some(applied) = faults.replacing(false) {
+            engine.reject(&arrived, &applied.armed.fault.name());
+            return self.end(applied, None, cut);
         }
-        match self.check(shared, striking.find(Fault::HashCheck)) {
-            Ok(body) => match striking.find(Fault::Late) {
+        match self.check(shared, faults.find(Fault::HashCheck)) {
+            Ok(body) => match faults.find(Fault::Late) {
                 Some(late) => self.act_late(body, late, &arrived, shared, cut),
                 None => self.act(body, &arrived, shared, cut).await,
             },
-            Err(turned_away) => {
-                engine.reject(&arrived, turned_away.word);
-                turned_away.response()
+            Err(refused) => {
+                engine.reject(&arrived, refused.word);
+                refused.response()
             }
         }
     }
 
-    /// Does it, and answers as the faults allow.
+    /// Executes the request, and answers as the faults specify.
     async fn act(&self, body: &Raw, arrived: &Arrived, shared: &Shared, cut: &Cut) -> Response {
         let engine = &shared.control.0;
-        let striking = &arrived.striking;
+        let faults = &arrived.faults;
         let body = self.as_done(body, arrived, shared);
         let mut answered = engine.call(self.spec, &body, self.photos.clone(), arrived);
-        if let Some(twice) = striking.find(Fault::DuplicateDelivery) {
+        if let Some(twice) = faults.find(Fault::DuplicateDelivery) {
             let again = engine.call(self.spec, &body, self.photos.clone(), &engine.arrive_again(arrived));
             answered = if twice.form() == "second" { again } else { answered };
         }
@@ -110,22 +110,22 @@ impl Received {
                 return explained(StatusCode::INTERNAL_SERVER_ERROR, "Server Error", Some(why));
             }
         };
-        why::complete(self.spec, &mut answer, striking);
+        why::complete(self.spec, &mut answer, faults);
         let last_id = last_id(shared, &answer);
-        striking.all().for_each(|armed| alter(&mut answer, armed, last_id.as_deref()));
-        if let Some(armed) = striking.find(Fault::CallbackBeforeAnswer) {
+        faults.all().for_each(|armed| alter(&mut answer, armed, last_id.as_deref()));
+        if let Some(armed) = faults.find(Fault::CallbackBeforeAnswer) {
             pay_and_notify(armed, arrived, shared).await;
         }
         if !delay(arrived, Fault::DelayAfter, shared).await {
             return silence(cut);
         }
-        match striking.replacing(true) {
-            Some(struck) => self.end(struck, Some(&answer), cut),
+        match faults.replacing(true) {
+            Some(applied) => self.end(applied, Some(&answer), cut),
             None => typed(StatusCode::OK, JSON, answer.to_string()),
         }
     }
 
-    /// Answers now and does it later, by a task of its own.
+    /// Answers immediately and executes the request later, in a separate task.
     fn act_late(&self, body: &Raw, late: &Armed, arrived: &Arrived, shared: &Arc<Shared>, cut: &Cut) -> Response {
         let (spec, photos) = (self.spec, self.photos.clone());
         let (body, arrived, shared) = (self.as_done(body, arrived, shared), arrived.clone(), Arc::clone(shared));
@@ -149,13 +149,13 @@ impl Received {
         }
     }
 
-    /// What is done, which a fault may make other than what was asked.
+    /// The request that is executed, which a fault may change.
     fn as_done(&self, body: &Raw, arrived: &Arrived, shared: &Shared) -> Raw {
         let mut body = body.clone();
-        if let Some(armed) = arrived.striking.find(Fault::WrongAmount) {
+        if let Some(armed) = arrived.faults.find(Fault::WrongAmount) {
             body = with_wrong_amounts(read_body(self.spec.id, &body), armed.form());
         }
-        if arrived.striking.find(Fault::OtherStatus).is_some() {
+        if arrived.faults.find(Fault::OtherStatus).is_some() {
             let book = shared.control.book();
             let others = book.iter().rev().map(|entry| entry.reference_number.as_str());
             let other = others
@@ -166,15 +166,15 @@ impl Received {
         body
     }
 
-    fn end(&self, struck: &Struck, answer: Option<&Raw>, cut: &Cut) -> Response {
-        in_place_of(answer, struck, &self.path, cut)
+    fn end(&self, applied: &AppliedFault, answer: Option<&Raw>, cut: &Cut) -> Response {
+        in_place_of(answer, applied, &self.path, cut)
     }
 
-    /// The body, when everything about the request is right.
-    fn check(&self, shared: &Shared, hash_check: Option<&Armed>) -> Result<&Raw, TurnedAway> {
+    /// The body, if everything about the request is correct.
+    fn check(&self, shared: &Shared, hash_check: Option<&Armed>) -> Result<&Raw, Refused> {
         if self.method != Method::POST {
             let why = format!("{} was used; every operation takes POST.", self.method);
-            return Err(TurnedAway::new("wrong_method", StatusCode::METHOD_NOT_ALLOWED, "Use POST", why));
+            return Err(Refused::new("wrong_method", StatusCode::METHOD_NOT_ALLOWED, "Use POST", why));
         }
         let right = match self.spec.files {
             [] => media_type(&self.headers).eq_ignore_ascii_case(JSON),
@@ -183,12 +183,12 @@ impl Received {
         if !right {
             let text = "Send application/json, or multipart/form-data with photos";
             let why = why::content_type(self.spec, &self.headers);
-            return Err(TurnedAway::new("wrong_content_type", StatusCode::UNSUPPORTED_MEDIA_TYPE, text, why));
+            return Err(Refused::new("wrong_content_type", StatusCode::UNSUPPORTED_MEDIA_TYPE, text, why));
         }
         let header = |name: &str| self.headers.get(name)?.to_str().ok().map(str::to_owned);
         if !identity_is_right(self.spec, &shared.keys, header) {
             let why = why::identity(self.spec, &shared.keys, &self.headers);
-            return Err(TurnedAway {
+            return Err(Refused {
                 word: "wrong_identity",
                 answer: None,
                 why,
@@ -196,8 +196,8 @@ impl Received {
         }
         let body = match &self.body {
             Ok(body @ Raw::Group(_)) => body,
-            Ok(_) => return Err(TurnedAway::unreadable("It is JSON, and no object.")),
-            Err(why) => return Err(TurnedAway::unreadable(why)),
+            Ok(_) => return Err(Refused::unreadable("It is JSON, and no object.")),
+            Err(why) => return Err(Refused::unreadable(why)),
         };
         let form = hash_check.map(Armed::form).unwrap_or_default();
         if form == "off" {
@@ -212,7 +212,7 @@ impl Received {
             (_, _) => {
                 let why = hash::explain(self.spec, body, &shared.keys, wanted, given.as_deref());
                 let text = "Error validating hash";
-                Err(TurnedAway::new("wrong_hash", StatusCode::UNAUTHORIZED, text, why))
+                Err(Refused::new("wrong_hash", StatusCode::UNAUTHORIZED, text, why))
             }
         }
     }
@@ -223,7 +223,7 @@ fn silence(cut: &Cut) -> Response {
     typed(StatusCode::OK, JSON, "")
 }
 
-/// The transaction id of the answer before this one.
+/// The transaction id of the previous answer.
 fn last_id(shared: &Shared, answer: &Raw) -> Option<String> {
     let mut last = shared.last_id.lock().unwrap_or_else(PoisonError::into_inner);
     let before = last.clone();
@@ -233,7 +233,7 @@ fn last_id(shared: &Shared, answer: &Raw) -> Option<String> {
     before
 }
 
-/// Taken, with the end still open.
+/// The answer to an accepted request whose result is open.
 fn in_process(spec: &Spec, body: &Raw) -> Raw {
     let mut answer = Refusal::in_process(spec.interface).envelope(spec, body);
     if let (Some(Raw::Text(code)), true) = (answer.get("responseCode").cloned(), spec.interface != Interface::Collection) {
@@ -242,7 +242,7 @@ fn in_process(spec: &Spec, body: &Raw) -> Raw {
     answer
 }
 
-/// The payer pays what was just asked for; waits until that was told.
+/// The payer pays the new request; waits until the callback was delivered.
 async fn pay_and_notify(armed: &Armed, arrived: &Arrived, shared: &Shared) {
     let Some(reference) = arrived.arrival.reference.as_deref() else {
         return;
@@ -256,17 +256,17 @@ async fn pay_and_notify(armed: &Armed, arrived: &Arrived, shared: &Shared) {
             .control
             .callbacks()
             .iter()
-            .any(|told| told.reference_number == reference && told.status == "waiting")
+            .any(|date| date.reference_number == reference && date.status == "waiting")
     };
     while left > 0 && waits() && wait(20, shared).await {
         left -= 1;
     }
 }
 
-/// The header `Date` where it is not the computer's time: time passes by hand, was made to pass, or the clock is wrong.
+/// The header `Date` if it differs from the computer's time: time is manual, was advanced, or a fault changes the clock.
 fn date(engine: &Engine, skew: Option<&Armed>) -> Option<HeaderValue> {
     let own = engine.own_time();
-    let told = match (own, skew) {
+    let date = match (own, skew) {
         (None, None) => return None,
         (Some(now), None) => now,
         (now, Some(armed)) => {
@@ -275,5 +275,5 @@ fn date(engine: &Engine, skew: Option<&Armed>) -> Option<HeaderValue> {
             Timestamp(if armed.form() == "behind" { now.0 - off } else { now.0 + off })
         }
     };
-    HeaderValue::from_str(&told.http()).ok()
+    HeaderValue::from_str(&date.http()).ok()
 }

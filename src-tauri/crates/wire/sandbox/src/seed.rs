@@ -1,13 +1,13 @@
-//! Everything made up by the sandbox follows from one number, so that the same seed makes the same world.
+//! Everything that the sandbox invents is derived from one number, so that the same seed makes the same world.
 
 use sha2::{Digest as _, Sha256};
 
-/// Where names, account numbers and keys come from.
+/// The source of names, account numbers and keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seed(pub(crate) u64);
 
 impl Seed {
-    /// 32 bytes that belong to `text` for this `purpose`.
+    /// 32 bytes derived from `text` for this `purpose`.
     pub(crate) fn bytes(self, purpose: &str, text: &str) -> [u8; 32] {
         let mut digest = Sha256::new();
         digest.update(self.0.to_be_bytes());
@@ -31,7 +31,7 @@ impl Seed {
     }
 }
 
-/// The layout of a UUID, in capitals.
+/// `bytes` in the layout of a UUID, in capitals.
 pub(crate) fn uuid_layout(bytes: [u8; 32]) -> String {
     let text = hex::encode_upper(&bytes[..16]);
     [&text[..8], &text[8..12], &text[12..16], &text[16..20], &text[20..]].join("-")

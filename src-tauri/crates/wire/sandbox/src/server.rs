@@ -1,4 +1,4 @@
-//! The service's face: addresses, checks, answers, and faults on the wire.
+//! The HTTP server: addresses, checks, answers, and faults of the connection.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -28,25 +28,25 @@ use crate::received::Received;
 use crate::why;
 use crate::wire::{Connection, Cut};
 
-/// The collection host's part of an address; business operations may be sent there too.
+/// The path of the collection interface; business operations may be sent there too.
 pub(crate) const COLLECTION: &str = "/collect";
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 8 * 1024 * 1024;
 
-/// What every request needs.
+/// The state that every request needs.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) control: Control,
     /// Whether the control interface is served over HTTP.
     pub(crate) serve_control: bool,
     pub(crate) keys: Keys,
-    /// The last transaction id that was answered.
+    /// The transaction id of the last answer.
     pub(crate) last_id: Mutex<Option<String>>,
     /// True once the sandbox stops; waiting requests then end without an answer.
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
-/// Takes connections until the sandbox stops, then waits for the answers that are being written.
+/// Accepts connections until the sandbox stops, then waits for the answers that are being written.
 pub(crate) async fn listen(listener: TcpListener, shared: Arc<Shared>) {
     let connections = GracefulShutdown::new();
     let mut stopping = shared.stopping.clone();
@@ -56,7 +56,7 @@ pub(crate) async fn listen(listener: TcpListener, shared: Arc<Shared>) {
             _ = stopping.wait_for(|stopping| *stopping) => break,
         };
         let Ok((stream, from)) = accepted else {
-            // Too many open files, for one; it may pass.
+            // For example too many open files, which may be temporary.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -66,7 +66,7 @@ pub(crate) async fn listen(listener: TcpListener, shared: Arc<Shared>) {
             let (shared, cut) = (Arc::clone(&shared), cut.clone());
             async move { Ok::<_, Infallible>(serve(shared, cut, from.ip(), request.map(Body::new)).await) }
         });
-        // A caller who sent everything and hung up is still served, as by a service behind a proxy.
+        // A caller who sent the whole request and disconnected is still served, as by a service behind a proxy.
         let connection = http1::Builder::new()
             .half_close(true)
             .serve_connection(TokioIo::new(connection), service);
@@ -91,12 +91,12 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
         return control::serve(&shared.control, rest, request).await;
     }
     let Some(spec) = operation_at(&path, is_multipart(request.headers())) else {
-        return explained(StatusCode::NOT_FOUND, "There is no such operation", Some(why::nowhere(&path)));
+        return explained(StatusCode::NOT_FOUND, "There is no such operation", Some(why::no_operation(&path)));
     };
     let engine = &shared.control.0;
     let (head, body) = request.into_parts();
     if let Some((arrived, bytes)) = engine.arrive_mid_request(spec, from) {
-        // Whether this many came or the caller hung up before: nothing is made of them.
+        // The bytes are discarded, whether all arrived or the caller disconnected.
         let _ = to_bytes(body, bytes).await;
         delay(&arrived, Fault::DelayBefore, &shared).await;
         engine.reject(&arrived, &Fault::DropMidRequest.name());
@@ -118,13 +118,17 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
     };
     let mut arrived = engine.arrive(spec, received.body.as_ref().ok(), from);
     arrived.arrival.on_collection_host = received.path.starts_with(COLLECTION);
-    // A task of its own, which goes on when the connection breaks.
+    // A separate task, which continues after the connection breaks.
     let task = tokio::spawn(received.answer(arrived, Arc::clone(&shared), cut));
     task.await
         .unwrap_or_else(|_| failure(StatusCode::INTERNAL_SERVER_ERROR, "Server Error"))
 }
 
-/// The body and photos of a request, or why they cannot be read.
+/// The body and photos of a request.
+///
+/// # Errors
+///
+/// Why they cannot be read.
 async fn read(headers: &HeaderMap, body: Option<Bytes>) -> Result<(Raw, Photos), String> {
     let body = body.ok_or_else(|| format!("It is longer than {MAX_BODY} bytes, or broke off."))?;
     if is_multipart(headers) {
@@ -136,9 +140,9 @@ async fn read(headers: &HeaderMap, body: Option<Bytes>) -> Result<(Raw, Photos),
     Ok((raw, Photos::new()))
 }
 
-/// Collection operations follow their base address. The others stand under `…-webservices`, where a deployment has its own word, which may
-/// follow the collection base too. Of two operations at one path the one with photos is sent in parts; it may be sent to a path of its own
-/// name too (`docs/spec/observed.md#names-and-types`).
+/// Collection operations follow their base address. The others are under `…-webservices`, in which a deployment has its own word, and which
+/// may also follow the collection base. Of two operations at one path, the one with photos is sent in parts; it may also be sent to a path
+/// of its own name (`docs/spec/observed.md#names-and-types`).
 fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
     let (rest, operation) = path.rsplit_once('/')?;
     let folder = || {
@@ -158,17 +162,17 @@ fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
     catalog.clone().find(of_this_form).or_else(|| catalog.next())
 }
 
-/// Waits as long as a fault delays a call, or until its delay is ended; false when the sandbox stops meanwhile.
+/// Waits as long as a fault delays a call, or until its delay is ended. Returns false if the sandbox stops meanwhile.
 pub(crate) async fn delay(arrived: &Arrived, fault: Fault, shared: &Shared) -> bool {
     let mut ended = shared.control.0.ended_delays();
     tokio::select! {
-        waited = wait(arrived.striking.delay_ms(fault), shared) => waited,
-        // The sender is part of the engine.
+        waited = wait(arrived.faults.delay_ms(fault), shared) => waited,
+        // The channel cannot close: its sender is part of the engine.
         _ = ended.wait_for(|calls| *calls > arrived.arrival.number) => true,
     }
 }
 
-/// Waits; false when the sandbox stops meanwhile.
+/// Waits. Returns false if the sandbox stops meanwhile.
 pub(crate) async fn wait(ms: u64, shared: &Shared) -> bool {
     if ms == 0 {
         return true;

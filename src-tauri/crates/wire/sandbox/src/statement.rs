@@ -1,19 +1,18 @@
-//! A bank statement of the sandbox's world, in the layouts in which Nigerian banks hand theirs out.
+//! A bank statement of the sandbox's world, in the layouts of Nigerian banks' files.
 //!
-//! The account is the business's wallet, as if a bank kept it: one entry for each movement of the wallet in the period, with what the
-//! service took for it directly after (a commission, and the tax on it). Money that is collected for somebody else and only passes
-//! through is not on it. Opening balance + credits − debits = closing balance, and every entry carries the balance after it, where the
-//! layout has a column for that. Dates and times are local. Transfers over the bank network carry their session id of 30 digits in the
-//! narration. What payment requests brought in can be settled so many times a day instead: one entry then for all of a part of the
-//! day, after what the service took of each.
+//! The account is the business's wallet, as if a bank kept it: one entry for each movement of the wallet in the period, followed by what
+//! the service took for it (a commission, and the tax on it). Money that is collected for another party and passed on is not included.
+//! Opening balance + credits − debits = closing balance, and every entry shows the balance after it if the layout has a column for that.
+//! Dates and times are local. Transfers over the bank network have their session id of 30 digits in the narration. Receipts of payment
+//! requests can be settled several times a day instead: one entry then for each part of the day, less the service's charges.
 //!
-//! | Part | What |
+//! | Module | Subject |
 //! |---|---|
 //! | `lines` | the entries, from the book |
-//! | `layouts` | what each bank's file looks like: data |
+//! | `layouts` | the layout of each bank's file, as data |
 //! | `table` | the cells of a file |
 //! | `files` | the cells as CSV or XLSX |
-//! | `fetch` | asking a running sandbox |
+//! | `fetch` | fetching a statement from a running sandbox |
 
 mod fetch;
 mod files;
@@ -32,17 +31,17 @@ pub(crate) use lines::{Account, Line, Side};
 use crate::time::Timestamp;
 use crate::world::ControlError;
 
-/// What kind of file.
+/// The file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Text in UTF-8, fields separated by commas.
+    /// Text in UTF-8 with commas between fields.
     Csv,
-    /// A workbook with real dates and numbers.
+    /// A workbook with typed dates and numbers.
     Xlsx,
 }
 
 impl Format {
-    /// For HTTP.
+    /// The media type for HTTP.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Csv => "text/csv; charset=utf-8",
@@ -55,13 +54,8 @@ impl FromStr for Format {
     type Err = ControlError;
 
     fn from_str(name: &str) -> Result<Self, ControlError> {
-        match name {
-            "csv" => Ok(Self::Csv),
-            "xlsx" => Ok(Self::Xlsx),
-            other => Err(ControlError::Invalid(format!(
-                "format: There is no format {other}. Choose csv or xlsx."
-            ))),
-        }
+        let found = [Self::Csv, Self::Xlsx].into_iter().find(|format| format.to_string() == name);
+        found.ok_or_else(|| ControlError::Invalid(format!("format: There is no format {name}. Choose csv or xlsx.")))
     }
 }
 
@@ -74,28 +68,28 @@ impl fmt::Display for Format {
     }
 }
 
-/// Which statement.
+/// The request for a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatementRequest {
     /// The first day, in local time.
     pub from: Date,
-    /// The last day; it belongs to the period.
+    /// The last day, inclusive.
     pub to: Date,
-    /// Whose file it looks like.
+    /// The bank's layout.
     pub layout: Layout,
-    /// What kind of file.
+    /// The file format.
     pub format: Format,
-    /// Into how many equal parts a day is cut, each of which settles in one entry what payment requests brought in; 0 where every
-    /// payment is an entry of its own.
+    /// The number of equal parts of a day, each of which settles the receipts of payment requests in one entry; 0 for one entry per
+    /// payment.
     pub settlements: u8,
 }
 
-/// The most parts of a day: one an hour.
+/// The most parts of a day: one per hour.
 const MOST_SETTLEMENTS: u8 = 24;
 
 impl StatementRequest {
-    /// Reads `from=2026-11-01&to=2026-11-30&layout=gtbank&format=csv&settlements=3`; without a layout GTBank's, without a format CSV,
-    /// without settlements every payment on its own.
+    /// Reads `from=2026-11-01&to=2026-11-30&layout=gtbank&format=csv&settlements=3`. The defaults are GTBank's layout, CSV, and one entry
+    /// per payment.
     pub(crate) fn parse(query: &str) -> Result<Self, ControlError> {
         let (mut from, mut to, mut layout, mut format, mut settlements) = (None, None, None, None, None);
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
@@ -119,7 +113,7 @@ impl StatementRequest {
         })
     }
 
-    /// The first moment of the period and the first after it.
+    /// The start of the period, and the first moment after it.
     pub(crate) fn period(&self) -> Result<(Timestamp, Timestamp), ControlError> {
         if self.from.as_str() > self.to.as_str() {
             return Err(ControlError::Invalid("to: The last day lies before the first.".to_owned()));

@@ -1,4 +1,4 @@
-//! Why a request was turned away or refused, for the member `sandbox` of an answer: what the real service would not tell. No key is shown.
+//! Why a request was refused, for the member `sandbox` of an answer, which the real service does not explain. No key is shown.
 
 use axum::http::{HeaderMap, header};
 use base64::Engine as _;
@@ -8,18 +8,18 @@ use service_api::declare::{Auth, Interface, Operation as _, Spec};
 use service_api::value::Secret;
 use service_api::{GetMerchantAccountDetails, MerchantPayment};
 
-use crate::faults::{Fault, Striking};
+use crate::faults::{AppliedFaults, Fault};
 use crate::photos::media_type;
 use crate::raw::Raw;
 use crate::server::COLLECTION;
 
-/// What the service says, with the code 0, of a photo that is there already.
+/// The service's message, with code 0, if the photo is already set.
 pub(crate) const ACCOUNT_PHOTO: &str = "The account photo is already set";
 pub(crate) const IDENTITY_PHOTO: &str = "The identity photo is already set";
-/// And of one on which nothing can be seen.
+/// The service's message if the photo shows nothing.
 pub(crate) const BAD_PHOTO: &str = "The photo was rejected: nothing can be seen on it";
 
-/// Where the operations of an interface stand.
+/// The folder of an interface's operations.
 fn folder(interface: Interface) -> &'static str {
     match interface {
         Interface::Collection => COLLECTION,
@@ -28,8 +28,8 @@ fn folder(interface: Interface) -> &'static str {
     }
 }
 
-/// Why nothing is at `path`.
-pub(crate) fn nowhere(path: &str) -> String {
+/// Why `path` does not exist.
+pub(crate) fn no_operation(path: &str) -> String {
     let last = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let known = service_api::catalog().iter().find(|spec| spec.id.eq_ignore_ascii_case(last));
     match known {
@@ -43,7 +43,7 @@ pub(crate) fn nowhere(path: &str) -> String {
     }
 }
 
-/// Why the kind of the body is not right.
+/// Why the content type is wrong.
 pub(crate) fn content_type(spec: &Spec, headers: &HeaderMap) -> String {
     let (needed, because) = match spec.files {
         [] => ("application/json", ""),
@@ -58,7 +58,7 @@ pub(crate) fn content_type(spec: &Spec, headers: &HeaderMap) -> String {
     }
 }
 
-/// Why it is not known who asks.
+/// Why the sender is not identified.
 pub(crate) fn identity(spec: &Spec, keys: &Keys, headers: &HeaderMap) -> String {
     match spec.auth {
         Auth::Principal => {
@@ -66,9 +66,9 @@ pub(crate) fn identity(spec: &Spec, keys: &Keys, headers: &HeaderMap) -> String 
             let wrong = both
                 .into_iter()
                 .filter_map(|(name, expected)| header_wrong(name, expected, headers));
-            let stray = headers.contains_key(header::AUTHORIZATION);
+            let superfluous = headers.contains_key(header::AUTHORIZATION);
             let sentences: Vec<String> = wrong
-                .chain(stray.then(|| format!("`Authorization` is for the collection interface; {} does not look at it.", spec.id)))
+                .chain(superfluous.then(|| format!("`Authorization` is for the collection interface; {} does not look at it.", spec.id)))
                 .collect();
             sentences.join(" ")
         }
@@ -76,7 +76,7 @@ pub(crate) fn identity(spec: &Spec, keys: &Keys, headers: &HeaderMap) -> String 
     }
 }
 
-/// What is wrong with one header; nothing where it is right.
+/// What is wrong with one header; `None` if it is correct.
 fn header_wrong(name: &'static str, expected: &Option<Secret>, headers: &HeaderMap) -> Option<String> {
     let Some(given) = headers.get(name) else {
         return Some(format!("There is no header `{name}`."));
@@ -85,7 +85,7 @@ fn header_wrong(name: &'static str, expected: &Option<Secret>, headers: &HeaderM
     mismatch(&format!("The header `{name}`"), given, expected)
 }
 
-/// How `given` is not what is expected; nothing where it is.
+/// How `given` differs from the expected value; `None` if it does not.
 fn mismatch(what: &str, given: &str, expected: &Option<Secret>) -> Option<String> {
     let expected = expected.as_ref().map(Secret::expose).unwrap_or_default();
     let letters = |text: &str| text.chars().count();
@@ -141,7 +141,7 @@ fn basic(keys: &Keys, headers: &HeaderMap) -> String {
     }
 }
 
-/// Why the world says no with `code`, in the sandbox's own words; `docs/sandbox.md` has the same for people.
+/// Why the world refuses with `code`, in the sandbox's own words; `docs/sandbox.md` has the same for people.
 pub(crate) fn refused(spec: &Spec, code: &str, message: &str) -> String {
     let biller = [MerchantPayment::SPEC.id, GetMerchantAccountDetails::SPEC.id].contains(&spec.id);
     let why = match (code, message) {
@@ -175,10 +175,10 @@ pub(crate) fn refused(spec: &Spec, code: &str, message: &str) -> String {
     why.to_owned()
 }
 
-/// Puts the reason beside every refusal that has none: a part of a group, a payment that a look-up tells of, one with the code 0. Where a
-/// fault that was armed brings it about, that is the reason.
-pub(crate) fn complete(spec: &Spec, answer: &mut Raw, striking: &Striking) {
-    let armed = |(fault, ..): &&ByFault| striking.find(*fault).is_some();
+/// Adds the reason to every refusal without one: a part of a bulk call, a payment in a status query, one with code 0. If an armed fault
+/// causes it, that is the reason.
+pub(crate) fn complete(spec: &Spec, answer: &mut Raw, faults: &AppliedFaults) {
+    let armed = |(fault, ..): &&ByFault| faults.find(*fault).is_some();
     let by_fault = BY_FAULT.iter().filter(armed).find(|(_, brings, _)| brings(spec, answer));
     if let Some((fault, _, what)) = by_fault {
         answer.set("sandbox", Raw::Text(format!("The fault `{}` is armed: it {what}", fault.name())));
@@ -197,7 +197,7 @@ pub(crate) fn complete(spec: &Spec, answer: &mut Raw, striking: &Striking) {
     }
 }
 
-/// Code and words of an answer or of one of its parts.
+/// Code and message of an answer or of one of its parts.
 fn code_and_message(answer: &Raw) -> (&str, &str) {
     let text = |names: [&str; 3]| {
         let found = names.iter().find_map(|name| match answer.get(name)? {
@@ -212,7 +212,7 @@ fn code_and_message(answer: &Raw) -> (&str, &str) {
     )
 }
 
-/// Why it is a refusal; nothing when it is none.
+/// The reason, if it is a refusal.
 fn reason_of(spec: &Spec, answer: &Raw) -> Option<String> {
     let unknown = answer.get("status").and_then(Raw::as_text) == Some("UKNOWN");
     match code_and_message(answer) {
@@ -220,13 +220,13 @@ fn reason_of(spec: &Spec, answer: &Raw) -> Option<String> {
         ("" | "0", message) => [ACCOUNT_PHOTO, IDENTITY_PHOTO, BAD_PHOTO]
             .contains(&message)
             .then(|| refused(spec, "0", message)),
-        // In doubt, part paid, under way.
+        // Unconfirmed, part paid, in process.
         ("1" | "2" | "3", _) => None,
         (code, message) => Some(refused(spec, code, message)),
     }
 }
 
-/// A fault, whether an answer is what it makes of one, and what it does.
+/// A fault, whether an answer shows its effect, and the explanation.
 type ByFault = (Fault, fn(&Spec, &Raw) -> bool, &'static str);
 
 const BY_FAULT: &[ByFault] = &[

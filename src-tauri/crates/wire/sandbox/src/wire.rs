@@ -1,4 +1,4 @@
-//! Connections that can be cut for real, and answers that no HTTP library would write.
+//! Connections that can be cut, and answers that no HTTP library would write.
 
 use std::io;
 use std::pin::Pin;
@@ -10,19 +10,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// What becomes of the connection.
+/// How the connection ends.
 #[derive(Debug, Default)]
 enum ConnectionEnd {
-    /// It goes on.
+    /// Normally.
     #[default]
     Whole,
     /// Nothing more is written.
     Silent,
-    /// The next answer ends in its middle, by a reset.
+    /// The next answer is reset in the middle of its body.
     Half,
-    /// These bytes go out in place of the next answer; then it closes.
+    /// These bytes are sent in place of the next answer; then it closes.
     Scripted(Script),
-    /// It breaks when the next request comes.
+    /// It breaks when the next request arrives.
     AfterThisAnswer,
 }
 
@@ -31,7 +31,7 @@ enum ConnectionEnd {
 pub(crate) struct Script {
     bytes: Vec<u8>,
     written: usize,
-    /// Before each byte; without it all go at once.
+    /// The pause before each byte; without it all are sent at once.
     pause: Option<Duration>,
     pausing: Option<Pin<Box<Sleep>>>,
 }
@@ -53,7 +53,7 @@ impl Script {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining bytes.
     fn play(&mut self, stream: &mut TcpStream, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.bytes.len() {
             let mut piece = &self.bytes[self.written..];
@@ -69,7 +69,7 @@ impl Script {
     }
 }
 
-/// Cuts one connection; the handler of a request holds it.
+/// Cuts one connection; the handler of its request holds it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cut(Arc<Mutex<ConnectionEnd>>);
 
@@ -94,12 +94,12 @@ impl Cut {
         self.set(ConnectionEnd::AfterThisAnswer);
     }
 
-    fn set(&self, fate: ConnectionEnd) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = fate;
+    fn set(&self, end: ConnectionEnd) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = end;
     }
 }
 
-/// One connection.
+/// A connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
@@ -107,7 +107,7 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// A connection and what cuts it.
+    /// A connection, and the handle that cuts it.
     pub(crate) fn new(stream: TcpStream) -> (Self, Cut) {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps its delay");
@@ -117,15 +117,15 @@ impl Connection {
     }
 }
 
-/// Writes to the middle of the body, then lets the next write fail with a reset on the wire.
-fn write_half(stream: &mut TcpStream, fate: &mut ConnectionEnd, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+/// Writes to the middle of the body, then makes the next write fail with a reset of the connection.
+fn write_half(stream: &mut TcpStream, end: &mut ConnectionEnd, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
     let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
         return Pin::new(stream).poll_write(context, bytes);
     };
     let head = head + 4;
     let half = &bytes[..head + (bytes.len() - head) / 2];
     let written = ready!(Pin::new(&mut *stream).poll_write(context, half))?;
-    *fate = ConnectionEnd::Silent;
+    *end = ConnectionEnd::Silent;
     stream.set_zero_linger()?;
     Poll::Ready(Ok(written))
 }
@@ -133,11 +133,11 @@ fn write_half(stream: &mut TcpStream, fate: &mut ConnectionEnd, context: &mut Co
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let Self { stream, cut } = &mut *self;
-        let mut fate = cut.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut end = cut.0.lock().unwrap_or_else(PoisonError::into_inner);
         let closed = || Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
-        match &mut *fate {
+        match &mut *end {
             ConnectionEnd::Whole | ConnectionEnd::AfterThisAnswer => Pin::new(stream).poll_write(context, bytes),
-            ConnectionEnd::Half => write_half(stream, &mut fate, context, bytes),
+            ConnectionEnd::Half => write_half(stream, &mut end, context, bytes),
             ConnectionEnd::Scripted(script) => {
                 ready!(script.play(stream, context))?;
                 closed()

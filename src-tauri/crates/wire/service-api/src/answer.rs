@@ -11,44 +11,44 @@ pub use crate::word::{Code, Word};
 /// The largest answer that is read, in bytes.
 pub const MAX_ANSWER: usize = 8 * 1024 * 1024;
 
-/// What comes back from an operation.
+/// The answer of an operation.
 pub trait Answer: DeserializeOwned + Serialize {}
 impl<A: DeserializeOwned + Serialize> Answer for A {}
 
-/// An answer that begins with a code, the service's words and the reference that was asked with.
+/// An answer that begins with a code, a message and the reference of the request.
 pub trait Headed: Default {
-    /// The interface whose names it has for them.
+    /// The interface that defines the names of these three fields.
     const INTERFACE: Interface;
-    /// With nothing else.
+    /// An answer with these three fields only.
     fn headed(code: &str, message: &str, reference: &str) -> Self;
 }
 
-/// What an answer says about a request.
+/// What an answer shows about a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Code 0.
     Accepted,
-    /// Any other code that can only mean *not done*.
+    /// A code that proves that the operation was not executed.
     Refused {
         /// The service's code.
         code: String,
-        /// The service's words.
+        /// The service's message.
         message: String,
     },
-    /// A code that does not say whether it was done: in process, unknown error, repeated reference.
+    /// A code that does not show whether the operation was executed: in process, unknown error, repeated reference.
     Pending {
         /// The service's code.
         code: String,
-        /// The service's words.
+        /// The service's message.
         message: String,
-        /// What another field of the answer says, in our sentence: no words of the service.
+        /// Our own sentence about another field of the answer; `None` if the message explains it.
         sentence: Option<String>,
     },
     /// Not an envelope of this interface.
     Unreadable(String),
 }
 
-/// The code of an answer, under whichever name its interface uses.
+/// The code of an answer, under the name that its interface uses.
 pub fn code_of(json: &Json) -> Option<String> {
     let code = json.get("responseCode").or_else(|| json.get("statusCode"))?;
     match code {
@@ -66,7 +66,7 @@ fn whole_number(text: &str) -> String {
     }
 }
 
-/// The service's words in an answer, under whichever name.
+/// The message of an answer, under the name that its interface uses.
 pub fn message_of(json: &Json) -> String {
     ["message", "statusMessage", "errorMessage", "error"]
         .iter()
@@ -77,7 +77,7 @@ pub fn message_of(json: &Json) -> String {
 
 /// Reads the verdict of an answer's envelope.
 ///
-/// A code that may also stand for something done (`docs/spec/codes.md#kinds-of-proof`) is a refusal only for operations that change
+/// A code that may also mean an executed operation (`docs/spec/codes.md#kinds-of-proof`) is a refusal only for operations that change
 /// nothing.
 pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
     let Some(code) = code_of(json) else {
@@ -100,7 +100,11 @@ pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
     }
 }
 
-/// Reads one JSON object, refusing repeated names, deep nesting and trailing text.
+/// Reads one JSON object.
+///
+/// # Errors
+///
+/// A name occurs twice, the nesting is too deep, or text follows the object.
 pub fn read(body: &[u8]) -> Result<Json, String> {
     if body.len() > MAX_ANSWER {
         return Err("The answer is too large.".to_owned());
@@ -155,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_doubtful_code_is_no_refusal_of_a_change() {
+    fn an_ambiguous_code_does_not_refuse_a_change() {
         let of = |spec: &Spec, code: &str| verdict(spec, &serde_json::json!({ "responseCode": code, "message": "m" }));
         let pending = |code: &str| Verdict::Pending {
             code: code.to_owned(),

@@ -1,13 +1,14 @@
-//! Who sends a request and what is signed: both directions, one file.
+//! Authentication and signing of requests, in both directions.
 //!
-//! The hash is SHA-512 over the values of an operation, in order and with nothing between them, followed by the hash key; lower-case
-//! hexadecimal (both specifications, *Authentication*, `docs/spec/README.md#hash`). What is signed is read from the body's own text, so
-//! that a number counts with the spelling that is sent.
+//! The hash is SHA-512 over the values of an operation, in order and without separators, followed by the hash key, in lower-case
+//! hexadecimal (both specifications, *Authentication*, `docs/spec/README.md#hash`). The signed values are read from the text of the body,
+//! so that a number is hashed as it is sent.
 
 use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha512};
 use subtle::ConstantTimeEq as _;
@@ -17,26 +18,27 @@ use crate::value::Secret;
 use crate::{masked, strict};
 
 /// The keys of one deployment. Each may be missing.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 pub struct Keys {
-    /// Collection: the name part of Basic.
+    /// Collection: the user name of Basic authentication.
     pub public_key: Option<Secret>,
-    /// Collection: the password part of Basic.
+    /// Collection: the password of Basic authentication.
     pub secret_key: Option<Secret>,
     /// Business and merchant: public id of the organisation.
     pub principal: Option<Secret>,
     /// Business and merchant: its password.
     pub credentials: Option<Secret>,
-    /// Collection and business: the end of every hash.
+    /// Collection and business: the key at the end of every hash.
     pub hash_key: Option<Secret>,
-    /// Merchant: the end of every hash.
+    /// Merchant: the key at the end of every hash.
     pub api_key: Option<Secret>,
 }
 
 /// Why a request cannot be signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsignable {
-    /// The body is not a JSON object, a name stands twice in it, or a signed value is a list or an object.
+    /// The body is not a JSON object, a name occurs twice in it, or a signed value is a list or an object.
     Body(String),
     /// This key is not set.
     KeyMissing(&'static str),
@@ -53,16 +55,24 @@ impl Keys {
     }
 }
 
-/// The values of the hash of `spec`, with the spellings that stand in `body`, where no name stands twice: readers differ in which
-/// of two they take.
+/// The values of the hash of `spec`, spelt as in `body`.
+///
+/// # Errors
+///
+/// [`Unsignable::Body`], also if a name occurs twice: readers differ in which one they use.
 pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsignable> {
+    values_of(body, spec.signed)
+}
+
+/// The values of `body` at these paths, spelt as there.
+pub(crate) fn values_of(body: &str, names: &[&'static str]) -> Result<Vec<SignedValue>, Unsignable> {
     strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
     let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("The body {}.", strict::plainly(&error))))?;
     let value = |name: &&'static str| text_at(body, name).map(|text| SignedValue { name, text });
-    spec.signed.iter().map(value).collect::<Result<_, _>>().map_err(Unsignable::Body)
+    names.iter().map(value).collect::<Result<_, _>>().map_err(Unsignable::Body)
 }
 
-/// The text at `path`; absent and null give an empty text.
+/// The text at `path`; empty if it is absent or null.
 pub(crate) fn text_at(value: &RawValue, path: &str) -> Result<String, String> {
     let (head, rest) = path.split_once('.').unwrap_or((path, ""));
     let (name, index) = match head.strip_suffix(']').and_then(|head| head.split_once('[')) {
@@ -93,7 +103,7 @@ fn scalar(value: &RawValue, name: &str) -> Result<String, String> {
     }
 }
 
-/// The hash of `values`, ended by `key`.
+/// The hash of `values`, followed by `key`.
 pub fn hash(values: &[SignedValue], key: &Secret) -> String {
     let mut digest = Sha512::new();
     for value in values {
@@ -103,16 +113,20 @@ pub fn hash(values: &[SignedValue], key: &Secret) -> String {
     hex::encode(digest.finalize())
 }
 
-/// Stands for the key at the end of what is hashed.
+/// Replaces the key at the end of the hashed text.
 pub const KEY_MASK: &str = masked::MASK;
 
-/// What was hashed, with the key masked.
+/// The hashed text, with the key masked.
 pub fn preimage_masked(values: &[SignedValue]) -> String {
     let texts: String = values.iter().map(|value| value.text.as_str()).collect();
     format!("{texts}{KEY_MASK}")
 }
 
-/// The headers that `spec` and `body` need, content type aside.
+/// The headers for `spec` and `body`, except the content type.
+///
+/// # Errors
+///
+/// A key is missing, or the body cannot be signed.
 pub fn headers(spec: &Spec, keys: &Keys, body: &str) -> Result<Vec<(&'static str, Secret)>, Unsignable> {
     let need = |key: &Option<Secret>, name| key.clone().ok_or(Unsignable::KeyMissing(name));
     let mut headers = Vec::new();
@@ -141,7 +155,8 @@ fn basic(name: &Secret, password: &Secret) -> Secret {
     Secret::new(format!("Basic {}", STANDARD.encode(pair.expose())))
 }
 
-/// Checks who sent a request: the other direction of [`headers`], without the hash. `header` finds one by lower-case name.
+/// Whether the headers identify the expected sender; the hash is not checked. It is the receiver's counterpart of [`headers`]. `header`
+/// returns a header by its lower-case name.
 pub fn identity_is_right(spec: &Spec, keys: &Keys, header: impl Fn(&str) -> Option<String>) -> bool {
     let right = |name: &str, expected: &Option<Secret>| match (header(name), expected) {
         (Some(given), Some(expected)) => equal(&given, expected.expose()),
@@ -154,7 +169,7 @@ pub fn identity_is_right(spec: &Spec, keys: &Keys, header: impl Fn(&str) -> Opti
     }
 }
 
-/// Compares in a time that does not tell where two texts differ.
+/// Compares in constant time, so that the time does not reveal where two texts differ.
 pub fn equal(given: &str, expected: &str) -> bool {
     given.as_bytes().ct_eq(expected.as_bytes()).into()
 }
@@ -166,7 +181,7 @@ mod tests {
     use crate::declare::Operation as _;
 
     #[test]
-    fn nothing_is_signed_when_a_name_stands_twice_in_any_spelling_or_place() {
+    fn a_body_with_a_repeated_name_is_not_signed() {
         let values = |body: &str| {
             signed_values(&DepositToBank::SPEC, body).map(|values| values.into_iter().map(|value| value.text).collect::<String>())
         };
@@ -177,8 +192,8 @@ mod tests {
             r#"{"amount":1,"\u0061mount":2}"#,
             r#"{"amount":1,"new":[{"b":1,"b":2}]}"#,
         ] {
-            let is_told = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice"));
-            assert!(is_told, "{twice}");
+            let is_reported = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice"));
+            assert!(is_reported, "{twice}");
         }
         for bad in ["[]", "1", "{} {}", "{"] {
             assert!(matches!(values(bad), Err(Unsignable::Body(_))), "{bad}");

@@ -1,12 +1,12 @@
-//! The word that a deployment puts into some names in place of the contract's `service` (`docs/spec/observed.md#brand-word`).
+//! The word that a deployment uses in some names instead of the contract's `service` (`docs/spec/observed.md#brand-word`).
 
 use std::borrow::Cow;
 
 /// The contract's own word.
 pub const CONTRACT: &str = "service";
 
-/// Names of the contract that carry the word (`docs/spec/observed.md#brand-word`): what stands before it, what follows, and whether it
-/// begins with a capital there.
+/// Names of the contract that contain the word (`docs/spec/observed.md#brand-word`): the text before it, the text after it, and whether it
+/// begins with a capital letter there.
 const NAMES: [(&str, &str, bool); 3] = [
     ("", "AccountNumber", false),
     ("", "ProcessCode", false),
@@ -35,7 +35,11 @@ impl Default for BrandWord {
 }
 
 impl BrandWord {
-    /// Reads a word: letters and digits, beginning with a small letter. The error is a sentence.
+    /// Reads a word: letters and digits, beginning with a lower-case letter.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people.
     pub fn parse(text: &str) -> Result<Self, String> {
         let small = text.bytes().next().is_some_and(|first| first.is_ascii_lowercase());
         if !small || text.len() > 30 || !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
@@ -52,13 +56,13 @@ impl BrandWord {
         &self.0
     }
 
-    /// The segment of an address that carries it.
+    /// The segment of an address that contains the word.
     pub fn segment(&self) -> String {
         format!("{}-webservices", self.0)
     }
 
-    /// `json` with the contract's names where it has this deployment's. Nothing else changes, no spelling of a number either. A name that
-    /// would then stand twice is left as it is.
+    /// `json` with this deployment's names replaced by the contract's. Everything else is unchanged, including the spelling of numbers. A
+    /// name that would then occur twice is not replaced.
     pub fn with_contract_names<'a>(&self, json: &'a str) -> Cow<'a, str> {
         if self.0 == CONTRACT {
             return Cow::Borrowed(json);
@@ -99,8 +103,8 @@ fn capitalised(word: &str) -> String {
     format!("{}{rest}", first.to_ascii_uppercase())
 }
 
-/// Where the names of members stand, without their quotes: a text that a colon follows. A name written with an escape is not found, which
-/// only means that it keeps its own word.
+/// The positions of member names, without their quotes: a text that is followed by a colon. A name that is written with an escape is not
+/// found, and so keeps its word.
 fn member_names(json: &str) -> Vec<(usize, usize)> {
     let bytes = json.as_bytes();
     let mut found = Vec::new();
@@ -133,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deployments_names_are_read_as_the_contracts_and_nothing_else_changes() {
+    fn only_the_deployments_names_are_replaced_by_the_contracts() {
         let answer = r#"{"acmeAccountNumber" : "0123456785","amount":1.0E7,"data":[{"isPayerAcmeAccountHolder":true}],
             "message":"acmeAccountNumber","said":"\"acmeProcessCode\": x","x":{"acmeProcessCode":"7\\"},"acmeOther":1}"#;
         let expected = r#"{"serviceAccountNumber" : "0123456785","amount":1.0E7,"data":[{"isPayerServiceAccountHolder":true}],
@@ -144,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_comes_to_stand_twice_and_no_broken_text_stops_it() {
+    fn no_name_is_duplicated_and_invalid_json_is_unchanged() {
         let both = r#"{"acmeAccountNumber":"1","serviceAccountNumber":"2"}"#;
         assert_eq!(read("acme", both), both);
         for broken in ["", "\"", "{\"acmeAccountNumber", "{\"acmeAccountNumber\\", "\u{20a6}\"\u{20a6}\":"] {
@@ -153,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_one_word_that_makes_no_other_name() {
+    fn a_brand_word_does_not_create_another_name() {
         for right in ["service", "acme", "acmePay2"] {
             assert!(BrandWord::parse(right).is_ok(), "{right}");
         }

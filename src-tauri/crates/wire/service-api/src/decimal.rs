@@ -1,9 +1,9 @@
-//! Decimal numbers that are kept as texts, so that no digit is lost.
+//! Decimal numbers that are kept as text, so that no digit is lost.
 
-/// No amount has more digits; a text that has them is no number here.
+/// The most digits of an amount; a text with more is not accepted as a number.
 const MAX_DIGITS: usize = 34;
 
-/// The digits of a number before and after a place that lies `shift` behind its point. Reads digits, thousands separators, a point and an
+/// The digits of a number before and after the place `shift` positions behind its point. Reads digits, thousands separators, a point and an
 /// exponent.
 pub(crate) fn split_at(text: &str, shift: isize) -> Option<(String, String)> {
     let text = text.replace(',', "");
@@ -24,7 +24,7 @@ pub(crate) fn split_at(text: &str, shift: isize) -> Option<(String, String)> {
     })
 }
 
-/// With a comma before every three digits from the end.
+/// `whole` with a comma before every three digits from the end.
 pub(crate) fn grouped(whole: &str) -> String {
     let mut grouped = String::new();
     for (index, digit) in whole.chars().enumerate() {

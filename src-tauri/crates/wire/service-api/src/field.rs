@@ -1,4 +1,4 @@
-//! Describing a value, and listing every problem of one.
+//! The description of a value, and all problems of one.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use serde_json::Value as Json;
 
 use crate::value::ensure;
 
-/// What a form needs to know of one field.
+/// What a form needs to know about one field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
-    /// Spelt as on the wire.
+    /// Its name, spelt as on the wire.
     pub name: &'static str,
     /// One or two sentences for people.
     pub help: &'static str,
     /// What the value looks like.
     pub kind: Kind,
-    /// False for optional ones.
+    /// Whether it is required.
     pub required: bool,
 }
 
@@ -30,7 +30,7 @@ pub enum Kind {
         /// Characters, not bytes.
         max: usize,
     },
-    /// A unique name for one request, at most 50 characters.
+    /// A unique name of one request, at most 50 characters.
     Reference,
     /// Money.
     Amount,
@@ -52,11 +52,11 @@ pub enum Kind {
     UtcTime,
     /// `YYYY-MM-DD`.
     Date,
-    /// A password; never shown or kept.
+    /// A password; never shown or stored.
     Secret,
-    /// A number by which a person is known to banks or a state; shown and kept by its last four characters only.
+    /// A number that identifies a person to banks or a state; only its last four characters are shown and stored.
     Identity,
-    /// Names of one's own, each with a text about a person; the texts are never shown or kept.
+    /// Names chosen by the sender, each with a text about a person; the texts are never shown or stored.
     Map,
     /// Yes or no.
     Flag,
@@ -69,22 +69,22 @@ pub enum Kind {
         /// Whether other words are accepted too.
         open: bool,
     },
-    /// One to `max` of something.
+    /// A list of one to `max` values.
     Items {
         /// The most allowed.
         max: usize,
-        /// What each is.
+        /// The shape of each.
         each: Box<Kind>,
     },
-    /// A group of fields.
+    /// An object.
     Record {
-        /// In the order of the declaration.
+        /// Its fields, in the order of the declaration.
         fields: Vec<Field>,
     },
 }
 
 impl Kind {
-    /// The fields of a group, or of each group in a list; none of anything else.
+    /// The fields of an object, or of each object in a list; empty for other kinds.
     pub fn fields(&self) -> &[Field] {
         match self {
             Self::Record { fields } => fields,
@@ -111,10 +111,10 @@ impl Kind {
     }
 }
 
-/// One thing wrong with one value.
+/// One problem of one value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// Where, as `payer.phoneNumber` or `items[3].amount`.
+    /// The path, such as `payer.phoneNumber` or `items[3].amount`.
     pub path: String,
     /// A sentence for people.
     pub message: String,
@@ -130,7 +130,7 @@ impl Problem {
     }
 }
 
-/// A type whose name says its rule. `Option` of one is a value that may be left out.
+/// A type whose name states its rule. `Option` of one is a value that may be absent.
 pub trait Value: DeserializeOwned + Serialize {
     /// False for `Option`.
     const REQUIRED: bool = true;
@@ -138,18 +138,22 @@ pub trait Value: DeserializeOwned + Serialize {
     /// Its shape.
     fn kind() -> Kind;
 
-    /// What is wrong with `json`, as one sentence.
+    /// Checks `json`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, as one sentence.
     fn check(json: &Json) -> Result<(), String>;
 
-    /// Its text in a request hash; an absent value contributes nothing (`docs/spec/observed.md#absent-values`).
+    /// Its text in a request hash; an absent value adds nothing (`docs/spec/observed.md#absent-values`).
     fn signed(&self) -> String;
 
-    /// False for `None`, which is left out of the body.
+    /// False for `None`, which is not written into the body.
     fn present(&self) -> bool {
         true
     }
 
-    /// Everything wrong with `json` and what is in it; the field may be absent or null.
+    /// All problems of `json` and what it contains; the field may be absent or null.
     fn problems(json: Option<&Json>, path: &str, found: &mut Vec<Problem>) {
         match json {
             None | Some(Json::Null) if Self::REQUIRED => found.push(Problem::new(path, "This is needed.")),
@@ -226,14 +230,14 @@ impl Value for BTreeMap<String, String> {
     }
 }
 
-/// One of two fields at least is needed; the problem is the first one's.
+/// At least one of two fields is required; the problem is reported at the first.
 pub(crate) fn either(body: &Json, names: [&str; 2], message: &str, found: &mut Vec<Problem>) {
     if names.iter().all(|name| at(body, name).is_none()) {
         found.push(Problem::new(names[0], message));
     }
 }
 
-/// Two fields go together; the problem is that of the missing one.
+/// Two fields are required together; the problem is reported at the missing one.
 pub(crate) fn together(body: &Json, names: [&str; 2], message: &str, found: &mut Vec<Problem>) {
     match names.map(|name| at(body, name)) {
         [Some(_), None] => found.push(Problem::new(names[1], message)),
@@ -242,7 +246,8 @@ pub(crate) fn together(body: &Json, names: [&str; 2], message: &str, found: &mut
     }
 }
 
-/// What acts for a customer names the customer: a password alone is a mistake (both `<who>Principal` and `<who>Credentials`).
+/// A request on behalf of a customer names the customer: a password alone is a mistake (`<who>Principal` and `<who>Credentials` go
+/// together).
 pub fn on_behalf(body: &Json, who: &str, found: &mut Vec<Problem>) {
     let principal = format!("{who}Principal");
     if at(body, &format!("{who}Credentials")).is_some() && at(body, &principal).is_none() {
@@ -253,8 +258,8 @@ pub fn on_behalf(body: &Json, who: &str, found: &mut Vec<Problem>) {
     }
 }
 
-/// Whoever is named as the one to act for needs a password beside the name, at any depth. The service would say so too; ours says it before
-/// anything is sent. Names that anybody may choose say nothing.
+/// A principal needs a password beside it, at any depth. The service would refuse it too, but this is reported before anything is sent.
+/// Names that the sender may choose are not checked.
 pub fn principals_without_password(fields: &[Field], json: &Json, path: &str, found: &mut Vec<Problem>) {
     for (index, item) in json.as_array().into_iter().flatten().enumerate() {
         principals_without_password(fields, item, &format!("{path}[{index}]"), found);
@@ -298,7 +303,7 @@ pub fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// The value at `path`, such as `payer.email`; absent and null are none.
+/// The value at `path`, such as `payer.email`; `None` if it is absent or null.
 pub fn at<'a>(body: &'a Json, path: &str) -> Option<&'a Json> {
     path.split('.')
         .try_fold(body, |value, name| value.get(name))

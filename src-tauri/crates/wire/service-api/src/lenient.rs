@@ -1,4 +1,4 @@
-//! The parts of an answer, each read by itself: what cannot be read of one hides nothing of the rest. A list keeps its length.
+//! Reads each part of an answer separately: an unreadable part does not hide the others. A list keeps its length.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use crate::word::Word;
 
 /// A part of an answer.
 pub trait LenientField: Sized {
-    /// Read from its JSON text, which is not `null`; nothing where it is of another kind than agreed.
+    /// Reads its JSON text, which is not `null`; `None` if it is of another kind than agreed.
     fn read(text: &str) -> Option<Self>;
 }
 
-/// For `deserialize_with`: absent, null and unreadable are none.
+/// For `deserialize_with`: absent, null and unreadable become `None`.
 pub fn field<'de, D: Deserializer<'de>, T: LenientField>(deserializer: D) -> Result<Option<T>, D::Error> {
     let raw = Box::<RawValue>::deserialize(deserializer)?;
     Ok(present(&raw).and_then(T::read))
@@ -38,7 +38,7 @@ impl LenientField for AnswerAmount {
     }
 }
 
-/// Also as a text, in any case.
+/// Also as text, in upper or lower case.
 impl LenientField for bool {
     fn read(text: &str) -> Option<Self> {
         match Word::read(text)?.as_str().trim().to_ascii_lowercase().as_str() {
@@ -49,7 +49,7 @@ impl LenientField for bool {
     }
 }
 
-/// Also as a text.
+/// Also as text.
 impl LenientField for u32 {
     fn read(text: &str) -> Option<Self> {
         Word::read(text)?.as_str().trim().parse().ok()
@@ -68,13 +68,13 @@ impl<T: LenientField + Default> LenientField for Vec<T> {
     }
 }
 
-/// A list or group among texts is kept as its JSON.
+/// A list or object among texts is kept as its JSON text.
 impl LenientField for BTreeMap<String, Word> {
     fn read(text: &str) -> Option<Self> {
         let Members(members) = serde_json::from_str(text).ok()?;
         let word = |text: &str| Word::read(text).unwrap_or_else(|| text.into());
-        let told = |(name, value): (String, &RawValue)| Some((name, word(present(value)?)));
-        Some(members.into_iter().filter_map(told).collect())
+        let member = |(name, value): (String, &RawValue)| Some((name, word(present(value)?)));
+        Some(members.into_iter().filter_map(member).collect())
     }
 }
 

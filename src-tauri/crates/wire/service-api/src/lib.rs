@@ -1,7 +1,7 @@
-//! What the service speaks, declared once: values, operations, signing, answers. Pure: no clock, network or disk.
+//! The contract of the service, declared once: values, operations, signing, answers. Pure: no clock, network or disk.
 //!
-//! An operation is one file under [`collect`], [`business`] or [`merchant`]: what is sent, what comes back, what is
-//! signed and what it does to the world. Client, sandbox, forms, command line and tests are made from these declarations.
+//! An operation is one file under [`collect`], [`business`] or [`merchant`]: its request, its answer, its signed values and its effect.
+//! Client, sandbox, forms, command line and tests are made from these declarations.
 
 pub mod answer;
 pub mod auth;
@@ -31,7 +31,7 @@ pub use business::*;
 pub use collect::*;
 pub use merchant::*;
 
-/// The one list of operations: calls `$callback!` with `Type method_name;` for each.
+/// The list of operations: calls `$callback!` with `Type method_name;` for each.
 #[macro_export]
 macro_rules! for_each_operation {
     ($callback:ident) => {
@@ -93,12 +93,12 @@ pub fn catalog() -> &'static [declare::Spec] {
 
 static VARIANTS: &[declare::Spec] = &[<DepositToBankAtCollection as declare::Operation>::SPEC];
 
-/// Other forms of operations, which are no operations of their own.
+/// Other forms of operations at another host; they are not operations themselves.
 pub fn variants() -> &'static [declare::Spec] {
     VARIANTS
 }
 
-/// The operation, or the variant of one, called `id`.
+/// The operation, or the variant of one, with this id.
 pub fn spec(id: &str) -> Option<&'static declare::Spec> {
     CATALOG.iter().chain(VARIANTS).find(|spec| spec.id == id)
 }

@@ -1,5 +1,5 @@
-//! A request body as it may be kept and shown: passwords, codes and free details of a person replaced, identity numbers cut to their end,
-//! everything else word for word.
+//! A request body that may be stored and shown: passwords, codes and free details of a person are replaced, identity numbers are shortened
+//! to their last characters, and everything else is unchanged.
 
 use serde_json::value::RawValue;
 
@@ -7,7 +7,7 @@ use crate::declare::{SignedValue, Spec};
 use crate::field::{Field, Kind};
 use crate::members::Members;
 
-/// Stands for what is not shown.
+/// Replaces a value that is not shown.
 pub const MASK: &str = "••••••••";
 
 /// `body` without the passwords and codes that `spec` declares.
@@ -20,12 +20,12 @@ pub fn body(spec: &Spec, body: &str) -> String {
     }
 }
 
-/// Whether `body` is one that was kept: a mask stands in it where a password or code belongs, so the service would not take it.
+/// Whether `body` is a stored one: it has a mask in place of a password or code, so the service would refuse it.
 pub fn lacks_a_secret(spec: &Spec, body: &str) -> bool {
     body.contains(&format!("\"{MASK}\"")) && self::body(spec, body) == body
 }
 
-/// The signed values of a request without the passwords and codes among them.
+/// The signed values of a request, with passwords and codes masked.
 pub fn signed(spec: &Spec, values: Vec<SignedValue>) -> Vec<SignedValue> {
     let fields = (spec.fields)();
     let kind_of = |value: &SignedValue| {
@@ -48,7 +48,7 @@ pub fn signed(spec: &Spec, values: Vec<SignedValue>) -> Vec<SignedValue> {
     values.into_iter().map(mask).collect()
 }
 
-/// `text` by its last four characters, where that leaves at least as much unsaid.
+/// The last four characters of `text`, if at least as many remain hidden.
 pub fn ending(text: &str) -> String {
     let count = text.chars().count();
     let shown = if count < 8 { 0 } else { 4 };
@@ -68,7 +68,7 @@ fn has_secret(fields: &[Field]) -> bool {
     fields.iter().any(|field| hides(&field.kind) || has_secret(field.kind.fields()))
 }
 
-/// Nothing where the text is no JSON object.
+/// `None` if the text is not a JSON object.
 fn object(fields: &[Field], text: &str) -> Option<String> {
     let Members(members) = serde_json::from_str(text).ok()?;
     let mut parts = Vec::with_capacity(members.len());
@@ -88,7 +88,7 @@ fn object(fields: &[Field], text: &str) -> Option<String> {
     Some(format!("{{{}}}", parts.join(",")))
 }
 
-/// What is told of a person under names of one's own may be anything: each value goes, the names stay.
+/// Names chosen by the sender may introduce any personal detail: each value is masked, the names are kept.
 fn map(text: &str) -> Option<String> {
     let Members(members) = serde_json::from_str(text).ok()?;
     let shown = members
@@ -112,7 +112,7 @@ mod tests {
     use crate::{AccountBalance, DepositToBank, MoneyTransferBulk, PaymentRequest, RegisterCustomerWithKyc};
 
     #[test]
-    fn passwords_go_and_everything_else_stays_word_for_word() {
+    fn only_passwords_are_masked() {
         let text = r#"{ "referenceNumber":"R1", "accountPrincipal":"ada","accountCredentials":"pa\"ss" }"#;
         let shown = r#"{"referenceNumber":"R1","accountPrincipal":"ada","accountCredentials":"••••••••"}"#;
         assert_eq!(body(&AccountBalance::SPEC, text), shown);

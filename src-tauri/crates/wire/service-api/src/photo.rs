@@ -1,4 +1,4 @@
-//! Photos that go with a request: of a customer, of an identity card (`docs/spec/business.md#photos`).
+//! Photos of a request: of a customer, of an identity document (`docs/spec/business.md#photos`).
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use crate::declare::{MAX_PHOTO, Spec};
 use crate::field::{Problem, at};
 use serde_json::Value as Json;
 
-/// A photo that goes with a request. It is sent and kept nowhere.
+/// A photo of a request. It is sent and never stored.
 #[derive(Clone)]
 pub struct Photo {
     /// The name of its part.
     pub part: String,
-    /// The picture as it is in its file.
+    /// The content of its file.
     pub bytes: Vec<u8>,
 }
 
@@ -22,7 +22,7 @@ impl fmt::Debug for Photo {
 }
 
 impl Photo {
-    /// `image/jpeg` or `image/png`, known by the first bytes; none for anything else.
+    /// `image/jpeg` or `image/png`, recognised by the first bytes; `None` for anything else.
     pub fn media_type(&self) -> Option<&'static str> {
         if self.bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
             Some("image/jpeg")
@@ -33,7 +33,7 @@ impl Photo {
         }
     }
 
-    /// Its name for the other side; the name of the person's own file tells too much.
+    /// The file name that is sent; the name of the person's own file could reveal too much.
     pub fn file_name(&self) -> String {
         let ending = match self.media_type() {
             Some("image/png") => "png",
@@ -53,7 +53,8 @@ impl Photo {
     }
 }
 
-/// Everything wrong with the photos of a request: a missing one, one too many, one that is none, one without what it shows in `body`.
+/// All problems of the photos of a request: a missing one, an unexpected one, one that is not an image, one without the fields in `body`
+/// that it shows.
 pub fn problems(spec: &Spec, body: &Json, photos: &[Photo], found: &mut Vec<Problem>) {
     for file in spec.files {
         let given: Vec<&Photo> = photos.iter().filter(|photo| photo.part == file.name).collect();
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_known_by_its_bytes_and_not_too_large() {
+    fn a_photo_is_recognised_by_its_bytes_and_limited_in_size() {
         let photo = |bytes: &[u8]| Photo {
             part: "customerIdPhoto".to_owned(),
             bytes: bytes.to_vec(),

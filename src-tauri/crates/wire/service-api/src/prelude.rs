@@ -1,4 +1,4 @@
-//! What the declaration of an operation is written with.
+//! The names that the declaration of an operation uses.
 
 pub(crate) use std::collections::BTreeMap;
 

@@ -1,13 +1,13 @@
-//! JSON text shown or shortened without a change to how its values are spelt: `1.0E7` stays `1.0E7`, `100.50` keeps its nought, an
-//! escape stays an escape, and a name that stands twice stands twice.
+//! Formats or shortens JSON text without changing the spelling of its values: `1.0E7` stays `1.0E7`, `100.50` keeps its zero, an escape
+//! stays an escape, and a repeated name stays repeated.
 
 use serde_json::value::RawValue;
 
-/// Deeper than any answer that means something; what is deeper is left as it is.
+/// Deeper than any meaningful answer; deeper text is not changed.
 const MAX_DEPTH: usize = 64;
 const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// JSON text spread over lines, two spaces a step. Nothing where the text is no JSON, or too deep.
+/// JSON text on several lines, indented by two spaces. `None` if the text is not JSON, or too deep.
 pub fn spread(text: &str) -> Option<String> {
     let pieces: Vec<&str> = pieces(text)?.map(|(_, piece)| piece).collect();
     let mut out = String::with_capacity(text.len() * 2);
@@ -18,7 +18,7 @@ pub fn spread(text: &str) -> Option<String> {
             "{" | "[" => {
                 depth += 1;
                 out.push_str(piece);
-                // What is empty stays on its line.
+                // An empty list or object stays on one line.
                 if !matches!(next, "}" | "]") {
                     new_line(&mut out, depth);
                 }
@@ -47,13 +47,13 @@ fn new_line(out: &mut String, depth: usize) {
     out.extend(std::iter::repeat_n("  ", depth));
 }
 
-/// JSON text on one line, without the white space between its values. Nothing where the text is no JSON, or too deep.
+/// JSON text on one line, without white space between its values. `None` if the text is not JSON, or too deep.
 pub fn packed(text: &str) -> Option<String> {
     Some(pieces(text)?.map(|(_, piece)| piece).collect())
 }
 
-/// JSON text in which `instead` may replace single values; it is handed the names on the way to a value (empty for a list) and the
-/// value's own text. Everything else stays as it is, byte for byte. Nothing where the text is no JSON, or too deep.
+/// JSON text in which `instead` may replace single values. It receives the path of names to a value (empty for a list) and the value's
+/// text. Everything else is unchanged, byte for byte. `None` if the text is not JSON, or too deep.
 pub fn replaced(text: &str, mut instead: impl FnMut(&[String], &str) -> Option<String>) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut names: Vec<String> = Vec::new();
@@ -89,9 +89,9 @@ pub fn replaced(text: &str, mut instead: impl FnMut(&[String], &str) -> Option<S
     Some(out)
 }
 
-/// The pieces of JSON text with the white space before each: `{`, `}`, `[`, `]`, `,`, `:`, and texts, numbers and words whole.
+/// The pieces of JSON text, each with the white space before it: `{`, `}`, `[`, `]`, `,`, `:`, and whole texts, numbers and words.
 fn pieces(text: &str) -> Option<impl Iterator<Item = (&str, &str)>> {
-    // From here on the grammar holds.
+    // After this check the grammar is known to be valid.
     serde_json::from_str::<&RawValue>(text).ok()?;
     let split = Pieces { rest: text };
     let mut depth: usize = 0;
@@ -131,7 +131,7 @@ impl<'a> Iterator for Pieces<'a> {
     }
 }
 
-/// The length of the text literal that `rest` begins with, its quotes included.
+/// The length of the string literal at the beginning of `rest`, with its quotes.
 fn text_length(rest: &str) -> usize {
     let mut escaped = false;
     for (place, byte) in rest.bytes().enumerate().skip(1) {
@@ -148,12 +148,12 @@ fn text_length(rest: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// Spellings that reading and writing anew would change.
+    /// Spellings that reading and writing again would change.
     const ODD: &str = r#" {"amount" : 1.0E7,"fee":100.50, "big":12345678901234567890.10,"zero":-0.0,
         "text":"\u20a6 \"a\\\" {,}", "end":"x\\", "amount":2, "none":null, "list":[ ], "group":{}, "items":[{"a":1e2},true,"[x"]} "#;
 
     #[test]
-    fn packing_takes_only_the_white_space_between_values() {
+    fn packing_removes_only_the_white_space_between_values() {
         let expected = r#"{"amount":1.0E7,"fee":100.50,"big":12345678901234567890.10,"zero":-0.0,"text":"\u20a6 \"a\\\" {,}","end":"x\\","amount":2,"none":null,"list":[],"group":{},"items":[{"a":1e2},true,"[x"]}"#;
         assert_eq!(packed(ODD).as_deref(), Some(expected));
     }
@@ -187,13 +187,13 @@ mod tests {
         let expected = "{ \"a\" : 1.0E7 ,\n \"c\\u006fde\":\"•\", \"items\":[{\"code\": \"•\", \"b\":1.10},{\"code\":null}], \"code\":{\"x\":[\"•\", \"•\"]} } ";
         assert_eq!(replaced(text, hide).as_deref(), Some(expected));
         assert_eq!(replaced(ODD, |_, _| None).as_deref(), Some(ODD));
-        // A list's values follow the list's own name; a later member has its own.
+        // The values of a list belong to the list's name; a later member has its own.
         let text = r#"{"code":[1],"d":[2]}"#;
         assert_eq!(replaced(text, hide).as_deref(), Some(r#"{"code":["•"],"d":[2]}"#));
     }
 
     #[test]
-    fn what_is_no_json_or_far_too_deep_is_left_alone() {
+    fn invalid_or_deeply_nested_json_is_not_changed() {
         for bad in ["", "{", "<html>", "{\"a\":01}", "{\"a\":1} x", "{\"a\":NaN}"] {
             assert_eq!((spread(bad), packed(bad)), (None, None), "{bad}");
         }

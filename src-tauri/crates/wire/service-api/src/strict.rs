@@ -1,7 +1,7 @@
-//! JSON that has one meaning for everybody who reads it: no name stands twice in a group, and nothing follows the end.
+//! JSON that every reader understands in the same sense: no name occurs twice in an object, and nothing follows the end.
 //!
-//! A number with more digits than the JSON library's numbers hold would come out as another one. Such a number is read as its own text, so
-//! that whoever asks for an amount gets each of its digits; a request may have none.
+//! A number with more digits than the JSON library can represent would be changed by it. Such a number is read as its own text, so that an
+//! amount keeps each of its digits; a request may have none.
 
 use std::fmt;
 
@@ -16,15 +16,18 @@ use crate::members::Members;
 /// The deepest nesting that is read.
 const MAX_DEPTH: u32 = 32;
 
-/// Reads one JSON object; a number with too many digits is a text. The error says what is wrong as the end of a sentence about the text,
-/// without its full stop.
+/// Reads one JSON object; a number with too many digits becomes a text.
+///
+/// # Errors
+///
+/// What is wrong, as the end of a sentence about the text, without its full stop.
 pub fn object(text: &str) -> Result<Json, String> {
     let mut json = rounded(text)?;
     keep_long(text, &mut json);
     Ok(json)
 }
 
-/// As [`object`], and a number with too many digits is an error: a text in its place could pass for another field's value.
+/// As [`object`], but a number with too many digits is an error: a text in its place could be taken for the value of another field.
 pub fn exact_object(text: &str) -> Result<Json, String> {
     let json = rounded(text)?;
     match keep_long(text, &mut json.clone()) {
@@ -33,7 +36,7 @@ pub fn exact_object(text: &str) -> Result<Json, String> {
     }
 }
 
-/// Puts its own text in the place of every number in `json`, read from `raw`, that is not what stands there. Tells the name of the first.
+/// Replaces every number in `json`, read from `raw`, that differs from its text by that text. Returns the name of the first.
 fn keep_long(raw: &str, json: &mut Json) -> Option<String> {
     match json {
         Json::Object(map) => {
@@ -67,30 +70,30 @@ fn rounded(text: &str) -> Result<Json, String> {
     }
 }
 
-/// What is wrong with a JSON text, as the end of a sentence about it, without its full stop. No value of it is repeated.
+/// What is wrong with a JSON text, as the end of a sentence about it, without its full stop. It contains no value of the text.
 pub fn plainly(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    let why = text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why);
     let place = match error.line() {
         0 => String::new(),
         line => format!(" (line {line}, character {})", error.column()),
     };
-    let named = |start: &str| message.strip_prefix(start)?.split('`').nth(1);
+    let named = |start: &str| why.strip_prefix(start)?.split('`').nth(1);
     match error.classify() {
         Category::Eof => "is not JSON: it ends too early".to_owned(),
-        Category::Syntax if message == "number out of range" => format!("holds a number that is too large{place}"),
+        Category::Syntax if why == "number out of range" => format!("holds a number that is too large{place}"),
         Category::Syntax => format!("is not JSON{place}"),
         Category::Io => "cannot be read".to_owned(),
         Category::Data => match (named("missing field "), named("unknown field ")) {
             (Some(name), _) => format!("lacks `{name}`"),
             (_, Some(name)) => format!("holds `{name}`, which is not known{place}"),
-            (None, None) if message.contains(", expected ") => format!("holds something of the wrong kind{place}"),
-            (None, None) => format!("is not clear: {message}{place}"),
+            (None, None) if why.contains(", expected ") => format!("holds something of the wrong kind{place}"),
+            (None, None) => format!("is not clear: {why}{place}"),
         },
     }
 }
 
-/// Builds a JSON value, one level less deep at each step.
+/// Builds a JSON value; contains the remaining depth.
 struct Strict(u32);
 
 impl<'de> DeserializeSeed<'de> for Strict {
@@ -147,7 +150,7 @@ impl<'de> Visitor<'de> for Strict {
     }
 }
 
-/// What a number says, whatever its spelling: its digits without zeros around them, and the power of ten of the last one.
+/// The value of a number, whatever its spelling: its digits without leading and trailing zeros, and the power of ten of the last one.
 #[derive(Debug, PartialEq, Eq)]
 struct Exact {
     negative: bool,
@@ -156,7 +159,7 @@ struct Exact {
 }
 
 impl Exact {
-    /// Nothing where it is no number or its exponent is beyond all reckoning.
+    /// `None` if it is not a number, or its exponent is out of range.
     fn of(text: &str) -> Option<Self> {
         let (negative, text) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -186,23 +189,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_is_told_in_plain_words() {
-        let told = |text: &str| object(text).err().unwrap_or_default();
+    fn problems_are_reported_in_plain_words() {
+        let why = |text: &str| object(text).err().unwrap_or_default();
         let too_large = "holds a number that is too large (line 1, character 15)";
-        assert_eq!(told(r#"{"amount":1E400}"#), too_large);
-        assert_eq!(told(r#"{"amount":"#), "is not JSON: it ends too early");
-        assert_eq!(told("{\n x}"), "is not JSON (line 2, character 2)");
-        assert_eq!(told(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
+        assert_eq!(why(r#"{"amount":1E400}"#), too_large);
+        assert_eq!(why(r#"{"amount":"#), "is not JSON: it ends too early");
+        assert_eq!(why("{\n x}"), "is not JSON (line 2, character 2)");
+        assert_eq!(why(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
         #[derive(serde::Deserialize, Debug)]
         #[serde(deny_unknown_fields)]
         struct Named {
             _name: String,
         }
-        let told = |text: &str| serde_json::from_str::<Named>(text).map_err(|error| plainly(&error)).unwrap_err();
-        assert_eq!(told("{}"), "lacks `_name`");
-        assert_eq!(told(r#"{"secret":1}"#), "holds `secret`, which is not known (line 1, character 9)");
+        let why = |text: &str| serde_json::from_str::<Named>(text).map_err(|error| plainly(&error)).unwrap_err();
+        assert_eq!(why("{}"), "lacks `_name`");
+        assert_eq!(why(r#"{"secret":1}"#), "holds `secret`, which is not known (line 1, character 9)");
         let wrong_kind = "holds something of the wrong kind (line 1, character 13)";
-        assert_eq!(told(r#"{"_name":4711}"#), wrong_kind);
+        assert_eq!(why(r#"{"_name":4711}"#), wrong_kind);
     }
 
     fn read_one(number: &str) -> Json {
@@ -229,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_is_not_clear() {
+    fn reports_ambiguous_json() {
         let twice = object("{\"x\":{\"a\":1,\"\\u0061\":2}}").expect_err("twice");
         assert!(twice.contains("`a` stands twice"), "{twice}");
         let deep = format!("{}1{}", "{\"a\":".repeat(40), "}".repeat(40));
@@ -244,7 +247,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// The JSON library's own reader agrees wherever it can hold what stands there.
+        /// The JSON library agrees wherever it can represent the number.
         #[test]
         fn agrees_with_the_json_library(text in r#"\{"[ab]":("[a-z\\"]{0,4}"|-?[0-9.eE]{1,5}|null|\[true,[0-9]\])(,"[cd]":\{\})?\}"#) {
             let theirs = serde_json::from_str::<Json>(&text);

@@ -1,11 +1,11 @@
-//! What the tests of declarations share.
+//! Helpers for the tests of declarations.
 
 use serde_json::Value as Json;
 
 use crate::declare::{Operation, problems_of};
 use crate::value::UtcTime;
 
-/// Checks the problems of `body` with each of the changes: their paths, with spaces between. It is 2026-11-21 08:00 UTC.
+/// Checks the paths, separated by spaces, of the problems of `body` with each of the changes. The time is 2026-11-21 08:00 UTC.
 #[track_caller]
 pub(crate) fn assert_problems<O: Operation>(body: &Json, cases: &[(Json, &str)]) {
     let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");

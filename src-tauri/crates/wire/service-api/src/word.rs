@@ -1,10 +1,10 @@
-//! Texts in an answer, which other deployments may send as numbers or flags.
+//! Text in an answer that other deployments may send as numbers or booleans.
 
 use serde::de;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
-/// A text in an answer that other deployments send as a number or a flag.
+/// A text in an answer that other deployments send as a number or a boolean.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Word(pub String);
@@ -30,7 +30,7 @@ impl From<String> for Word {
 
 impl<'de> Deserialize<'de> for Word {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // From its own text: an id of many digits is no number that could be held.
+        // Read from its own text: an id of many digits does not fit any number type.
         let raw = Box::<RawValue>::deserialize(deserializer)?;
         match raw.get().as_bytes().first() {
             Some(b'"') => serde_json::from_str(raw.get()).map(Self).map_err(de::Error::custom),

@@ -1,4 +1,4 @@
-//! Notifications as another program made and judged them.
+//! Notifications as another program made and checked them.
 
 use serde_json::Value;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification, check, sign};
@@ -18,7 +18,7 @@ fn kind(case: &Value) -> Kind {
 }
 
 #[test]
-fn each_notification_has_the_verdict_another_program_found() {
+fn each_notification_is_checked_as_another_program_checked_it() {
     let vectors = vectors();
     let key = Secret::new(vectors["hash_key"].as_str().expect("a key").to_owned());
     let cases = vectors["cases"].as_array().expect("cases");
@@ -40,7 +40,7 @@ fn each_notification_has_the_verdict_another_program_found() {
 }
 
 #[test]
-fn what_we_sign_is_what_another_program_signed() {
+fn our_signature_equals_another_programs() {
     let vectors = vectors();
     let key = Secret::new(vectors["hash_key"].as_str().expect("a key").to_owned());
     // The first of each kind: a balance of zero in the pattern's own spelling, and a plain deposit.

@@ -1,4 +1,4 @@
-//! The signature helper names what another program did wrong on purpose (`tests/vectors/make_traps.py`).
+//! The diagnosis names the mistakes that another program made on purpose (`tests/vectors/make_traps.py`).
 
 use serde_json::Value;
 use service_api::callback::Kind;
@@ -56,7 +56,7 @@ fn tells_a_key(words: &str, keys: &[Candidate]) -> bool {
 }
 
 #[test]
-fn every_trap_is_named() {
+fn every_mistake_is_named() {
     let vectors = vectors();
     let keys = keys(&vectors);
     let cases = vectors["cases"].as_array().expect("cases");
@@ -78,7 +78,7 @@ fn every_trap_is_named() {
     }
 }
 
-/// How many digests were made for a hash that nothing explains.
+/// The number of digests for a hash that nothing explains.
 fn tries(body: &str, keys: &[Candidate]) -> usize {
     let signed = Signed::request(spec("paymentRequest").expect("an operation"), body).expect("reads");
     let findings = explain(&signed, &"0".repeat(128), keys);
@@ -119,7 +119,7 @@ fn marks(operation: &str, body: &str, keys: &[Candidate]) -> Vec<(Option<&'stati
 }
 
 #[test]
-fn traps_are_seen_without_a_hash_from_elsewhere() {
+fn mistakes_are_marked_without_a_given_hash() {
     let keys = keys(&vectors());
     let right = &keys[..1];
     let check = |destination: &str, amount: &str, expected: &[(Option<&'static str>, &'static str)]| {
@@ -143,7 +143,7 @@ fn traps_are_seen_without_a_hash_from_elsewhere() {
 }
 
 #[test]
-fn a_key_that_looks_wrong_is_marked() {
+fn an_unusual_key_is_marked() {
     let body = r#"{"referenceNumber":"R"}"#;
     let key = |key: &str, owner: KeyOwner| Candidate {
         key: Secret::new(key.to_owned()),
@@ -172,7 +172,7 @@ fn a_key_that_looks_wrong_is_marked() {
 }
 
 #[test]
-fn a_report_tells_support_enough_and_a_stranger_nothing() {
+fn a_report_identifies_the_mistake_without_revealing_secrets() {
     let keys = keys(&vectors());
     let body = r#"{"referenceNumber":"DC-7","customerPhoneNumber":"08031234567","amount":250.25,"withdrawalCode":"4711-0815-999"}"#;
     let signed = Signed::request(spec("dispenseCash").expect("an operation"), body).expect("reads");
@@ -184,8 +184,8 @@ fn a_report_tells_support_enough_and_a_stranger_nothing() {
     let words = report(&signed, Some("ABCDEF0123456789"), &keys, &[finding]);
     let short = ["dispenseCash", "DC-7", "250.25", "hash_key", "ABCDEF012345…"];
     let long = ["••••4567 (11 characters)", "(25 characters)", "It is an HMAC."];
-    for told in short.into_iter().chain(long) {
-        assert!(words.contains(told), "{told} in {words}");
+    for expected in short.into_iter().chain(long) {
+        assert!(words.contains(expected), "{expected} in {words}");
     }
     for hidden in ["08031234567", "4711", "0815", "ABCDEF0123456789"] {
         assert!(!words.contains(hidden), "{hidden} in {words}");

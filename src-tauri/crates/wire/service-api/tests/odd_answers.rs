@@ -1,4 +1,4 @@
-//! One part of an answer that is missing, null or of another kind than agreed: everything else is read.
+//! If one part of an answer is missing, null or of another kind than agreed, everything else is still read.
 
 use serde_json::json;
 use service_api::{
@@ -10,7 +10,7 @@ fn read<A: serde::de::DeserializeOwned>(answer: &serde_json::Value) -> A {
 }
 
 #[test]
-fn a_way_to_pay_keeps_what_can_be_read_of_it() {
+fn a_payment_method_keeps_its_readable_parts() {
     let ways = json!([
         { "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null, "Bank": { "name": "First" } } },
         null,
@@ -29,21 +29,21 @@ fn a_way_to_pay_keeps_what_can_be_read_of_it() {
     assert_eq!(properties["Bank"].as_str(), r#"{"name":"First"}"#);
     assert_eq!(read_ways[2].name.as_ref().map(|name| name.as_str()), Some("FUNDING_USSD"));
     assert_eq!((answer.isPayerServiceAccountHolder, answer.currency), (Some(true), None));
-    for (told, meant) in [
+    for (received, expected) in [
         (json!(false), Some(false)),
         (json!("False"), Some(false)),
         (json!(null), None),
         (json!("perhaps"), None),
         (json!(1), None),
     ] {
-        let answer: PaymentRequestResult = read(&json!({ "statusCode": "0", "isPayerServiceAccountHolder": told }));
-        assert_eq!(answer.isPayerServiceAccountHolder, meant, "{told}");
-        assert_eq!(answer.statusCode, Some("0".into()), "{told}");
+        let answer: PaymentRequestResult = read(&json!({ "statusCode": "0", "isPayerServiceAccountHolder": received }));
+        assert_eq!(answer.isPayerServiceAccountHolder, expected, "{received}");
+        assert_eq!(answer.statusCode, Some("0".into()), "{received}");
     }
 }
 
 #[test]
-fn a_status_is_read_whatever_stands_beside_it() {
+fn a_status_is_read_whatever_the_other_fields_are() {
     let data = json!({ "state": "CONSUMED", "statusCode": 0, "paymentMethods": "none", "isPayerServiceAccountHolder": "true",
         "expiryDateTimeUTC": { "at": 1 } });
     let answer: StatusResult = read(&json!({ "statusCode": "0", "statusMessage": { "text": "x" }, "data": data }));

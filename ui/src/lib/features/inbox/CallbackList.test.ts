@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { NoticeBriefView } from '$lib/generated/commands';
+import type { CallbackBriefView } from '$lib/generated/commands';
 import CallbackList from './CallbackList.svelte';
 
-const notice = (id: string, change: Partial<NoticeBriefView> = {}): NoticeBriefView => ({
+const notice = (id: string, change: Partial<CallbackBriefView> = {}): CallbackBriefView => ({
   id,
   received_at: '2026-11-22T07:05:00Z',
   way: 'receiver',

@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { NoticeAgreement, NoticeKind, NoticeVerdict } from '$lib/generated/commands';
+import type { NoticeAgreement, CallbackKind, NoticeVerdict } from '$lib/generated/commands';
 import { count } from '../count';
 
 const verdicts: Record<NoticeVerdict, StatusWords> = {
@@ -18,7 +18,7 @@ const advice: Record<NoticeVerdict, string> = {
   unreadable: 'Do not act on it. It was kept as evidence.',
 };
 
-const kinds: Record<NoticeKind, string> = { payment_request: 'Payment request', persistent_account: 'Money into an account' };
+const kinds: Record<CallbackKind, string> = { payment_request: 'Payment request', persistent_account: 'Money into an account' };
 
 const agreements: Record<NoticeAgreement, StatusWords> = {
   agrees: { tone: 'paid', word: 'Confirmed by the service' },

@@ -1,4 +1,4 @@
-//! TLS: the system's own judgement of certificates, and a note of what was shown. Nothing is accepted here that the system does not accept.
+//! TLS: the system verifies certificates, and we record which one was shown. Nothing is accepted that the system does not accept.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use rustls_platform_verifier::Verifier;
 
-use super::send_progress::{Certificate, under_way};
+use super::send_progress::{Certificate, current};
 use system::error::AppError;
 
-/// TLS to `url` with the system's trusted issuers. Reading them costs more than everything else at a start, so an address
-/// without TLS, which never shows a certificate, trusts nobody instead.
+/// TLS to `url` with the system's trusted issuers. Reading them is the slowest part of a start. An address without TLS never shows a
+/// certificate, so its client trusts no issuer instead.
 pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
-    // For the clients without TLS too, which ask for one all the same. A second call finds it installed, which is as good.
+    // Clients without TLS require a provider too. A second call finds it installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
@@ -25,23 +25,23 @@ pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
     let mut config = if url.scheme() == "http" {
         builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth()
     } else {
-        let verifier = Telling(Verifier::new(provider).map_err(AppError::bug)?);
+        let verifier = RecordingVerifier(Verifier::new(provider).map_err(AppError::bug)?);
         builder
             .dangerous()
             .with_custom_certificate_verifier(Arc::new(verifier))
             .with_no_client_auth()
     };
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    // Every connection shows its certificate and has it judged.
+    // So that every connection shows its certificate and has it verified.
     config.resumption = Resumption::disabled();
     Ok(config)
 }
 
-/// The system's verifier, which alone decides.
+/// Records each certificate; the system's verifier alone decides.
 #[derive(Debug)]
-struct Telling(Verifier);
+struct RecordingVerifier(Verifier);
 
-impl ServerCertVerifier for Telling {
+impl ServerCertVerifier for RecordingVerifier {
     fn verify_server_cert(
         &self,
         end_entity: &CertificateDer<'_>,
@@ -53,15 +53,15 @@ impl ServerCertVerifier for Telling {
         let verdict = self
             .0
             .verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now);
-        if let Some(departure) = under_way() {
+        if let Some(progress) = current() {
             let names = names(end_entity);
-            let own = names.as_ref().is_some_and(|(issuer, subject)| issuer == subject);
+            let self_signed = names.as_ref().is_some_and(|(issuer, subject)| issuer == subject);
             let shown = Certificate {
                 host: server_name.to_str().into_owned(),
-                issuer: names.and_then(|(issuer, _)| spoken(&issuer)),
-                fault: verdict.as_ref().err().map(|error| fault(error, own)),
+                issuer: names.and_then(|(issuer, _)| display_name(&issuer)),
+                fault: verdict.as_ref().err().map(|error| fault(error, self_signed)),
             };
-            departure.note(|notes| notes.certificate = Some(shown));
+            progress.note(|notes| notes.certificate = Some(shown));
         }
         verdict
     }
@@ -89,7 +89,7 @@ impl ServerCertVerifier for Telling {
     }
 }
 
-fn fault(error: &Error, own: bool) -> CertificateFault {
+fn fault(error: &Error, self_signed: bool) -> CertificateFault {
     let Error::InvalidCertificate(why) = error else {
         return CertificateFault::Other;
     };
@@ -99,7 +99,7 @@ fn fault(error: &Error, own: bool) -> CertificateFault {
         CertificateFault::NotYetValid
     } else if let CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } = why {
         CertificateFault::OtherName
-    } else if own {
+    } else if self_signed {
         CertificateFault::SelfMade
     } else if let CertificateError::UnknownIssuer = why {
         CertificateFault::UnknownIssuer
@@ -108,14 +108,14 @@ fn fault(error: &Error, own: bool) -> CertificateFault {
     }
 }
 
-/// Issuer and subject of a certificate, as they are encoded.
+/// The encoded issuer and subject of a certificate.
 fn names(certificate: &CertificateDer<'_>) -> Option<(Vec<u8>, Vec<u8>)> {
     let certificate = webpki::EndEntityCert::try_from(certificate).ok()?;
     Some((certificate.issuer().to_vec(), certificate.subject().to_vec()))
 }
 
-/// The organisation in a name, or else its common name (X.501: a name is a list of sets of pairs of an identifier and a text).
-fn spoken(name: &[u8]) -> Option<String> {
+/// The organisation in a name, otherwise its common name (X.501: a name is a list of sets of pairs of an identifier and a text).
+fn display_name(name: &[u8]) -> Option<String> {
     const ORGANISATION: &[u8] = &[0x55, 0x04, 0x0a];
     const COMMON_NAME: &[u8] = &[0x55, 0x04, 0x03];
     let mut found = (None, None);
@@ -125,7 +125,7 @@ fn spoken(name: &[u8]) -> Option<String> {
         let Some((pair, _)) = element(set) else { continue };
         let Some((kind, rest)) = element(pair) else { continue };
         let Some((text, _)) = element(rest) else { continue };
-        // Anybody can write a certificate: nothing that turns or hides letters comes onto the screen.
+        // Anyone can issue a certificate, so characters that reorder or hide text are not shown on screen.
         let plain = |c: &char| c.is_alphanumeric() || c.is_ascii_graphic() || *c == ' ';
         let text = || String::from_utf8_lossy(text).chars().filter(plain).take(80).collect();
         if kind == ORGANISATION {
@@ -137,7 +137,7 @@ fn spoken(name: &[u8]) -> Option<String> {
     found.0.or(found.1)
 }
 
-/// The content of the first element of `der`, and what follows it. Lengths of more than two bytes do not occur in names.
+/// The content of the first element of `der`, and the bytes after it. Lengths of more than two bytes do not occur in names.
 fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
     let (length, rest) = match *der.get(1)? {
         short @ 0..=0x7f => (usize::from(short), der.get(2..)?),
@@ -150,20 +150,20 @@ fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
 
 #[cfg(test)]
 mod tests {
-    use super::spoken;
+    use super::display_name;
 
-    /// `openssl req -x509 -subj "/C=NG/O=Example Trust/CN=R1"`, the content of its issuer.
+    /// The content of the issuer of `openssl req -x509 -subj "/C=NG/O=Example Trust/CN=R1"`.
     const NAME: &str = "310b3009060355040613024e4731163014060355040a0c0d4578616d706c65205472757374310b300906035504030c025231";
 
     #[test]
-    fn a_name_is_told_by_its_organisation() {
+    fn a_certificate_name_is_shown_by_its_organisation() {
         let name = hex::decode(NAME).expect("hex");
-        assert_eq!(spoken(&name), Some("Example Trust".to_owned()));
-        assert_eq!(spoken(&name[name.len() - 13..]), Some("R1".to_owned()));
-        assert_eq!(spoken(&[]), None);
+        assert_eq!(display_name(&name), Some("Example Trust".to_owned()));
+        assert_eq!(display_name(&name[name.len() - 13..]), Some("R1".to_owned()));
+        assert_eq!(display_name(&[]), None);
         for end in 0..name.len() {
-            // Cut anywhere, it is read as far as it goes.
-            let _ = spoken(&name[..end]);
+            // A truncated name must not panic.
+            let _ = display_name(&name[..end]);
         }
     }
 }

@@ -1,31 +1,31 @@
-//! Watches the client's own connector: when a connection is begun, which name is not found, when it stands.
+//! Observes the client's connector: when a connection is begun, which name is not found, when the connection is established.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-use super::send_progress::{KeptBack, under_way};
+use super::send_progress::{Stopped, current};
 
-/// Wraps the connector to see when a connection is begun and when it stands.
+/// Wraps the connector to observe when a connection is begun and established.
 #[derive(Clone)]
-pub(super) struct Watching;
+pub(super) struct ObservedLayer;
 
-impl<S> tower::Layer<S> for Watching {
-    type Service = Watched<S>;
-    fn layer(&self, inner: S) -> Watched<S> {
-        Watched(inner)
+impl<S> tower::Layer<S> for ObservedLayer {
+    type Service = Observed<S>;
+    fn layer(&self, inner: S) -> Observed<S> {
+        Observed(inner)
     }
 }
 
 #[derive(Clone)]
-pub(super) struct Watched<S>(S);
+pub(super) struct Observed<S>(S);
 
-impl<S, R> tower::Service<R> for Watched<S>
+impl<S, R> tower::Service<R> for Observed<S>
 where
     S: tower::Service<R>,
     S::Future: Send + 'static,
-    S::Error: From<KeptBack>,
+    S::Error: From<Stopped>,
 {
     type Response = S::Response;
     type Error = S::Error;
@@ -35,36 +35,36 @@ where
         self.0.poll_ready(context)
     }
 
-    /// Behind a proxy the connection stands when the proxy has let us through and TLS with the service is done: until then nothing of the
-    /// request has left.
+    /// Behind a proxy the connection is established when the proxy has accepted it and TLS with the service is complete. Until then no byte
+    /// of the request has left.
     fn call(&mut self, request: R) -> Self::Future {
-        let departure = under_way();
-        if let Some(departure) = &departure {
-            departure.connecting();
+        let progress = current();
+        if let Some(progress) = &progress {
+            progress.connecting();
         }
         let connecting = self.0.call(request);
         Box::pin(async move {
             let connection = connecting.await?;
-            if let Some(departure) = &departure {
-                departure.may_leave()?;
+            if let Some(progress) = &progress {
+                progress.permit_send()?;
             }
             Ok(connection)
         })
     }
 }
 
-/// Finds names as the system does, and remembers which one is not found: the system's own error does not tell that apart from others.
+/// Resolves names as the system does, and records a name that is not found: the system's error does not distinguish this from other causes.
 pub(super) struct Names;
 
 impl Resolve for Names {
     fn resolve(&self, name: Name) -> Resolving {
-        let departure = under_way();
+        let progress = current();
         Box::pin(async move {
             match tokio::net::lookup_host((name.as_str(), 0)).await {
                 Ok(found) => Ok(Box::new(found.collect::<Vec<_>>().into_iter()) as Addrs),
                 Err(error) => {
-                    if let Some(departure) = departure {
-                        departure.note(|notes| notes.unknown_name = Some(name.as_str().to_owned()));
+                    if let Some(progress) = progress {
+                        progress.note(|notes| notes.unknown_name = Some(name.as_str().to_owned()));
                     }
                     Err(error.into())
                 }

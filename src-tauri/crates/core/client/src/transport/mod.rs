@@ -1,4 +1,4 @@
-//! The way to the service: a client for each address, whose connections are watched while they are made.
+//! The connection to the service: one client for each address, whose connections are observed while they are made.
 
 mod certificates;
 mod connector;
@@ -9,7 +9,7 @@ mod send_progress;
 use std::sync::Arc;
 use std::time::Duration;
 
-use payment_rules::connection::Road;
+use payment_rules::connection::NetworkPath;
 use payment_rules::reading::Attempt;
 use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Url};
@@ -21,7 +21,7 @@ use proxy::Proxy;
 pub use send_progress::SendProgress;
 use system::error::AppError;
 
-/// One address and the way to it.
+/// One address and the client for it.
 #[derive(Debug)]
 pub(crate) struct Target {
     pub(crate) url: Url,
@@ -30,8 +30,8 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// No redirects, no retries, no decompression, and a fresh connection for every call, so that *not sent* is known by watching it.
-    /// What is on this computer is never reached through a proxy.
+    /// No redirects, no retries, no decompression, and a fresh connection for every call, so that observing it proves *not sent*. An
+    /// address on this computer is never called through a proxy.
     pub(crate) fn new(url: Url, proxy: &Proxy, password: Option<&Secret>) -> Result<Self, AppError> {
         let builder = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -42,7 +42,7 @@ impl Target {
             .referer(false)
             .tls_backend_preconfigured(certificates::config(&url)?)
             .dns_resolver(Arc::new(connector::Names))
-            .connector_layer(connector::Watching);
+            .connector_layer(connector::ObservedLayer);
         let proxy = match is_loopback(&url) {
             true => &Proxy::Direct,
             false => proxy,
@@ -56,9 +56,9 @@ impl Target {
         self.client.post(url)
     }
 
-    /// What is known of the way before anything is asked.
-    pub(crate) fn road(&self) -> Road {
-        Road {
+    /// What is known about the connection before anything is called.
+    pub(crate) fn road(&self) -> NetworkPath {
+        NetworkPath {
             host: proxy::host_and_port(&self.url),
             proxy: self.proxy.clone(),
             on_this_computer: is_loopback(&self.url),
@@ -68,7 +68,8 @@ impl Target {
     }
 }
 
-/// Whether this computer knows a way out. Nothing is sent: a datagram socket only looks up the route (to addresses that are nobody's).
+/// Whether this computer has a route to other networks. Nothing is sent: a datagram socket only looks up the route, to addresses that are
+/// reserved for documentation.
 fn has_route() -> bool {
     [("0.0.0.0:0", "192.0.2.1:9"), ("[::]:0", "[2001:db8::1]:9")]
         .into_iter()
@@ -76,21 +77,21 @@ fn has_route() -> bool {
 }
 
 /// Sends `request` once.
-pub(crate) async fn exchange(request: RequestBuilder, host: &str, departure: &Arc<SendProgress>) -> Attempt {
-    send_progress::watched(departure, attempt(request, host, departure)).await
+pub(crate) async fn exchange(request: RequestBuilder, host: &str, progress: &Arc<SendProgress>) -> Attempt {
+    send_progress::with_progress(progress, attempt(request, host, progress)).await
 }
 
-async fn attempt(request: RequestBuilder, host: &str, departure: &SendProgress) -> Attempt {
+async fn attempt(request: RequestBuilder, host: &str, progress: &SendProgress) -> Attempt {
     let mut response = match request.send().await {
         Ok(response) => response,
-        Err(error) => return failed(&error, host, departure),
+        Err(error) => return failed(&error, host, progress),
     };
     let status = response.status().as_u16();
     let headers = response.headers();
     let json = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).is_some_and(is_json);
     tracing::debug!(status, retry_after = ?headers.get(RETRY_AFTER), "answered");
     let date = date(headers);
-    departure.note(|notes| notes.date = date);
+    progress.note(|notes| notes.date = date);
     let mut body = Vec::new();
     loop {
         match response.chunk().await {
@@ -120,17 +121,17 @@ fn is_json(kind: &str) -> bool {
         .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Only our own watch on the connection proves that nothing was sent; the words of an error prove nothing.
-fn failed(error: &reqwest::Error, host: &str, departure: &SendProgress) -> Attempt {
+/// Only our own observation of the connection proves that nothing was sent; the text of an error proves nothing.
+fn failed(error: &reqwest::Error, host: &str, progress: &SendProgress) -> Attempt {
     let timed_out = error.is_timeout();
-    tracing::debug!(%error, never_connected = departure.never_connected(), "no answer");
-    if departure.never_connected() {
-        if let Some(why) = departure.notes().kept_back {
+    tracing::debug!(%error, never_connected = progress.never_connected(), "no answer");
+    if progress.never_connected() {
+        if let Some(why) = progress.notes().stopped {
             return Attempt::NotSent(why);
         }
-        let obstacle = obstacle::obstacle(error, &departure.notes(), host);
+        let obstacle = obstacle::obstacle(error, &progress.notes(), host);
         tracing::debug!(?obstacle, "no connection");
-        departure.note(|notes| notes.obstacle = Some(obstacle));
+        progress.note(|notes| notes.obstacle = Some(obstacle));
         return Attempt::NotSent(match timed_out {
             true => "The service could not be reached in time.".to_owned(),
             false => "The service could not be reached: no connection.".to_owned(),
@@ -152,25 +153,25 @@ mod tests {
         assert!(!is_json("text/html") && !is_json("application/jsonp"));
     }
 
-    /// The connection stands, and it is too late for the request by then.
+    /// The connection is established, and by then it is too late for the request.
     #[tokio::test]
-    async fn what_may_not_leave_once_the_connection_stands_is_not_sent() {
+    async fn a_request_without_permission_is_not_sent_after_connecting() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url: Url = format!("http://{}/", listener.local_addr().expect("an address"))
             .parse()
             .expect("an address");
         let target = Target::new(url.clone(), &Proxy::Direct, None).expect("a target");
-        let departure = Arc::new(SendProgress::default());
-        departure.leave_unless(|| Some("It is too late.".to_owned()));
-        let (attempt, came) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &departure), async {
+        let progress = Arc::new(SendProgress::default());
+        progress.stop_if(|| Some("It is too late.".to_owned()));
+        let (attempt, received) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &progress), async {
             let (mut stream, _) = listener.accept().await.expect("a connection");
             let mut bytes = Vec::new();
-            // It ends with the connection.
+            // Reads until the connection is closed.
             let _ = tokio::io::AsyncReadExt::read_to_end(&mut stream, &mut bytes).await;
             bytes.len()
         });
         assert!(matches!(&attempt, Attempt::NotSent(why) if why == "It is too late."), "{attempt:?}");
-        assert_eq!(came, 0, "not one byte left");
+        assert_eq!(received, 0, "not one byte left");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! From the error of a connection that never stood to its cause, by the types of the errors in it.
+//! Derives the cause of a failed connection from the types of the errors in its chain.
 
 use std::error::Error;
 use std::io;
@@ -12,7 +12,7 @@ use super::send_progress::Notes;
 type Tunnelling = <Tunnel<HttpConnector> as tower::Service<http::Uri>>::Error;
 type Socks = <SocksV5<HttpConnector> as tower::Service<http::Uri>>::Error;
 
-/// What stopped the connection to `host`.
+/// What prevented the connection to `host`.
 pub fn obstacle(error: &reqwest::Error, notes: &Notes, host: &str) -> Obstacle {
     let hop = |name: &str| if name == host { Hop::Service } else { Hop::Proxy };
     if let Some(name) = &notes.unknown_name {
@@ -40,7 +40,7 @@ pub fn obstacle(error: &reqwest::Error, notes: &Notes, host: &str) -> Obstacle {
     found
 }
 
-/// Looks at each error and its cause, outermost first: what lies deeper tells more.
+/// Examines each error and its cause, outermost first: inner errors are more specific.
 fn read_chain(outermost: &(dyn Error + 'static), found: &mut Obstacle) {
     let mut next = Some(outermost);
     while let Some(error) = next {
@@ -54,7 +54,7 @@ fn read_chain(outermost: &(dyn Error + 'static), found: &mut Obstacle) {
             };
         } else if let Some(error) = error.downcast_ref::<Socks>() {
             found.hop = Hop::Proxy;
-            // Its cause is not in the chain.
+            // The cause of this error is not in the chain.
             if let Socks::Inner(cause) = error {
                 read_chain(cause, found);
             }
@@ -71,7 +71,7 @@ fn socks(error: &Socks, below: Trouble) -> Trouble {
         return below;
     }
     if let Socks::V5(error) = error {
-        // Its kinds have no names outside their crate, so here the words must do.
+        // The kinds of this error have no names outside their crate, so its text decides.
         let sign_in = error.to_string().contains("authentication") || error.to_string().contains("credentials");
         return if sign_in { Trouble::SignIn } else { Trouble::NotLetThrough };
     }
@@ -81,7 +81,7 @@ fn socks(error: &Socks, below: Trouble) -> Trouble {
     Trouble::NotLetThrough
 }
 
-/// What an error of input and output is made of is not its source, and may be another of the kind.
+/// The inner error of an I/O error is not its source, and may be another I/O error.
 fn by_kind(error: &io::Error) -> Option<Trouble> {
     use io::ErrorKind as Kind;
     if let Some(inner) = error.get_ref() {

@@ -1,4 +1,4 @@
-//! Which proxy a profile's calls go through.
+//! The proxy of a profile's calls.
 
 use reqwest::{ClientBuilder, Url};
 use serde::{Deserialize, Serialize};
@@ -6,26 +6,26 @@ use service_api::value::Secret;
 
 use system::error::AppError;
 
-/// The proxy of a profile. Its password is a secret of its own.
+/// The proxy of a profile. Its password is stored separately, as a secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "way", rename_all = "snake_case")]
 pub enum Proxy {
-    /// As this computer's settings or the environment say.
+    /// As the computer's settings or the environment specify.
     #[default]
     System,
-    /// None, whatever they say.
+    /// No proxy, whatever they specify.
     Direct,
-    /// This one.
+    /// A named proxy.
     Through {
         /// `http://`, `https://` or `socks5h://`, host and port.
         address: String,
-        /// Who we are there.
+        /// The user name.
         user: Option<String>,
     },
 }
 
 impl Proxy {
-    /// Its host and port, for people, when one is named.
+    /// Host and port for people, if a proxy is named.
     pub fn host(&self) -> Option<String> {
         match self {
             Self::System | Self::Direct => None,
@@ -33,12 +33,12 @@ impl Proxy {
         }
     }
 
-    /// Whether a name is given there, to which a password belongs.
+    /// Whether it has a user name, and so may have a password.
     pub fn signs_in(&self) -> bool {
         matches!(self, Self::Through { user: Some(_), .. })
     }
 
-    /// The client with this proxy.
+    /// Adds this proxy to a client.
     pub(super) fn apply(&self, client: ClientBuilder, password: Option<&Secret>) -> Result<ClientBuilder, AppError> {
         let (address, user) = match self {
             Self::System => return Ok(client),
@@ -51,12 +51,16 @@ impl Proxy {
             Some(user) => proxy.basic_auth(user, password.map_or("", Secret::expose)),
             None => proxy,
         };
-        // Naming a proxy also switches off those of the system.
+        // A named proxy also turns off those of the system.
         Ok(client.proxy(proxy))
     }
 }
 
-/// Reads the address of a proxy; the error is a sentence.
+/// Reads the address of a proxy.
+///
+/// # Errors
+///
+/// A sentence for people that states what is wrong.
 pub fn parse(text: &str) -> Result<Url, String> {
     let shape = "A proxy’s address looks like http://proxy.example.com:3128 or socks5h://proxy.example.com:1080.";
     let url = Url::parse(text.trim()).map_err(|_| shape.to_owned())?;
@@ -74,7 +78,7 @@ pub fn parse(text: &str) -> Result<Url, String> {
     Ok(url)
 }
 
-/// For people.
+/// Host and port for people.
 pub(crate) fn host_and_port(url: &Url) -> String {
     let host = url.host_str().unwrap_or_default();
     match url.port() {

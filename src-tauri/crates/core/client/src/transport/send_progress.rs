@@ -1,4 +1,4 @@
-//! How far one attempt has come, and what was seen on its way.
+//! How far one attempt got, and what was observed on the way.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -8,24 +8,24 @@ use payment_rules::connection::{CertificateFault, Obstacle};
 use tokio::sync::Notify;
 
 tokio::task_local! {
-    /// The attempt under way.
-    static UNDER_WAY: Arc<SendProgress>;
+    /// The current attempt.
+    static CURRENT: Arc<SendProgress>;
 }
 
-const NOT_SEEN: u8 = 0;
+const NOT_BEGUN: u8 = 0;
 const CONNECTING: u8 = 1;
 const CONNECTED: u8 = 2;
 
-/// How far an attempt has come; others may wait until its connection stands, so that payments leave in their order.
+/// How far an attempt got. Others may wait until its connection is established, so that payments leave in order.
 #[derive(Debug, Default)]
 pub struct SendProgress {
-    seen: AtomicU8,
-    left: Notify,
+    state: AtomicU8,
+    connected_or_finished: Notify,
     notes: Mutex<Notes>,
     permit: OnceLock<Permit>,
 }
 
-/// Asked once the connection stands: why the request does not leave all the same.
+/// Called once the connection is established; a returned reason stops the request.
 struct Permit(Box<dyn Fn() -> Option<String> + Send + Sync>);
 
 impl fmt::Debug for Permit {
@@ -34,65 +34,65 @@ impl fmt::Debug for Permit {
     }
 }
 
-/// The connection stood, and not one byte of the request was let go.
+/// The connection was established, and no byte of the request was sent; contains the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("kept back: {0}")]
-pub(super) struct KeptBack(String);
+pub(super) struct Stopped(String);
 
-/// What was seen on the way.
+/// What was observed during an attempt.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
-    /// A name that was not found.
+    /// A host name that was not found.
     pub(crate) unknown_name: Option<String>,
-    /// The certificate shown last.
+    /// The certificate that was shown last.
     pub certificate: Option<Certificate>,
-    /// What the answer tells of the time, in milliseconds since 1970.
+    /// The time in the answer, in milliseconds since 1970.
     pub date: Option<i64>,
-    /// Why no connection came to stand.
+    /// Why no connection was established.
     pub obstacle: Option<Obstacle>,
-    /// Why the request was not let go over a connection that stood.
-    pub(crate) kept_back: Option<String>,
+    /// Why the request was stopped although the connection was established.
+    pub(crate) stopped: Option<String>,
 }
 
 /// A certificate that was shown.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// By whom.
+    /// The host that showed it.
     pub(crate) host: String,
-    /// Who issued it, as far as it says.
+    /// Its issuer, as far as it names one.
     pub issuer: Option<String>,
     /// What is wrong with it.
     pub(crate) fault: Option<CertificateFault>,
 }
 
 impl SendProgress {
-    /// Keeps the request back where `why` gives a reason once the connection stands.
-    pub fn leave_unless(&self, why: impl Fn() -> Option<String> + Send + Sync + 'static) {
-        // One attempt has one of these.
+    /// Stops the request once the connection is established, if `why` returns a reason.
+    pub fn stop_if(&self, why: impl Fn() -> Option<String> + Send + Sync + 'static) {
+        // An attempt has only one permit.
         let _ = self.permit.set(Permit(Box::new(why)));
     }
 
-    /// Waits until the connection stands or the attempt is over.
-    pub async fn left(&self) {
-        self.left.notified().await;
+    /// Waits until the connection is established or the attempt has finished.
+    pub async fn connected_or_finished(&self) {
+        self.connected_or_finished.notified().await;
     }
 
-    /// The attempt is over, or was never begun.
-    pub fn over(&self) {
-        self.left.notify_one();
+    /// Marks the attempt as finished, whether or not it was begun.
+    pub fn finish(&self) {
+        self.connected_or_finished.notify_one();
     }
 
-    /// Whether a connection was begun and none stood: then not one byte of the request left.
+    /// Whether a connection was begun and none was established. Then no byte of the request was sent.
     pub(crate) fn never_connected(&self) -> bool {
-        self.seen.load(Ordering::SeqCst) == CONNECTING
+        self.state.load(Ordering::SeqCst) == CONNECTING
     }
 
-    /// Whether the connection stood.
+    /// Whether the connection was established.
     pub fn has_connected(&self) -> bool {
-        self.seen.load(Ordering::SeqCst) == CONNECTED
+        self.state.load(Ordering::SeqCst) == CONNECTED
     }
 
-    /// What was seen so far.
+    /// What was observed so far.
     pub fn notes(&self) -> Notes {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -102,15 +102,19 @@ impl SendProgress {
     }
 
     pub(super) fn connecting(&self) {
-        if self.seen.swap(CONNECTING, Ordering::SeqCst) != NOT_SEEN {
-            // A second connection for the same attempt would not be ours to judge: it counts as sent.
+        if self.state.swap(CONNECTING, Ordering::SeqCst) != NOT_BEGUN {
+            // A second connection of the same attempt is not observed; it counts as sent.
             self.connected();
         }
     }
 
-    /// The connection stands; the error is why nothing may leave over it. Then it counts as one that never stood.
-    pub(super) fn may_leave(&self) -> Result<(), KeptBack> {
-        let why = match self.seen.load(Ordering::SeqCst) {
+    /// Called when the connection is established. On an error nothing may be sent over it, and it counts as never established.
+    ///
+    /// # Errors
+    ///
+    /// Contains the reason.
+    pub(super) fn permit_send(&self) -> Result<(), Stopped> {
+        let why = match self.state.load(Ordering::SeqCst) {
             CONNECTING => self.permit.get().and_then(|permit| permit.0()),
             _ => None,
         };
@@ -120,24 +124,24 @@ impl SendProgress {
                 Ok(())
             }
             Some(why) => {
-                self.note(|notes| notes.kept_back = Some(why.clone()));
-                Err(KeptBack(why))
+                self.note(|notes| notes.stopped = Some(why.clone()));
+                Err(Stopped(why))
             }
         }
     }
 
     fn connected(&self) {
-        self.seen.store(CONNECTED, Ordering::SeqCst);
-        self.left.notify_one();
+        self.state.store(CONNECTED, Ordering::SeqCst);
+        self.connected_or_finished.notify_one();
     }
 }
 
-/// Carries out `attempt` so that all that is made for it knows whose it is.
-pub(super) async fn watched<T>(departure: &Arc<SendProgress>, attempt: impl Future<Output = T>) -> T {
-    UNDER_WAY.scope(Arc::clone(departure), attempt).await
+/// Runs `attempt` so that the connector can find the progress to which it belongs.
+pub(super) async fn with_progress<T>(progress: &Arc<SendProgress>, attempt: impl Future<Output = T>) -> T {
+    CURRENT.scope(Arc::clone(progress), attempt).await
 }
 
-/// The attempt that the running code belongs to.
-pub(super) fn under_way() -> Option<Arc<SendProgress>> {
-    UNDER_WAY.try_with(Arc::clone).ok()
+/// The progress of the attempt that the running code belongs to.
+pub(super) fn current() -> Option<Arc<SendProgress>> {
+    CURRENT.try_with(Arc::clone).ok()
 }

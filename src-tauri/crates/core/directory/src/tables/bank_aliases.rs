@@ -1,4 +1,4 @@
-//! Other names of banks: those that people saved, and banks that somebody picked once for names that no list knows.
+//! Aliases of banks: those that people saved, and banks that a person picked once for an unknown name.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -7,18 +7,18 @@ use sheet_rules::payout::{BankRef, BankTable};
 use store::{FromRow, Store, query};
 use system::error::AppError;
 
-/// How a name came to stand for a bank.
+/// The origin of an alias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// A person saved it.
     Saved,
-    /// A person typed the bank over it in a sheet.
+    /// A person corrected the bank in a sheet.
     Picked,
 }
 
 base::words!(How: Saved => "saved", Picked => "picked");
 
-/// A name that stands for a bank.
+/// An alias of a bank.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct AliasRow {
     pub id: i64,
@@ -31,7 +31,7 @@ pub struct AliasRow {
     pub removed: bool,
 }
 
-/// Who saves a name, and when.
+/// Who saves an alias, and when.
 pub type Saved<'a> = (&'a str, Timestamp);
 
 const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL AS removed";
@@ -43,25 +43,25 @@ fn bank(row: &Row<'_>, _: &str) -> rusqlite::Result<BankRef> {
     })
 }
 
-/// All that are not removed, by name.
+/// All aliases that are not removed, by name.
 pub fn in_use(db: &Connection) -> Result<Vec<AliasRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM bank_aliases WHERE removed_at IS NULL ORDER BY key");
     query::all(db, &sql, [])
 }
 
-/// The one with this id, removed or not.
+/// The alias with this id, removed or not.
 pub fn one(db: &Connection, id: i64) -> Result<Option<AliasRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM bank_aliases WHERE id = ?1");
     query::first(db, &sql, [id])
 }
 
-/// The one with the same key as `written`, if none of it was removed.
+/// The alias in use with the same key as `written`.
 pub fn of_name(db: &Connection, written: &str) -> Result<Option<AliasRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM bank_aliases WHERE key = ?1 AND removed_at IS NULL");
     query::first(db, &sql, [BankTable::picked_key(written)])
 }
 
-/// Writes a saved name; `over` is the one that it takes the place of. Gives its id.
+/// Saves an alias; `over` is the alias that it replaces. Returns its id.
 pub fn save(db: &Connection, over: Option<i64>, written: &str, bank: &BankRef, (by, at): Saved<'_>) -> Result<i64, AppError> {
     let key = BankTable::picked_key(written);
     let values = params![over, written, key, bank.name, bank.code, at.0, by];
@@ -72,13 +72,13 @@ pub fn save(db: &Connection, over: Option<i64>, written: &str, bank: &BankRef, (
     query::one(db, sql, values)
 }
 
-/// Removes one, or puts it back.
+/// Removes an alias, or restores it.
 pub fn set_removed(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<(), AppError> {
     let sql = "UPDATE bank_aliases SET removed_at = ?2 WHERE id = ?1";
     query::execute(db, sql, params![id, at.map(|at| at.0)])
 }
 
-/// Keeps which banks were picked for names as files write them; what was picked before for the same name is replaced, what was saved is not.
+/// Stores the banks that were picked for names in files. An earlier pick for the same name is replaced, a saved alias is not.
 pub async fn pick_banks(store: &Store, picks: Vec<(String, BankRef)>, now: Timestamp) -> Result<(), AppError> {
     if picks.is_empty() {
         return Ok(());
@@ -101,7 +101,7 @@ pub async fn pick_banks(store: &Store, picks: Vec<(String, BankRef)>, now: Times
         .await
 }
 
-/// Forgets what was picked for these names.
+/// Deletes the picks for these names.
 pub async fn forget_picks(store: &Store, picks: Vec<(String, BankRef)>) -> Result<(), AppError> {
     if picks.is_empty() {
         return Ok(());

@@ -1,7 +1,7 @@
-//! What columns mean: in a sheet of a draft, and as remembered for files with the same headings.
+//! The meaning of columns: in a sheet of a draft, and remembered for files with the same headings.
 
 use base::timestamp::Timestamp;
-use rusqlite::params;
+use rusqlite::{Transaction, params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::Mapping;
@@ -9,16 +9,16 @@ use sheet_rules::payout::Mapping;
 use store::{Store, query};
 use system::error::AppError;
 
-/// What the columns of a sheet mean, and what its rows come to by that.
+/// The meaning of a sheet's columns, and a fingerprint of the resulting rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
-    /// None where the columns are recognised.
+    /// None if the columns are recognised automatically.
     pub mapping: Option<Mapping>,
-    /// The same for files whose rows pay the same amounts to the same accounts; none where no row does.
+    /// Equal for files whose rows pay the same amounts to the same accounts; none if no row pays.
     pub content: Option<String>,
 }
 
-/// What the columns of a sheet meant before a step and after it.
+/// A change of the meaning of a sheet's columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ColumnsStep {
     /// Before.
@@ -27,41 +27,34 @@ pub struct ColumnsStep {
     pub after: Reading,
 }
 
-/// What was said once of columns with the same names.
+/// The remembered meaning of columns with the same headings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RememberedColumns<M> {
-    /// By which names they are known.
+    /// Identifies the headings.
     pub fingerprint: String,
-    /// What they mean. Its heading row is that of the file where it was said.
+    /// Their meaning. Its heading row is the one of the file where it was set.
     pub mapping: M,
-    /// When it was said.
+    /// When it was set.
     pub at: Timestamp,
 }
 
-/// What a person last said of a sheet's columns in this draft; nothing where nobody said anything.
+/// The latest choice of a person for a sheet's columns in this draft; none if there is none.
 pub async fn chosen_columns(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
-    store
-        .read(move |db| {
-            let query = "SELECT columns FROM payout_draft_steps
-             WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
-            let said: Option<String> = query::first(db, query, params![draft, sheet])?;
-            said.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
-        })
-        .await
+    let sql = "SELECT columns FROM payout_draft_steps
+        WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
+    let chosen: Option<String> = store.read(move |db| query::first(db, sql, params![draft, sheet])).await?;
+    chosen.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
 }
 
-/// Keeps what columns of these names mean; what was kept of them before is replaced.
+/// Remembers the meaning of columns with these headings. An earlier one is replaced.
 pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Timestamp) -> Result<(), AppError> {
     let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
-    store
-        .write(move |db| {
-            let sql = "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)";
-            query::execute(db, sql, params![fingerprint, mapping, now.0])
-        })
-        .await
+    let sql = "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)";
+    let remember = move |db: &Transaction<'_>| query::execute(db, sql, params![fingerprint, mapping, now.0]);
+    store.write(remember).await
 }
 
-/// What columns of these names mean, if somebody said so.
+/// The remembered meaning of columns with these headings.
 pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
     store: &Store,
     fingerprint: String,
@@ -80,9 +73,8 @@ pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
         .await
 }
 
-/// Forgets what columns of these names mean.
+/// Deletes the meaning of columns with these headings.
 pub async fn forget_columns(store: &Store, fingerprint: String) -> Result<(), AppError> {
-    store
-        .write(move |db| query::execute(db, "DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint]))
-        .await
+    let sql = "DELETE FROM remembered_columns WHERE fingerprint = ?1";
+    store.write(move |db| query::execute(db, sql, [fingerprint])).await
 }

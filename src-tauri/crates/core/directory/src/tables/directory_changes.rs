@@ -1,4 +1,4 @@
-//! How lists of the service changed from one fetch to the next, and which fetch a list was compared with last.
+//! Changes of the service's lists between fetches, and the fetch with which a list was last compared.
 
 use base::timestamp::Timestamp;
 use payment_rules::catalogue_diff::Change;
@@ -10,18 +10,18 @@ use system::error::AppError;
 /// A change of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ListChangeRow {
-    /// When the list was fetched that has it.
+    /// When the list with the change was fetched.
     pub at: Timestamp,
-    /// When the list was fetched that it was compared with.
+    /// When the list before was fetched.
     pub since: Timestamp,
-    /// What became of which thing.
+    /// The change.
     pub change: Change,
 }
 
-/// So many changes of a list are told.
+/// The maximum number of changes that are shown.
 const MOST_SHOWN: u32 = 100;
 
-/// Notes what the list called `list`, fetched at `at`, says otherwise than the one fetched at `since`.
+/// Stores the changes of the list called `list`, fetched at `at`, since the one fetched at `since`.
 pub(crate) fn note(db: &Connection, list: &str, (since, at): (Timestamp, Timestamp), changes: &[Change]) -> Result<(), AppError> {
     db.execute(
         "INSERT OR REPLACE INTO directory_fetches (list, since) VALUES (?1, ?2)",
@@ -42,7 +42,7 @@ pub(crate) fn note(db: &Connection, list: &str, (since, at): (Timestamp, Timesta
     Ok(())
 }
 
-/// With the list of which time the present one was compared; none for a first one.
+/// When the list was fetched with which the current one was compared; none for a first one.
 pub(crate) fn compared_with(db: &Connection, list: &str) -> Result<Option<Timestamp>, AppError> {
     query::first(db, "SELECT since FROM directory_fetches WHERE list = ?1", [list])
 }

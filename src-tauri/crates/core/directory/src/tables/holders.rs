@@ -1,17 +1,17 @@
-//! What banks said about accounts.
+//! Account holders, as banks reported them.
 
 use base::timestamp::Timestamp;
-use rusqlite::params;
+use rusqlite::{Connection, params};
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use store::{Store, query};
 use system::error::AppError;
 
-/// What was said about an account, for an amount.
+/// The reported holder of an account.
 pub type HolderAnswer = (BankRef, Nuban, Holder);
 
-/// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
+/// Stores what a bank reported. It replaces an earlier report about the same account and amount.
 pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: Amount, holder: Holder) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -36,22 +36,15 @@ pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: A
         .await
 }
 
-/// What was said last about an account, whatever the amount.
+/// The last report about an account, for any amount.
 pub(crate) async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1";
-            let found = query::first(db, sql, params![bank.name, bank.code.unwrap_or_default(), account.as_str()])?;
-            Ok(found.map(|(name, asked_at)| Holder {
-                name,
-                cost: None,
-                asked_at,
-            }))
-        })
-        .await
+    let sql = "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1";
+    let read = move |db: &Connection| query::first(db, sql, params![bank.name, bank.code.unwrap_or_default(), account.as_str()]);
+    let cost = None;
+    Ok(store.read(read).await?.map(|(name, asked_at)| Holder { name, cost, asked_at }))
 }
 
-/// Everything ever said, the oldest first. It has no end: a row that was held back must not become payable by waiting.
+/// All reports, the oldest first. They never expire: a row with a mismatch must not become payable by waiting.
 pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
     store
         .read(move |db| {
@@ -68,7 +61,7 @@ pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
                 let minors: (i64, Option<i64>, Option<i64>) = (row.get(3)?, row.get(5)?, row.get(6)?);
                 Ok((bank, account, minors, row.get::<_, Option<String>>(4)?, Timestamp(row.get(7)?)))
             });
-            let mut said = Vec::new();
+            let mut reported = Vec::new();
             for row in rows? {
                 let (bank, account, (amount, fee, vat), name, asked_at) = row?;
                 let cost = fee.zip(vat).and_then(|(fee, vat)| {
@@ -79,10 +72,10 @@ pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
                     })
                 });
                 if let Ok(account) = Nuban::parse(&account) {
-                    said.push((bank, account, Holder { name, cost, asked_at }));
+                    reported.push((bank, account, Holder { name, cost, asked_at }));
                 }
             }
-            Ok(said)
+            Ok(reported)
         })
         .await
 }

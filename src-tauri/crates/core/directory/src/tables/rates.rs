@@ -1,11 +1,11 @@
-//! Rates that the service told, out of the calls on record.
+//! Rates from recorded calls.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// What was told at one time, as it was spelt.
+/// The rates at one time, as the service spelt them.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct RateCheck {
     pub at: Timestamp,
@@ -13,7 +13,7 @@ pub struct RateCheck {
     pub sell: String,
 }
 
-/// The checks of `foreign` in `base` since `since`, the latest first, at most five hundred.
+/// The checks of `foreign` in `base` since `since`, latest first, at most five hundred.
 pub fn checks(db: &Connection, base: &str, foreign: &str, since: Timestamp) -> Result<Vec<RateCheck>, AppError> {
     let sql = "SELECT armed_at AS at, CAST(answer ->> '$.buyRate' AS TEXT) AS buy, CAST(answer ->> '$.sellRate' AS TEXT) AS sell FROM calls
         WHERE armed_at >= ?1 AND operation = 'getForeignExchangeRate' AND outcome = 'accepted' AND json_valid(answer)

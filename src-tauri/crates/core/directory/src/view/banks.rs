@@ -1,4 +1,4 @@
-//! Banks, and whose accounts their accounts are.
+//! Banks and account holders.
 
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::names::Tier;
@@ -13,28 +13,28 @@ pub struct BankView {
     pub name: String,
 }
 
-/// Whose account is it?
+/// Queries the holder of an account.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BankHolderRequest {
     /// The bank's id at the service.
     pub bank: String,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub account: String,
-    /// Who it should be.
+    /// The expected name.
     pub expected: String,
 }
 
-/// What a bank said about an account.
+/// What a bank reported about an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BankHolderView {
     /// The bank's name.
     pub bank: String,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub account: String,
-    /// The holder at the bank; none where it has no such account.
+    /// The account holder; none if the bank has no such account.
     pub name: Option<String>,
-    /// How well that fits who it should be.
+    /// How well the name matches the expected one.
     pub tier: Tier,
     /// Every step of the comparison.
     pub reasons: Vec<String>,

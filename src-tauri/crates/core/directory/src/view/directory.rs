@@ -1,45 +1,45 @@
-//! What the service lists: banks, operators, bundles, billers, kept and dated; what changed in them, and aliases of banks.
+//! The lists of the service: banks, operators, bundles, billers, stored with their dates; what changed in them, and aliases of banks.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Asks for a list.
+/// Requests a list.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DirectoryRequest {
-    /// Whether the service is asked even where the kept list is fresh.
+    /// Whether to fetch the list even if the stored one is fresh.
     pub again: bool,
 }
 
-/// Asks for the list of one operator or biller.
+/// Requests the list of one operator or biller.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct OfferedRequest {
     /// Its public id.
     pub of: String,
-    /// Whether the service is asked even where the kept list is fresh.
+    /// Whether to fetch the list even if the stored one is fresh.
     pub again: bool,
 }
 
-/// Somebody who is paid: an operator or a biller.
+/// An operator or a biller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ProviderView {
     /// The public id.
     pub id: String,
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
-    /// What it sells, as told.
+    /// A description of what it sells, by the service.
     pub about: Option<String>,
 }
 
-/// Something sold: a data bundle, a biller's service.
+/// A data bundle or a biller's service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct OfferedView {
     /// Its id or code.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it costs, decimal text; none where the customer says how much.
+    /// The price as decimal text; none if the customer chooses the amount.
     pub price: Option<String>,
 }
 
@@ -48,24 +48,24 @@ pub struct OfferedView {
 pub struct ProvidersView {
     /// Each once.
     pub providers: Vec<ProviderView>,
-    /// When the service told them.
+    /// When the service reported them.
     pub as_of: String,
     /// Why they are not newer.
     pub problem: Option<String>,
 }
 
-/// What one of them sells.
+/// The bundles of an operator or the services of a biller.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OffersView {
-    /// In the order in which the service tells them.
+    /// In the order of the service.
     pub offers: Vec<OfferedView>,
-    /// When the service told them.
+    /// When the service reported them.
     pub as_of: String,
     /// Why they are not newer.
     pub problem: Option<String>,
 }
 
-/// Asks whose number it probably is.
+/// Requests the probable operator of a phone number.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PhoneRequest {
@@ -73,12 +73,12 @@ pub struct PhoneRequest {
     pub phone: String,
 }
 
-/// Whose number it probably is.
+/// The probable operator of a phone number.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OperatorGuessView {
-    /// The operator's public id; none where nothing can be said.
+    /// The operator's public id; none if it is unknown.
     pub operator: Option<String>,
-    /// The first digits that say so, such as `0803`.
+    /// The first digits of the number that identify the operator, such as `0803`.
     pub prefix: Option<String>,
 }
 
@@ -89,9 +89,9 @@ pub struct ListedBankView {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The central bank's code, where the service tells it.
+    /// The central bank's code, if the service reports it.
     pub code: Option<String>,
-    /// The service's own wallet.
+    /// Whether it is the service's own wallet.
     pub wallet: bool,
 }
 
@@ -100,7 +100,7 @@ pub struct ListedBankView {
 pub struct BanksView {
     /// Each once.
     pub banks: Vec<ListedBankView>,
-    /// When the service told them.
+    /// When the service reported them.
     pub as_of: String,
     /// Why they are not newer.
     pub problem: Option<String>,
@@ -116,46 +116,46 @@ pub enum DirectoryList {
     Operators,
     /// Billers.
     Billers,
-    /// What an operator sells.
+    /// The bundles of an operator.
     Bundles,
-    /// What a biller sells.
+    /// The services of a biller.
     Services,
 }
 
-/// Asks what changed in a list.
+/// Requests the changes of a list.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DirectoryNewsRequest {
-    /// Which.
+    /// The list.
     pub list: DirectoryList,
-    /// Whose, by its public id, of what an operator or biller sells.
+    /// For bundles and services, the public id of the operator or biller.
     pub of: Option<String>,
 }
 
-/// What became of a thing in a list.
+/// The kind of a change in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ListChangeKind {
     /// It is new.
     Added,
-    /// It is not listed any more.
+    /// It is no longer listed.
     Gone,
     /// It has another name.
     Renamed,
     /// It has another code or price.
     Told,
-    /// The service knows what has this name by another id.
+    /// The item with this name has another id.
     Identity,
 }
 
 /// A change of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ListChangeView {
-    /// When the list was fetched that has it.
+    /// When the list with the change was fetched.
     pub at: String,
-    /// What became of it.
+    /// The kind of change.
     pub kind: ListChangeKind,
-    /// Its name now, or the last one it had.
+    /// Its name now, or its last name.
     pub name: String,
     /// The name, code or price before.
     pub was: Option<String>,
@@ -163,13 +163,13 @@ pub struct ListChangeView {
     pub now: Option<String>,
 }
 
-/// What changed in a list.
+/// The changes of a list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DirectoryNewsView {
-    /// When the list was told that the present one was compared with; none for a first one.
+    /// When the list was fetched with which the current one was compared; none for a first one.
     pub since: Option<String>,
     /// What changed since then.
     pub latest: Vec<ListChangeView>,
-    /// What changed before that, the latest first.
+    /// Earlier changes, latest first.
     pub earlier: Vec<ListChangeView>,
 }

@@ -1,4 +1,4 @@
-//! What people ask (`…Request`) and see (`…View`) of it. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+//! The requests (`…Request`) and views (`…View`) of the directory. Amounts are decimal texts such as `50000.00`, times are UTC in RFC 3339.
 
 mod banks;
 mod directory;

@@ -1,4 +1,4 @@
-//! Rates of foreign currencies, as the service tells them.
+//! Rates of foreign currencies, as the service reports them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,14 +11,14 @@ pub struct RatesRequest {
     pub currency: String,
 }
 
-/// What the service told at one time.
+/// The rates at one time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RateView {
-    /// When it was asked.
+    /// When the service was queried.
     pub at: String,
-    /// What the service pays for one unit of the foreign currency, in naira, as told.
+    /// What the service pays for one unit of the foreign currency, in naira, as the service spells it.
     pub buy: String,
-    /// What it wants for one, in naira, as told.
+    /// What the service charges for one unit, in naira, as the service spells it.
     pub sell: String,
 }
 
@@ -27,6 +27,6 @@ pub struct RateView {
 pub struct RatesView {
     /// The foreign currency.
     pub currency: String,
-    /// Our own checks of the last thirty days, the latest first.
+    /// Our own checks of the last thirty days, latest first.
     pub checks: Vec<RateView>,
 }

@@ -10,33 +10,33 @@ use service_api::value::{Amount, AnswerAmount};
 use super::Outbox;
 use system::error::AppError;
 
-/// The fact that holds the last answer about the wallet.
+/// The fact that stores the last reported balance.
 const LAST_ANSWER: &str = "balance told last";
 
-/// The wallet's balance, or why it is not known.
+/// The balance of the wallet, or why it is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// What can be spent. Where `problem` is set, the last answer before it.
+    /// The spendable amount. If `problem` is set, it is from the last answer before the problem.
     pub available: Option<AnswerAmount>,
-    /// When the service gave that answer, or, without one, when it was asked in vain.
+    /// The time of that answer or, if there is none, of the failed query.
     pub at: Timestamp,
-    /// Why the balance is not known now.
+    /// Why the current balance is unknown.
     pub problem: Option<String>,
 }
 
-/// The last answer about the wallet.
+/// The cached balance.
 #[derive(Debug, Default)]
 pub(super) struct LastBalance {
     known: Option<(Timestamp, Balance)>,
-    /// How many answers in a row were the same.
+    /// The number of equal answers in a row.
     same: u32,
-    /// How often money moved, or may have.
+    /// Counts the events that moved money or may have moved it.
     moved: u64,
 }
 
-/// How long an answer is used, in milliseconds. Screens that are read again at every change must not ask the service each time. In the sandbox
-/// money moves without an event, so it is asked sooner. After each answer that is the same as before, the wait doubles; what may have moved money
-/// resets it.
+/// How long an answer is used, in milliseconds. Screens that are read again at every change must not query the service each time. In the
+/// sandbox money moves without an event, so the time is shorter. Each answer equal to the one before doubles it; an event that may have
+/// moved money resets it.
 fn fresh(kind: ProfileKind, same: u32) -> i64 {
     match kind {
         ProfileKind::Sandbox => ((3 * SECOND) << same.min(5)).min(MINUTE),
@@ -49,18 +49,18 @@ impl Outbox {
         self.balance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Money moved, or may have: the service is asked again, and an answer that is on its way by now is not kept.
+    /// Clears the cache after money moved or may have moved. An answer that is already under way is not cached.
     pub fn forget_balance(&self) {
         let mut last = self.last_balance();
         (last.known, last.same) = (None, 0);
         last.moved = last.moved.wrapping_add(1);
     }
 
-    /// What the wallet may spend now; none where the service does not say.
+    /// The spendable amount of the wallet now; none if the service does not report it.
     ///
     /// # Errors
     ///
-    /// Where the service did not answer.
+    /// If the service does not answer.
     pub async fn available(self: &Arc<Self>) -> Result<Option<Amount>, AppError> {
         Ok(self.ask_available().await?.and_then(|amount| amount.amount))
     }
@@ -77,21 +77,21 @@ impl Outbox {
         Ok(balance.availableBalance.or(balance.totalBalance))
     }
 
-    /// The balance as the service reports it now, or why it is not known.
+    /// The balance as the service reports it now, without the cache.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be read.
+    /// If the records cannot be read.
     pub async fn ask_balance(self: &Arc<Self>) -> Result<Balance, AppError> {
         self.forget_balance();
         self.balance().await
     }
 
-    /// The balance, or why it is not known. Where no money moved, it may be from a little while ago.
+    /// The balance, from the cache if it is recent and no money moved since.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be read.
+    /// If the records cannot be read.
     pub async fn balance(self: &Arc<Self>) -> Result<Balance, AppError> {
         let moved = {
             let last = self.last_balance();
@@ -105,7 +105,7 @@ impl Outbox {
         let balance = match self.ask_available().await {
             Ok(available) => {
                 if let Some(amount) = &available {
-                    // The answer is shown, whether it can be kept or not.
+                    // The balance is shown even if it cannot be stored.
                     if let Err(error) = self.store.set_fact(LAST_ANSWER, amount.written(), asked).await {
                         tracing::warn!(message = %error.message, "the balance was not kept");
                     }
@@ -116,7 +116,7 @@ impl Outbox {
                     problem: None,
                 }
             }
-            // The last answer is still useful, with its time.
+            // Shows the last known balance with its time.
             Err(error) => {
                 let (available, at) = match self.store.fact(LAST_ANSWER).await? {
                     Some((text, at)) => (Some(AnswerAmount::new(&text)), at),
@@ -133,7 +133,7 @@ impl Outbox {
         Ok(balance)
     }
 
-    /// Keeps an answer to what was asked at `asked`, unless money moved since `moved` was read.
+    /// Caches the balance, unless money moved since the counter `moved` was read.
     fn keep_balance(&self, moved: u64, asked: Timestamp, balance: &Balance) {
         let mut last = self.last_balance();
         if last.moved == moved {

@@ -1,5 +1,5 @@
-//! What the service says of a payment before its first byte: under its own reference, and under those that an equal payment of another copy may
-//! have (decision 0017).
+//! Finds out whether a payment was made before its first byte is sent: under its own reference, and under the references that an equal
+//! payment from another copy of the records may have (decision 0017).
 
 use std::sync::Arc;
 
@@ -14,62 +14,61 @@ use super::send::spec_of;
 use crate::tables::equal_payments::{NUMBERS, OnRecord, Search};
 use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::unrecorded::Unrecorded;
-use crate::tables::{equal_payments, other_computers, unrecorded};
+use crate::tables::{equal_payments, other_computers, unrecorded, wallet_history};
 use system::error::AppError;
 
 const TOO_MANY: &str = "The service knows a payment under every reference that it may have, so that its answers tell nothing apart.";
 
-/// What the service says of a payment before its first byte.
+/// What the service reports about a payment before its first byte.
 #[derive(Debug)]
 pub enum Before {
-    /// It does not know it.
+    /// The service does not have it.
     Absent,
     /// It was paid.
     Paid(Receipt),
-    /// An equal payment was made by another copy, under another number.
+    /// Another copy of the records made an equal payment, under another number.
     PaidUnder {
-        /// Its reference.
+        /// The reference of that payment.
         reference: String,
-        /// Its period.
+        /// The period of that payment.
         period: Period,
-        /// Its number.
+        /// The number of that payment.
         number: u32,
-        /// What proof there is of it.
+        /// The proof of that payment.
         receipt: Receipt,
     },
-    /// Its reference is used at the service, by a payment that failed or by an earlier one.
+    /// The service has its reference, for a failed or an earlier payment.
     Used,
-    /// It may be paid yet, or nobody can tell. Why, as a sentence.
+    /// It may still be paid, or the result is unclear. Contains the reason as a sentence.
     NotKnown(String),
-    /// The question did not leave this computer. Why, as a sentence, and its call.
+    /// The status query did not leave this computer. Contains the reason as a sentence, and the id of the call.
     NotAsked(String, i64),
 }
 
-/// A payment that is looked for.
+/// A payment to search for.
 struct Sought<'a> {
     spec: &'static Spec,
     body: &'a str,
     amount: Amount,
-    /// By status queries; otherwise in what the history told.
+    /// Whether to make status queries; otherwise only the recorded history is searched.
     is_asked: bool,
 }
 
 impl Outbox {
-    /// Payments of the wallet's history that these records do not know, and that may have paid the same as `lines`; nothing where no other
-    /// computer pays.
-    /// Those that the history told before `heard_since` are left out: whoever approved was asked about them.
-    pub async fn unrecorded(&self, lines: Vec<NewLine>, heard_since: Option<Timestamp>) -> Result<Option<Unrecorded>, AppError> {
+    /// A movement of the wallet's history that these records do not have and that may be one of the payments `lines`. None if no other
+    /// computer pays with these keys. Ignores movements recorded before `recorded_since`: the approver was asked about those.
+    pub async fn unrecorded(&self, lines: Vec<NewLine>, recorded_since: Option<Timestamp>) -> Result<Option<Unrecorded>, AppError> {
         let (now, references, knows_keys) = (self.service_now(), self.references.clone(), self.knows_keys);
         self.store
             .read(move |db| match other_computers::may_exist(db, now)? {
-                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, heard_since, now),
+                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, recorded_since, now),
                 false => Ok(None),
             })
             .await
     }
 
-    /// An equal payment that the service has under a derived reference and these records do not know, where a payment is made by hand under a
-    /// reference of its own; nothing where there is none.
+    /// For a payment entered outside a batch, under its own reference: an equal payment that the service has under a derived reference and
+    /// these records do not have.
     pub async fn made_elsewhere(self: &Arc<Self>, line: &NewLine) -> Result<Option<Before>, AppError> {
         let (asked, known, now) = (line.clone(), self.references.clone(), self.service_now());
         let read = self.store.read(move |db| {
@@ -89,8 +88,8 @@ impl Outbox {
         self.under_other_numbers(&sought, &search).await
     }
 
-    /// What the service says of a payment that never left, under every reference that it or an equal one of another copy may have. Where the
-    /// owner said that it is not asked, only what its history told is looked at.
+    /// What the service reports about an unsent payment, under every reference that it or an equal payment of another copy may have. If the
+    /// owner turned these status queries off, only the recorded history is searched.
     pub(crate) async fn before_first_byte(self: &Arc<Self>, row: &LineRow) -> Result<Before, AppError> {
         let (asked, known, now) = (row.clone(), self.references.clone(), self.service_now());
         let read = self.store.read(move |db| {
@@ -118,11 +117,11 @@ impl Outbox {
                     continue;
                 }
                 Before::Paid(receipt) => receipt,
-                said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(said),
+                result @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(result),
             };
             let name = reference.clone();
             match self.store.read(move |db| equal_payments::on_record(db, &name)).await? {
-                // An equal payment of long ago has this number, or one from here that was recorded as not paid before.
+                // An old equal payment has this number, or a payment from here that was recorded as not paid before.
                 _ if !equal_payments::is_recent(receipt.made_at, now) => is_used = true,
                 OnRecord::Made => is_used = true,
                 OnRecord::NotMade => return Ok(recorded_as_not_paid(reference)),
@@ -136,46 +135,42 @@ impl Outbox {
             }
         }
         match self.under_other_numbers(&sought, &search).await? {
-            Some(said) => Ok(said),
+            Some(result) => Ok(result),
             None if is_used => Ok(Before::Used),
             None => Ok(Before::Absent),
         }
     }
 
-    /// What it says of one reference.
+    /// What the service reports about one reference.
     async fn under(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
         let (name, amount) = (reference.to_owned(), sought.amount);
         if !sought.is_asked {
-            let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
-            return Ok(before(equal_payments::with_history(StatusResult::NotFound, listed), reference));
+            let listed = self.store.read(move |db| wallet_history::listed(db, &name, amount)).await?;
+            return Ok(before(wallet_history::with_history(StatusResult::NotFound, listed), reference));
         }
-        let enquiries = sought.spec.enquiry;
+        let queries = sought.spec.enquiry;
         let asked = Asked::of_call(sought.body, [(reference, sought.amount)]);
         let asked = asked.into_iter().next().unwrap_or_else(|| Asked::about(reference));
-        // One that remembers: an absence needs no second, and whatever else it says does.
-        let first = enquiries.first().and_then(|id| service_api::spec(id));
+        // The first query of the list does not forget: an absence there is final, and any other result is checked with the next queries.
+        let first = queries.first().and_then(|id| service_api::spec(id));
         let Some(first) = first else { return Ok(Before::Absent) };
-        let found = match self.ask_once(first, &asked).await? {
+        let mut found = match self.ask_once(first, &asked).await? {
             (StatusResult::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
             (finding, _) => finding,
         };
-        let found = if found == StatusResult::NotFound {
-            found
-        } else {
-            // The others forget after two days.
-            let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
-            if further == StatusResult::NotFound {
-                found
-            } else {
-                found.together(further)
+        if found != StatusResult::NotFound {
+            // The other queries forget after two days.
+            let further = self.ask_all(queries.get(1..).unwrap_or_default(), &asked).await?;
+            if further != StatusResult::NotFound {
+                found = found.together(further);
             }
-        };
-        let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
-        Ok(before(equal_payments::with_history(found, listed), reference))
+        }
+        let listed = self.store.read(move |db| wallet_history::listed(db, &name, amount)).await?;
+        Ok(before(wallet_history::with_history(found, listed), reference))
     }
 
-    /// What it says of equal payments under numbers that these records do not know; nothing where there is none. Where the service told its
-    /// history, that is searched instead of asking about each.
+    /// What the service reports about equal payments under numbers that these records do not have; none if there are none. If the history
+    /// of the wallet is complete, it is searched instead of one query per number.
     async fn under_other_numbers(self: &Arc<Self>, sought: &Sought<'_>, search: &Search) -> Result<Option<Before>, AppError> {
         let (Some(others), Some(references)) = (&search.others, self.references.as_deref()) else {
             return Ok(None);
@@ -195,11 +190,11 @@ impl Outbox {
                         is_known = true;
                         continue;
                     }
-                    let said = match search.is_told && self.ahead.history_counts() {
+                    let result = match search.is_complete && self.presend.history_counts() {
                         true => self.in_history(sought, &reference).await?,
                         false => self.under(sought, &reference).await?,
                     };
-                    match said {
+                    match result {
                         Before::Absent => {}
                         Before::Used => is_known = true,
                         Before::Paid(receipt) if equal_payments::is_recent(receipt.made_at, self.service_now()) => {
@@ -214,7 +209,7 @@ impl Outbox {
                             }));
                         }
                         Before::Paid(_) => is_known = true,
-                        said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(Some(said)),
+                        result @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(Some(result)),
                     }
                 }
                 match is_known {
@@ -226,17 +221,17 @@ impl Outbox {
         Ok(None)
     }
 
-    /// What the history says of a reference. One that it lists is asked about.
+    /// Searches the history for a reference, and queries the status only if the history lists it.
     async fn in_history(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
         let name = reference.to_owned();
-        match self.store.read(move |db| equal_payments::is_listed(db, &name)).await? {
+        match self.store.read(move |db| wallet_history::is_listed(db, &name)).await? {
             true => self.under(sought, reference).await,
             false => Ok(Before::Absent),
         }
     }
 }
 
-/// What is known of `reference`, as what it means for a payment that never left from here.
+/// What a status result means for a payment that was never sent from here.
 fn before(finding: StatusResult, reference: &str) -> Before {
     match finding {
         StatusResult::Successful(Receipt { other: Some(other), .. }) => {
@@ -246,7 +241,7 @@ fn before(finding: StatusResult, reference: &str) -> Before {
         StatusResult::Failed { .. } => Before::Used,
         StatusResult::NotFound => Before::Absent,
         StatusResult::Contradictory {
-            tear: Contradiction::TakenBack | Contradiction::Contradicted | Contradiction::Incomplete | Contradiction::NotRecent,
+            kind: Contradiction::TakenBack | Contradiction::Contradicted | Contradiction::Incomplete | Contradiction::NotRecent,
             ..
         }
         | StatusResult::Pending
@@ -254,7 +249,7 @@ fn before(finding: StatusResult, reference: &str) -> Before {
     }
 }
 
-/// What the service has, and these records call not paid.
+/// The service has a payment that these records list as not paid.
 fn recorded_as_not_paid(reference: &str) -> Before {
     Before::NotKnown(format!(
         "The service has {reference}, which is recorded here as not paid. Look at that payment first."

@@ -1,44 +1,44 @@
-//! Which payments leave next.
+//! Chooses the payments that are sent next.
 
-use payment_rules::outbox::may_arm;
+use payment_rules::outbox::may_send_money;
 use rusqlite::Transaction;
 
 use super::Outbox;
-use super::send::{Armed, spec_of};
+use super::send::{OutgoingCall, spec_of};
 use crate::outbox::in_flight::Permit;
 use crate::tables::outbox::LineRow;
 use crate::tables::{outbox as lines, runs, send_counts};
 use system::env::Purpose;
 use system::error::AppError;
 
-/// What is to be done next.
+/// The next step of the sending loop.
 pub(super) enum Chosen {
-    /// To send, in the place it has among what is on its way; if anything may be sent now.
-    Armed(Option<(Armed, Permit)>),
-    /// These went back to a person instead.
+    /// Send this call, with its permit; none if nothing may be sent now.
+    Send(Option<(OutgoingCall, Permit)>),
+    /// These entries waited too long and need review now.
     Overdue(Vec<LineRow>),
 }
 
 impl Outbox {
-    pub(super) fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
-        let overdue = lines::hold_overdue(db, &self.policy, self.now())?;
+    pub(super) fn choose_next(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
+        let overdue = lines::review_overdue(db, &self.policy, self.now())?;
         if !overdue.is_empty() {
             return Ok(Chosen::Overdue(overdue));
         }
         if send_counts::gap(db)?.is_some() {
-            return Ok(Chosen::Armed(None));
+            return Ok(Chosen::Send(None));
         }
-        if !may_arm(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
-            return Ok(Chosen::Armed(None));
+        if !may_send_money(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
+            return Ok(Chosen::Send(None));
         }
-        self.arm_first(db).map(Chosen::Armed)
+        self.first_call(db).map(Chosen::Send)
     }
 
-    fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Permit)>, AppError> {
-        let next = crate::tables::outbox::ready_next(db, self.ahead.at_least())?;
+    fn first_call(&self, db: &Transaction<'_>) -> Result<Option<(OutgoingCall, Permit)>, AppError> {
+        let next = crate::tables::outbox::ready_next(db, self.presend.at_least())?;
         let now = self.env.clock.readings();
-        // In their order: an answer that is on its way is waited for, and what waits for another reason is passed over.
-        let first = next.iter().find(|id| self.may_go(**id, now) || self.is_asked_about(**id));
+        // In order. An entry whose pre-send check is running is waited for; entries that wait for another reason are skipped.
+        let first = next.iter().find(|id| self.may_go(**id, now) || self.is_check_open(**id));
         let Some(first) = first.copied().filter(|id| self.may_go(*id, now)) else {
             return Ok(None);
         };
@@ -47,11 +47,11 @@ impl Outbox {
             Some(run) => runs::group_size(db, run)?,
             None => None,
         };
-        let Some(place) = self.room.take(group_size.is_some(), self.policy.in_flight) else {
+        let Some(permit) = self.in_flight.take(group_size.is_some(), self.policy.in_flight) else {
             return Ok(None);
         };
-        let armed = match group_size {
-            None => self.arm(db, spec_of(&first)?, first.body.clone(), vec![first])?,
+        let call = match group_size {
+            None => self.record_call(db, spec_of(&first)?, first.body.clone(), vec![first])?,
             Some(size) => {
                 let mut chosen = Vec::new();
                 for id in next.iter().skip_while(|id| **id != first.id) {
@@ -59,23 +59,23 @@ impl Outbox {
                     if row.run != first.run || chosen.len() == size {
                         break;
                     }
-                    // An answer that is on its way is waited for: else many small groups leave.
-                    if self.is_asked_about(row.id) {
+                    // Waits for the running pre-send check. Otherwise many small groups would be sent.
+                    if self.is_check_open(row.id) {
                         return Ok(None);
                     }
                     if self.may_go(row.id, now) {
                         chosen.push(row);
                     }
                 }
-                // The hash covers the first item only: let it be the largest.
+                // The hash covers only the first payment, so the largest comes first.
                 chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
-                self.arm_group(db, chosen)?
+                self.bulk_call(db, chosen)?
             }
         };
-        Ok(Some((armed, place)))
+        Ok(Some((call, permit)))
     }
 
-    fn arm_group(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+    fn bulk_call(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<OutgoingCall, AppError> {
         let reference = self.env.ids.reference(self.kind, Purpose::Group)?;
         let items: Vec<&str> = chosen.iter().map(|row| row.body.as_str()).collect();
         let body = format!("{{\"bulkReferenceNumber\":\"{reference}\",\"items\":[{}]}}", items.join(","));
@@ -84,6 +84,6 @@ impl Outbox {
             .map(spec_of)
             .transpose()?
             .ok_or_else(|| AppError::bug("an empty group"))?;
-        self.arm(db, spec, body, chosen)
+        self.record_call(db, spec, body, chosen)
     }
 }

@@ -1,5 +1,6 @@
-//! Whether the time of day was set while the program was closed: told at the opening by the clock since the computer's start, or else by the
-//! first answer, which tells the service's time. What is not settled then lies as long ago as before, and until it is told no absence counts.
+//! Detects whether the computer's clock was set while the program was closed: at the opening by the clock that counts since the computer's
+//! start, otherwise by the service's time in the first answer. Times of unsettled entries are shifted so that their age stays the same.
+//! Until the result is known, no absence counts.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -15,19 +16,19 @@ use crate::event::Topic;
 use crate::tables::{clocks, outbox as lines, runs};
 use system::error::AppError;
 
-/// What is known of the time of day beside the service's.
+/// The computer's clock compared with the service's time.
 #[derive(Debug, Default)]
 pub(super) struct BesideService(Mutex<Known>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// How far it lay ahead of the service's when the clocks were last put on record.
+    /// How far the computer's clock was ahead of the service's time at the last record, in milliseconds.
     ahead: Option<i64>,
-    /// Whether it was set while the program was closed is not known yet.
+    /// Whether the clock was set while the program was closed is still unknown.
     unknown: bool,
 }
 
-/// An answer that was long on its way says little of the time.
+/// A slow answer says little about the time. Smaller differences are ignored.
 const MUCH_LESS: i64 = 2 * MINUTE;
 
 const NO_TIME: &str = "The computer's clock may have been set while Cowrie was closed, and the answer does not tell the service's time. So its absence does not count.";
@@ -39,52 +40,43 @@ impl BesideService {
 }
 
 impl Outbox {
-    /// At the opening: what is not settled lies as long ago as it did before, whatever people did to the clock meanwhile.
+    /// At the opening: shifts the times of unsettled entries if the clock was set while the program was closed.
     pub(super) fn account_for_closed_time(&self, db: &Connection) -> Result<(), AppError> {
         let Some(before) = clocks::recorded(db)? else {
             return clocks::record(db, &self.clocks_now(None));
         };
-        let known = match before.until(self.env.clock.readings(), self.env.clock.start().as_deref()) {
-            WhileClosed::Explained => Known {
-                ahead: before.ahead,
-                unknown: false,
-            },
+        let (ahead, unknown) = match before.until(self.env.clock.readings(), self.env.clock.start().as_deref()) {
+            WhileClosed::Explained => (before.ahead, false),
             WhileClosed::Set(disturbance) => {
-                was_set(db, disturbance, self.now())?;
-                Known {
-                    ahead: moved(before.ahead, disturbance),
-                    unknown: false,
-                }
+                shift_times(db, disturbance, self.now())?;
+                (shifted(before.ahead, disturbance), false)
             }
-            WhileClosed::Unknown => Known {
-                ahead: before.ahead,
-                unknown: true,
-            },
+            WhileClosed::Unknown => (before.ahead, true),
         };
-        *self.beside_service.lock() = known;
-        match known.unknown {
-            // Closed again before the service told, it is compared with the same record.
+        *self.beside_service.lock() = Known { ahead, unknown };
+        match unknown {
+            // If the program closes before the service's time is known, the next start compares with the same record.
             true => Ok(()),
-            false => clocks::record(db, &self.clocks_now(known.ahead)),
+            false => clocks::record(db, &self.clocks_now(ahead)),
         }
     }
 
-    /// The time of day was set while the program was open.
+    /// The clock was set while the program was open.
     pub(super) fn set_while_open(&self, db: &Connection, disturbance: Disturbance) -> Result<(), AppError> {
-        was_set(db, disturbance, self.now())?;
+        shift_times(db, disturbance, self.now())?;
         if disturbance.shift() == 0 {
             return Ok(());
         }
         let mut known = self.beside_service.lock();
-        known.ahead = moved(known.ahead, disturbance);
+        known.ahead = shifted(known.ahead, disturbance);
         match known.unknown {
             true => Ok(()),
             false => clocks::record(db, &self.clocks_now(known.ahead)),
         }
     }
 
-    /// Right after an answer, which tells the service's time. Tells whether times on record were moved.
-    pub(crate) async fn hear_time(&self) -> Result<bool, AppError> {
+    /// Compares the clocks after an answer that has the service's time. Returns whether stored times were shifted.
+    pub(crate) async fn compare_clocks(&self) -> Result<bool, AppError> {
         let Some(time) = self.service.time() else {
             return Ok(false);
         };
@@ -93,7 +85,7 @@ impl Outbox {
         if !known.unknown && known.ahead.is_some_and(|before| ahead > before.saturating_sub(MUCH_LESS)) {
             return Ok(false);
         }
-        // Held to the end, as by whoever looks around.
+        // Held to the end, as in `check_all`.
         let _seen = self.seen.lock().await;
         let known = *self.beside_service.lock();
         let set = set_forward(known.ahead, ahead).filter(|_| known.unknown);
@@ -101,7 +93,7 @@ impl Outbox {
         self.store
             .write(move |db| {
                 if let Some(disturbance) = set {
-                    was_set(db, disturbance, now)?;
+                    shift_times(db, disturbance, now)?;
                 }
                 clocks::record(db, &recorded)
             })
@@ -116,7 +108,7 @@ impl Outbox {
         Ok(set.is_some())
     }
 
-    /// What an answer says, while it is not known whether the clock was set: that something is absent says nothing then.
+    /// A status result as it counts now: an absence is *unclear* while it is unknown whether the clock was set.
     pub(super) fn in_known_time(&self, finding: StatusResult) -> StatusResult {
         match finding == StatusResult::NotFound && self.beside_service.lock().unknown {
             true => StatusResult::Unclear(NO_TIME.to_owned()),
@@ -124,21 +116,21 @@ impl Outbox {
         }
     }
 
-    /// The service's time, as far as an answer told how far the computer's clock lies from it.
+    /// The service's time: the computer's time less the known difference between the clocks.
     pub fn service_now(&self) -> Timestamp {
         self.now().plus(-self.beside_service.lock().ahead.unwrap_or(0))
     }
 
-    /// The service's time by its latest answer, whatever the computer's clock shows; nothing before the first one. Where the computer slept since
-    /// that answer, it is earlier than this.
+    /// The service's time by its latest answer, independent of the computer's clock; none before the first answer. If the computer slept
+    /// since that answer, it is too early.
     pub fn time_of_service(&self) -> Option<Timestamp> {
         self.service.time()
     }
 
-    /// What `event` makes of a line at `now`; where an answer makes it final, by the service's time too.
+    /// The entry after `event` at `now`. If an answer settles it, the service's time of that is stored too.
     pub fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Timestamp) -> Result<Line, Illegal> {
         let next = line.step(event, &self.policy, now)?;
-        let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::Enquired { .. });
+        let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::StatusQueried { .. });
         let time = self.time_of_service();
         Ok(match answered && next.state.is_final() && !line.state.is_final() {
             true => Line {
@@ -161,15 +153,15 @@ impl Outbox {
     }
 }
 
-/// Times on record lie as long ago as before; runs wait for a person.
-fn was_set(db: &Connection, disturbance: Disturbance, now: Timestamp) -> Result<(), AppError> {
+/// Shifts stored times so that their age stays the same, and pauses unfinished batches.
+fn shift_times(db: &Connection, disturbance: Disturbance, now: Timestamp) -> Result<(), AppError> {
     tracing::info!(?disturbance, "runs wait for a person");
     lines::shift(db, disturbance.shift(), now)?;
     runs::pause_unfinished(db, &disturbance.reason()).map(|_| ())
 }
 
-/// How far the time of day lies ahead after it was set. Where it may have been sleep, that is not known.
-fn moved(ahead: Option<i64>, disturbance: Disturbance) -> Option<i64> {
+/// The difference to the service's time after the clock was set; unknown if the computer may have slept instead.
+fn shifted(ahead: Option<i64>, disturbance: Disturbance) -> Option<i64> {
     match disturbance {
         Disturbance::SleptOrForward(_) => None,
         Disturbance::Slept(_) | Disturbance::Forward(_) | Disturbance::Back(_) => {

@@ -1,4 +1,5 @@
-//! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
+//! Missing sends: records that are older than the send journal. They are found at the start, and nothing is sent until they are settled or
+//! decided.
 
 use base::retention;
 use base::timestamp::Timestamp;
@@ -14,20 +15,21 @@ use system::env::wat;
 use system::error::AppError;
 
 impl Outbox {
-    /// At the start, before anything is sent: takes out of the journal what is long settled. Where that does not succeed it stays long.
+    /// At the start, before anything is sent: removes settled entries beyond retention from the send journal. After a failure the journal
+    /// stays long.
     pub async fn shorten_journal(&self) {
         let now = self.now();
-        let shortened = self.high_water.shorten(&self.store, now.plus(-retention::SEND_JOURNAL), now);
+        let shortened = self.send_journal.shorten(&self.store, now.plus(-retention::SEND_JOURNAL), now);
         if let Err(error) = shortened.await {
             tracing::warn!(message = %error.message, "the journal stays as long as it was");
         }
     }
 
-    /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known. Tells whether
-    /// they were behind.
+    /// At the start, before anything else: compares the records with the send journal and restores missing sends as unconfirmed. Returns
+    /// whether the records were behind.
     pub async fn fill_gap(&self) -> Result<bool, AppError> {
         let seq = self.store.read(send_counts::seq).await?;
-        let Some(ahead) = self.high_water.ahead_of(seq).await? else {
+        let Some(ahead) = self.send_journal.ahead_of(seq).await? else {
             return Ok(false);
         };
         tracing::info!(seq, top = ahead.top, lost = ahead.lost, "the records are older than what was sent");
@@ -36,21 +38,25 @@ impl Outbox {
         Ok(true)
     }
 
-    /// Refuses while these records lack something that was sent.
+    /// Checks that nothing blocks sending because of missing sends.
+    ///
+    /// # Errors
+    ///
+    /// If these records have open missing sends, or are a copy and the question about other computers is open.
     pub async fn no_gap(&self) -> Result<(), AppError> {
         self.store.read(no_gap).await
     }
 
-    /// Of how many calls nothing is on record anywhere, while no person said what became of them.
+    /// The number of calls that no record shows and that no person has decided.
     pub async fn lost(&self) -> Result<u32, AppError> {
         Ok(self.store.read(send_counts::gap).await?.map_or(0, |gap| gap.lost))
     }
 
-    /// Why nothing is sent while such records are open, and of how many calls nothing is on record anywhere.
+    /// Why nothing is sent because of missing sends, and the number of calls that no record shows.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be read.
+    /// If the records cannot be read.
     pub async fn gap(&self) -> Result<Option<(AppError, u32)>, AppError> {
         let (gap, copy) = self.store.read(|db| Ok((send_counts::gap(db)?, own_copy::open(db)?))).await?;
         let lost = gap.map_or(0, |gap| gap.lost);
@@ -58,8 +64,12 @@ impl Outbox {
         Ok(error.map(|error| (error, lost)))
     }
 
-    /// Takes a person's word for calls of which nothing is on record anywhere.
-    pub async fn decide_gap(&self, evidence: &str, hand: Actor) -> Result<(), AppError> {
+    /// Stores a person's decision about the calls that no record shows.
+    ///
+    /// # Errors
+    ///
+    /// If `evidence` is empty, or no such calls are open.
+    pub async fn decide_gap(&self, evidence: &str, actor: Actor) -> Result<(), AppError> {
         let evidence = evidence.trim().to_owned();
         if evidence.is_empty() {
             return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
@@ -68,7 +78,7 @@ impl Outbox {
         let decided = self.store.write(move |db| {
             let decided = send_counts::decide(db, &evidence, now)?;
             if decided {
-                audit::record(db, now, hand.entry("missing payments decided", None, Some(evidence)))?;
+                audit::record(db, now, actor.entry("missing payments decided", None, Some(evidence)))?;
             }
             Ok(decided)
         });
@@ -83,7 +93,11 @@ impl Outbox {
     }
 }
 
-/// Refuses while these records lack something that was sent, or are a copy and nobody answered whether others are used.
+/// Checks that nothing blocks sending because of missing sends.
+///
+/// # Errors
+///
+/// If these records have open missing sends, or are a copy and the question about other computers is open.
 pub fn no_gap(db: &Connection) -> Result<(), AppError> {
     if let Some(gap) = send_counts::gap(db)? {
         return Err(refused(gap));
@@ -133,7 +147,7 @@ fn refused(gap: Gap) -> AppError {
             gap.open
         );
     }
-    // Of a backup nobody knows whether there are any.
+    // After a restored backup it is unknown whether there are such calls.
     if gap.lost > 0 && gap.restored_from.is_none() {
         message += &nothing_on_record(gap.lost, gap.payments > 0);
     }

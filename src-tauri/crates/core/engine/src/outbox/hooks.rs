@@ -1,4 +1,4 @@
-//! What features do in the transaction that settles a line of theirs. The outbox names no feature.
+//! Hooks: what features store when their entries are settled, placed or found in the history. The outbox names no feature.
 
 use std::fmt::Debug;
 use std::future::Future;
@@ -20,152 +20,152 @@ use crate::tables::outbox;
 use crate::tables::outbox::{LineRow, NewLine};
 use system::error::AppError;
 
-/// An answer that settled a line, or left it in doubt.
+/// An answer that settled an entry or left it unconfirmed.
 #[derive(Clone, Copy, Debug)]
 pub struct Answered<'a> {
-    /// The line as the answer left it.
+    /// The entry after the answer.
     pub row: &'a LineRow,
-    /// What the answer proves of it.
+    /// What the answer proves about it.
     pub evidence: &'a Evidence,
     /// The answer.
     pub attempt: &'a Attempt,
-    /// What the profile permits.
+    /// The policy of the profile.
     pub policy: &'a Policy,
-    /// When it came.
+    /// When the answer came.
     pub now: Timestamp,
 }
 
-/// What a feature keeps of what becomes of its lines, in the same transaction. An error undoes the transaction, and the line stays as it was: after
-/// an answer it is *sending*, which the next start takes for a doubt.
+/// What a feature stores about the results of its entries, in the same transaction. An error rolls back the transaction and the entry keeps
+/// its state. After an answer that is *sending*, which the next start turns into *unconfirmed*.
 pub trait SettlementHook: Debug + Send + Sync {
-    /// The operations whose lines it is called for.
+    /// The operations for whose entries the hook is called.
     fn operations(&self) -> &'static [&'static str];
 
-    /// A call that carried the line was answered, or not.
+    /// A call with the entry ended, with or without an answer.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be written.
+    /// If the records cannot be written.
     fn answered(&self, _db: &Connection, _answered: Answered<'_>) -> Result<(), AppError> {
         Ok(())
     }
 
-    /// A status query found the line done.
+    /// A status query found the entry executed.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be written.
+    /// If the records cannot be written.
     fn found(&self, _db: &Connection, _row: &LineRow, _now: Timestamp) -> Result<(), AppError> {
         Ok(())
     }
 
-    /// A person decided a line that waited for one, and it is in `state` since. Items of a run, and what an alarm corrects, are not among them.
+    /// A person decided an entry that needed review; it is in `state` now. Not called for batch payments and for corrections by an alarm.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be written.
+    /// If the records cannot be written.
     fn decided(&self, _db: &Connection, _row: &LineRow, _state: State, _now: Timestamp) -> Result<(), AppError> {
         Ok(())
     }
 }
 
-/// What a feature does before a call of its operation is sent that was written elsewhere.
+/// What a feature does before a call of its operation is sent that was written outside the feature.
 pub trait PlacementHook: Debug + Send + Sync {
-    /// The operation whose calls it is called for.
+    /// The operation for whose calls the hook is called.
     fn operation(&self) -> &'static str;
 
-    /// Puts `lines` of the call `body` on record, and gives their ids. Called in one transaction, before anything is sent.
+    /// Stores the entries `lines` of the call `body` and returns their ids. Called in one transaction, before anything is sent.
     ///
     /// # Errors
     ///
-    /// Where the call must not be made now, or the records cannot be written.
+    /// If the call must not be made now, or the records cannot be written.
     fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError>;
 }
 
-/// What the items of a history meant to features.
+/// The effects of new history items on features.
 #[derive(Debug, Default)]
 pub struct HistoryNews {
     /// Money came into a payment account.
     pub is_deposited: bool,
     /// A request was paid.
     pub is_paid: bool,
-    /// The callbacks, by id, about which nothing is open any more.
+    /// The ids of callbacks that are settled now.
     pub settled: Vec<i64>,
 }
 
-/// What features keep of what a history shows, in the transaction that keeps its items.
+/// What features store about history items, in the transaction that stores these.
 pub trait HistoryHook: Debug + Send + Sync {
-    /// The items in `new` were not on record before.
+    /// The items in `new` were not recorded before.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be written.
+    /// If the records cannot be written.
     fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Timestamp) -> Result<HistoryNews, AppError>;
 }
 
-/// A question to the service that is under way.
+/// A running query of the service.
 pub type Asking<'a, T> = Pin<Box<dyn Future<Output = Result<T, AppError>> + Send + 'a>>;
 
-/// What the service shows of a payment when a refund of it is asked for.
+/// What the service reports about a payment before a refund of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Refundable {
-    /// What was paid; none where it does not show that.
+    /// The paid amount; none if it is not reported.
     pub paid: Option<Amount>,
-    /// What was given back in all, from here or from elsewhere; none where it does not show that.
+    /// The sum of all refunds, from here or elsewhere; none if it is not reported.
     pub back: Option<Amount>,
 }
 
-/// Questions about refunds, which the service knows by the payment alone: its history shows what became of them.
+/// Queries about refunds. The service identifies a refund only by its payment, so its history shows the result.
 pub trait RefundQueries: Debug + Send + Sync {
-    /// What the history shows of `row`. What cannot be learnt now is [`Finding::Unclear`].
+    /// What the history shows about the refund `row`; [`StatusResult::Unclear`] if it cannot be determined now.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be read.
+    /// If the records cannot be read.
     fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, StatusResult>;
 
-    /// What the service shows of the payment `about` that `spec` gives back. Where it cannot be asked nothing is known.
+    /// What the service reports about the payment `about`, which `spec` refunds; nothing if it cannot be queried.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be read.
+    /// If the records cannot be read.
     fn refundable<'a>(&'a self, outbox: &'a Arc<Outbox>, spec: &'a Spec, about: &'a str) -> Asking<'a, Refundable>;
 }
 
-/// The hooks of a program.
+/// The hooks of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Hooks {
-    /// What features keep of what becomes of their lines.
+    /// Called for the results of entries.
     pub settlement: &'static [&'static dyn SettlementHook],
-    /// What features do before a call is sent that was written elsewhere.
+    /// Called before a call is sent that was written outside its feature.
     pub placement: &'static [&'static dyn PlacementHook],
-    /// What features keep of what a history shows.
+    /// Called for new history items.
     pub history: &'static dyn HistoryHook,
-    /// How refunds are looked up.
+    /// Queries about refunds.
     pub refunds: &'static dyn RefundQueries,
 }
 
 impl Outbox {
-    /// The hooks for the lines of `operation`.
+    /// The hooks for entries of `operation`.
     pub fn hooks_of<'a>(&self, operation: &'a str) -> impl Iterator<Item = &'static dyn SettlementHook> + use<'a> {
         let of_this = move |hook: &&dyn SettlementHook| hook.operations().contains(&operation);
         self.hooks.settlement.iter().copied().filter(of_this)
     }
 
-    /// What the service shows of the payment `about` that `spec` gives back.
+    /// What the service reports about the payment `about`, which `spec` refunds.
     ///
     /// # Errors
     ///
-    /// Where the records cannot be read.
+    /// If the records cannot be read.
     pub async fn refundable(self: &Arc<Self>, spec: &Spec, about: &str) -> Result<Refundable, AppError> {
         self.hooks.refunds.refundable(self, spec, about).await
     }
 
-    /// Puts the lines of the call `body` of `operation` on record as its feature does, all or none, and gives their ids.
+    /// Stores the entries of the call `body` of `operation` through the hook of its feature, all or none, and returns their ids.
     ///
     /// # Errors
     ///
-    /// Where the feature refuses the call, or the records cannot be written.
+    /// If the feature rejects the call, or the records cannot be written.
     pub async fn place(&self, operation: &'static str, lines: Vec<NewLine>, body: Json) -> Result<Vec<i64>, AppError> {
         let hook = self.hooks.placement.iter().copied().find(|hook| hook.operation() == operation);
         let Some(hook) = hook else {
@@ -193,7 +193,7 @@ mod tests {
     use crate::tables::outbox::NewLine;
     use system::error::ErrorCode;
 
-    /// Notes the references of the lines that it is called for, and cannot write down one of them.
+    /// Records the references of the entries that it is called for, and fails for one of them.
     #[derive(Debug)]
     struct Recorder(Mutex<Vec<(String, State)>>);
 
@@ -224,18 +224,15 @@ mod tests {
 
     fn line(operation: &'static str, reference: &str) -> NewLine {
         NewLine {
-            operation,
-            reference: reference.to_owned(),
-            about: None,
             moves_money: false,
-            run: None,
             body: format!(r#"{{"referenceNumber":"{reference}"}}"#),
             amount: Amount::ZERO,
+            ..testing::payment(operation, reference)
         }
     }
 
-    /// Nothing answers, so nothing left: the line is ready again. That is an outcome too, and the hook of its operation hears of it once, with
-    /// the line as it is since. An error of the hook undoes what was written with it.
+    /// Nothing answers, so nothing is sent and the entry is ready again. That is an outcome too: the hook of the operation is called once,
+    /// with the updated entry. An error of the hook rolls back what was written with it.
     #[tokio::test]
     async fn a_hook_is_called_once_in_the_transaction_that_settles_its_line() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -1,8 +1,8 @@
-//! What is on its way, counted under one lock: whoever finds room has taken it.
+//! The in-flight limiter: counts calls under one lock, so that two calls cannot take the same place.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The calls that are on their way.
+/// The calls in flight.
 #[derive(Debug, Default)]
 pub(super) struct InFlight(Arc<Mutex<UnderWay>>);
 
@@ -12,20 +12,20 @@ struct UnderWay {
     group: bool,
 }
 
-/// The place of one call. Given back when it is dropped, whatever became of the call.
+/// The place of one call in flight. It is released when dropped, whatever the outcome of the call.
 #[derive(Debug)]
 pub(super) struct Permit {
-    room: Arc<Mutex<UnderWay>>,
+    in_flight: Arc<Mutex<UnderWay>>,
     group: bool,
 }
 
 impl InFlight {
-    /// How many calls are on their way.
+    /// The number of calls in flight.
     pub(super) fn taken(&self) -> usize {
         lock(&self.0).calls
     }
 
-    /// A place for one more call that moves money, if one may leave now: a group alone, single calls up to `limit`
+    /// A permit for one more call that moves money, if one may be sent now: a bulk call alone, single calls up to `limit`
     /// (`docs/spec/outcomes.md#in-flight`).
     pub(super) fn take(&self, group: bool, limit: usize) -> Option<Permit> {
         let mut under_way = lock(&self.0);
@@ -34,7 +34,7 @@ impl InFlight {
         fits.then(|| self.count(&mut under_way, group))
     }
 
-    /// A place for a call that moves no money: it is counted, and never waits.
+    /// A permit for a call that moves no money: it is counted, but never waits.
     pub(super) fn join(&self) -> Permit {
         self.count(&mut lock(&self.0), false)
     }
@@ -43,7 +43,7 @@ impl InFlight {
         under_way.calls += 1;
         under_way.group |= group;
         Permit {
-            room: Arc::clone(&self.0),
+            in_flight: Arc::clone(&self.0),
             group,
         }
     }
@@ -51,7 +51,7 @@ impl InFlight {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut under_way = lock(&self.room);
+        let mut under_way = lock(&self.in_flight);
         under_way.calls -= 1;
         under_way.group &= !self.group;
     }
@@ -66,17 +66,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_group_is_alone_and_single_calls_are_four() {
-        let room = InFlight::default();
-        let four: Vec<Permit> = (0..4).map_while(|_| room.take(false, 4)).collect();
-        assert!(four.len() == 4 && room.take(false, 4).is_none() && room.take(true, 4).is_none());
+    fn a_bulk_call_is_alone_and_single_calls_are_limited_to_four() {
+        let in_flight = InFlight::default();
+        let four: Vec<Permit> = (0..4).map_while(|_| in_flight.take(false, 4)).collect();
+        assert!(four.len() == 4 && in_flight.take(false, 4).is_none() && in_flight.take(true, 4).is_none());
         drop(four);
-        let group = room.take(true, 4);
-        assert!(group.is_some() && room.take(true, 4).is_none() && room.take(false, 4).is_none());
-        // A question about a customer, say, leaves the group where it is.
-        drop(room.join());
-        assert!(room.take(false, 4).is_none() && room.taken() == 1);
+        let group = in_flight.take(true, 4);
+        assert!(group.is_some() && in_flight.take(true, 4).is_none() && in_flight.take(false, 4).is_none());
+        // A call that moves no money does not end the bulk call.
+        drop(in_flight.join());
+        assert!(in_flight.take(false, 4).is_none() && in_flight.taken() == 1);
         drop(group);
-        assert!(room.taken() == 0 && room.take(false, 4).is_some());
+        assert!(in_flight.taken() == 0 && in_flight.take(false, 4).is_some());
     }
 }

@@ -1,8 +1,8 @@
-//! The outbox at work: arm, send, settle; recover at the start; enquire while in doubt. It never sends anything twice
-//! on its own.
+//! The outbox: sends entries, settles them, queries the status of unconfirmed ones, recovers at the start. It never sends anything twice by
+//! itself.
 //!
-//! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
-//! happens after that moment without a proof is a doubt.
+//! Before the first byte of a change is sent, its entries are *sending* and its call is on disk. From then on, anything without proof is
+//! *unconfirmed*.
 
 mod balance;
 mod before;
@@ -13,10 +13,12 @@ mod hooks;
 mod in_flight;
 mod preflight;
 mod presend_check;
+mod presend_results;
 mod query_pace;
 pub mod repeat;
 pub mod requests;
 mod send;
+mod send_single;
 mod sleep_inhibitor;
 mod status_query;
 mod stopped;
@@ -47,7 +49,7 @@ pub use presend_check::Gate;
 pub use send::new_call;
 
 use crate::event::{Event, Topic};
-use crate::send_journal::HighWater;
+use crate::send_journal::SendJournal;
 use crate::tables::references::PayoutNaming;
 use crate::tables::{evidence, outbox as lines, runs};
 use client::service::Service;
@@ -64,91 +66,92 @@ pub struct Outbox {
     pub policy: Policy,
     pub kind: ProfileKind,
     pub(crate) hooks: Hooks,
-    high_water: HighWater,
-    /// From what references of payments are derived; nothing where a profile has no hash key or principal.
+    send_journal: SendJournal,
+    /// Derives the references of payments; none if the profile has no hash key or principal.
     pub references: Option<Arc<References>>,
-    /// Every key that references were derived with in the last weeks is known.
+    /// Whether all keys are known that references were derived with in the last weeks.
     pub knows_keys: bool,
-    /// What status queries said of payments before their first byte.
-    ahead: crate::outbox::presend_check::Ahead,
+    /// The pre-send checks.
+    presend: crate::outbox::presend_results::PresendChecks,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
     doubt: Notify,
-    room: crate::outbox::in_flight::InFlight,
-    awake: crate::outbox::sleep_inhibitor::SleepInhibitor,
-    turns: crate::outbox::query_pace::Turns,
-    /// When the service last answered a question, whoever asked; zero before.
+    in_flight: crate::outbox::in_flight::InFlight,
+    sleep_inhibitor: crate::outbox::sleep_inhibitor::SleepInhibitor,
+    query_pace: crate::outbox::query_pace::QueryPace,
+    /// When the service last answered a query; zero before the first answer.
     pub answered: AtomicI64,
     stop: AtomicBool,
-    /// Refusals, and calls that could not leave, in a row; by run.
-    in_a_row: Mutex<HashMap<i64, InARow>>,
-    /// The wallet as last asked.
+    /// Consecutive rejected and unsent calls, by batch.
+    consecutive: Mutex<HashMap<i64, Consecutive>>,
+    /// The cached balance.
     balance: Mutex<balance::LastBalance>,
-    /// What the wallet held and what was sent since.
+    /// The last known balance and what was sent since.
     wallet: wallet::Watch,
-    /// Held while a person has many payments looked up.
+    /// Held while a person's request makes many status queries.
     pub asked_by_hand: tokio::sync::Mutex<()>,
-    /// The clocks as last looked at.
+    /// The clock readings of the last check.
     seen: tokio::sync::Mutex<Option<Clocks>>,
-    /// The time of day beside the service's.
+    /// The computer's clock compared with the service's time.
     beside_service: clocks::BesideService,
-    /// Set when records could not be written: nothing more is sent until the program starts anew.
+    /// Set if the records could not be written: nothing more is sent until the program is restarted.
     stalled: Mutex<Option<AppError>>,
 }
 
-/// The keys that a profile had before.
+/// The earlier keys of a profile.
 pub struct Older {
-    /// Those that are still searched.
+    /// The keys that are still searched.
     pub keys: Vec<ReferenceKey>,
-    /// There was no other one in the time that is searched.
+    /// Whether these are all keys of the searched time.
     pub are_all: bool,
 }
 
-/// A line came into a state.
+/// An entry changed its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineChange {
-    /// The line.
+    /// The id of the entry.
     pub line: i64,
-    /// The run it belongs to.
+    /// The batch that it belongs to.
     pub run: Option<i64>,
-    /// Where it stands now.
+    /// The new state.
     pub state: State,
-    /// It was paid before, from another copy of the records.
+    /// Another copy of the records had paid it before.
     pub paid_before: bool,
 }
 
-/// What the start found of the time before it.
+/// What the start found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Lines that were being sent when the program stopped.
+    /// Entries that were being sent when the program stopped.
     pub sending: usize,
-    /// Runs that had not ended, and wait for a person now.
+    /// Unfinished batches, which are paused now.
     pub runs: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct InARow {
+struct Consecutive {
     refused: usize,
     not_sent: usize,
 }
 
-/// From what references of payments are derived.
+/// Derives the references of payments.
 fn references_of(service: &Service, kind: ProfileKind, older: Vec<ReferenceKey>) -> Option<References> {
     let newest = service.reference_key()?;
     Some(References::new(kind, newest, older))
 }
 
-/// The longest the worker sleeps without looking.
+/// The longest pause of a loop between two checks.
 const NAP: Duration = Duration::from_secs(30);
-/// After a call that could not leave.
+/// The pause after a call that could not be sent.
 const AFTER_NOT_SENT: Duration = Duration::from_millis(500);
 
 impl Outbox {
-    /// The outbox over `store` and the mark outside it, speaking through `service`. `hooks` are called for what becomes of its lines.
+    /// The outbox over `store` and the send journal, which calls the service through `service`. `hooks` are called for the results of its
+    /// entries.
     pub fn new(
         store: Store,
-        high_water: HighWater,
+        send_journal: SendJournal,
         service: Service,
         env: Arc<Env>,
         kind: ProfileKind,
@@ -168,18 +171,18 @@ impl Outbox {
             policy,
             kind,
             hooks,
-            high_water,
-            ahead: crate::outbox::presend_check::Ahead::default(),
+            send_journal,
+            presend: crate::outbox::presend_results::PresendChecks::default(),
             events,
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),
             doubt: Notify::new(),
-            room: crate::outbox::in_flight::InFlight::default(),
-            awake: crate::outbox::sleep_inhibitor::SleepInhibitor::default(),
-            turns: crate::outbox::query_pace::Turns::default(),
+            in_flight: crate::outbox::in_flight::InFlight::default(),
+            sleep_inhibitor: crate::outbox::sleep_inhibitor::SleepInhibitor::default(),
+            query_pace: crate::outbox::query_pace::QueryPace::default(),
             answered: AtomicI64::new(0),
             stop: AtomicBool::new(false),
-            in_a_row: Mutex::default(),
+            consecutive: Mutex::default(),
             balance: Mutex::default(),
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),
@@ -189,7 +192,7 @@ impl Outbox {
         }
     }
 
-    /// Searches references of these keys too, which the profile had before.
+    /// Also searches references of the profile's earlier keys.
     #[must_use]
     pub fn with_older_keys(self, older: Older) -> Self {
         Self {
@@ -199,7 +202,7 @@ impl Outbox {
         }
     }
 
-    /// Lines whose state changed, as it happens.
+    /// Changes of entries' states, as they happen.
     pub fn line_changes(&self) -> broadcast::Receiver<LineChange> {
         self.lines.subscribe()
     }
@@ -209,7 +212,7 @@ impl Outbox {
         &self.store
     }
 
-    /// Milliseconds until the next enquiry, when nothing is on its way and one is due at all.
+    /// Milliseconds until the next status query; none while a call is in flight or if no query is due.
     pub async fn next_status_query_in(&self) -> Result<Option<i64>, AppError> {
         if self.under_way() > 0 {
             return Ok(None);
@@ -218,7 +221,7 @@ impl Outbox {
         Ok(next.map(|next| next.since(self.now())))
     }
 
-    /// Gives doubts a few seconds to be settled before something new is sent.
+    /// Waits up to eight seconds for unconfirmed entries to be settled before something new is sent.
     pub async fn settle_doubts_first(&self) -> Result<(), AppError> {
         for _ in 0..80 {
             if self.store.read(lines::summary).await?.in_doubt == 0 {
@@ -229,31 +232,31 @@ impl Outbox {
         Ok(())
     }
 
-    /// How many payments wait for their turn in runs that are at work.
+    /// The number of waiting payments in active batches.
     pub async fn waiting(&self) -> Result<u32, AppError> {
         self.store.read(crate::tables::outbox::waiting).await
     }
 
-    /// How many calls are on their way.
+    /// The number of calls in flight.
     pub fn under_way(&self) -> usize {
-        self.room.taken()
+        self.in_flight.taken()
     }
 
-    /// Lets the worker look at once.
+    /// Wakes all loops.
     pub fn wake(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
-        self.ahead.wake.notify_one();
+        self.presend.wake.notify_one();
     }
 
-    /// Lets the worker look at what follows a payment that was made.
-    fn went_on(&self) {
+    /// Wakes the loops after a payment.
+    fn wake_after_payment(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
-        self.ahead.refill_if_low(self.env.clock.readings());
+        self.presend.refill_if_low(self.env.clock.readings());
     }
 
-    /// Why nothing more is sent, when records could not be kept.
+    /// Why nothing more is sent, if the records could not be written.
     pub fn stalled(&self) -> Option<AppError> {
         self.stalled.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -265,11 +268,11 @@ impl Outbox {
     }
 
     pub fn notify(&self, topic: Topic, id: Option<String>) {
-        // Nobody listening is fine.
+        // An event without a receiver is no error.
         let _ = self.events.send(Event { topic, id });
     }
 
-    /// How often payment requests are looked up.
+    /// How often the status of payment requests is queried.
     pub fn request_pace(&self) -> Pace {
         match self.kind {
             ProfileKind::Sandbox => SANDBOX_PACE,
@@ -277,7 +280,7 @@ impl Outbox {
         }
     }
 
-    /// How the payments of a payout get their references; `period` is that of the frozen draft.
+    /// How the payments of a payout get their references; `period` is the period of the approval snapshot.
     pub fn naming(&self, period: Option<Period>) -> PayoutNaming {
         PayoutNaming {
             references: self.references.clone(),
@@ -290,17 +293,16 @@ impl Outbox {
         self.env.clock.now()
     }
 
-    /// At the start: whatever was being sent when the program stopped is in doubt, runs wait for a person to go on, and what a probe was
-    /// about to send a second time is taken back.
-    /// Tells what it found.
+    /// At the start: entries that were being sent become *unconfirmed*, unfinished batches are paused, and repeated calls of a probe that
+    /// were never sent are cancelled. Returns what was found.
     pub async fn recover(self: &Arc<Self>) -> Result<Found, AppError> {
         let (policy, now, outbox) = (self.policy.clone(), self.now(), Arc::clone(self));
         self.store
             .write(move |db| {
                 outbox.account_for_closed_time(db)?;
-                outbox.watch_on(db)?;
+                outbox.continue_watch(db)?;
                 let found = crate::tables::outbox::sending(db)?;
-                for row in &crate::tables::outbox::repeats_that_never_left(db)? {
+                for row in &crate::tables::outbox::unsent_repeats(db)? {
                     lines::step(db, row, &LineEvent::Cancelled, &policy, now)?;
                     let why = "Cowrie stopped before this was sent. It is not sent later.";
                     evidence::note(db, row.id, "start", why, now)?;
@@ -318,7 +320,7 @@ impl Outbox {
             .await
     }
 
-    /// Works until [`Outbox::stop`] is called, then waits for the answers of what is on its way.
+    /// Runs the loops until [`Outbox::stop`] is called, then waits for the answers of the calls in flight.
     pub async fn work(self: Arc<Self>) {
         let sending = async {
             while !self.stopping() {
@@ -329,7 +331,7 @@ impl Outbox {
                 }
             }
         };
-        let enquiring = async {
+        let querying = async {
             while !self.stopping() {
                 let nap = self.query_what_is_due().await;
                 tokio::select! {
@@ -338,24 +340,24 @@ impl Outbox {
                 }
             }
         };
-        let asking = async {
+        let checking = async {
             while !self.stopping() {
-                let nap = self.ask_ahead().await;
+                let nap = self.check_ahead().await;
                 tokio::select! {
-                    () = self.ahead.wake.notified() => {}
+                    () = self.presend.wake.notified() => {}
                     () = self.env.clock.nap(Loop::Sending, nap) => {}
                 }
             }
         };
-        // None is dropped half-way: a line that was armed is carried out.
-        tokio::join!(sending, enquiring, asking);
-        // What is on its way is waited for: its answer is worth more than a quick end.
+        // No loop is cancelled midway: an entry marked as sending is sent.
+        tokio::join!(sending, querying, checking);
+        // Waits for calls in flight: an answer is worth more than a quick end.
         while self.under_way() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Arms nothing new from now on.
+    /// Starts no new call from now on.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::SeqCst);
         self.wake();

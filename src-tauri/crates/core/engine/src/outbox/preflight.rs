@@ -1,5 +1,5 @@
-//! The computer around the outbox: whether it slept, whether its clock was set, whether its disk has room. Looked at before anything is
-//! armed and before anything is asked; what is wrong stops all runs, and a person goes on (`docs/spec/outcomes.md#when-a-run-stops`).
+//! Preflight: whether the computer slept, its clock was set, or its disk is nearly full. Checked before anything is sent or queried; a
+//! problem pauses all batches until a person continues (`docs/spec/outcomes.md#when-a-run-stops`).
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use crate::tables::runs;
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
-    /// Looks around; pauses every run that has something left to send where something is wrong.
+    /// Checks the computer, and pauses every batch that has something left to send if there is a problem.
     pub(super) async fn check_all(self: &Arc<Self>) -> Result<(), AppError> {
-        // Held to the end: nobody arms or counts by a clock that was set before what is on record was moved.
+        // Held to the end: nothing is sent or counted by a changed clock before stored times are shifted.
         let mut seen = self.seen.lock().await;
         let now = self.env.clock.readings();
         let disturbance = seen.and_then(|before| now.disturbed_since(before));
@@ -31,12 +31,16 @@ impl Outbox {
         Ok(())
     }
 
-    /// Why nothing more may be put on record now.
+    /// Why nothing more may be recorded now.
     fn no_room_on_disk(&self) -> Option<String> {
         self.env.disk.free(self.store.path()).and_then(disk_too_full)
     }
 
-    /// Refuses a call that moves money while the disk is nearly full.
+    /// Checks that the disk has room for a call that moves money.
+    ///
+    /// # Errors
+    ///
+    /// If the disk is nearly full.
     pub(super) fn room_on_disk(&self) -> Result<(), AppError> {
         match self.no_room_on_disk() {
             Some(why) => Err(AppError::new(ErrorCode::Storage, format!("Nothing was sent. {why}"))),

@@ -1,5 +1,5 @@
-//! One pace for every loop that asks the service of its own accord: however many there are, together they ask no faster than the service
-//! bears. Whoever waits is served in the order of coming.
+//! The rate limiter of all loops that query the service. Together they keep the service's pace, and are served in the order in which they
+//! wait.
 
 use std::time::Duration;
 
@@ -9,13 +9,12 @@ use tokio::time::{Instant, sleep_until};
 use super::Outbox;
 use system::error::AppError;
 
-/// When the last of these loops began to ask. By a clock that nobody sets and that stands still while the computer sleeps, so that nothing
-/// is caught up on in a burst.
+/// When the last query began. Uses a clock that nobody sets and that stops while the computer sleeps, so that no burst follows.
 #[derive(Debug, Default)]
-pub(super) struct Turns(Mutex<Option<Instant>>);
+pub(super) struct QueryPace(Mutex<Option<Instant>>);
 
-impl Turns {
-    /// Waits until the last question is `gap` ago; the next one may begin now.
+impl QueryPace {
+    /// Waits until the last query is `gap` ago.
     async fn take(&self, gap: Duration) {
         let mut last = self.0.lock().await;
         if let Some(last) = *last {
@@ -26,8 +25,11 @@ impl Turns {
 }
 
 impl Outbox {
-    /// Waits for the next turn to ask the service something that no person waits for; right before each such question. Refused while
-    /// the program ends.
+    /// Waits for permission to make a query that no person waits for. Called right before each such query.
+    ///
+    /// # Errors
+    ///
+    /// If the program is closing.
     pub async fn permit(&self) -> Result<(), AppError> {
         self.further_permit().await;
         if self.stopping() {
@@ -36,11 +38,11 @@ impl Outbox {
         Ok(())
     }
 
-    /// Waits for the next turn of a matter that is being asked about. It is asked to its end even while the program ends: half of the
-    /// answers would be kept as all that the service says.
+    /// Waits for permission to make a further query about the same entry. It is granted even while the program closes: half of the answers
+    /// would be stored as the complete result.
     pub async fn further_permit(&self) {
         let gap = Duration::from_millis(u64::try_from(self.policy.status_query_gap).unwrap_or_default());
-        self.turns.take(gap).await;
+        self.query_pace.take(gap).await;
     }
 }
 
@@ -50,31 +52,22 @@ mod tests {
 
     use service_api::DepositToBank;
     use service_api::declare::Operation as _;
-    use service_api::value::Amount;
 
     use super::*;
     use crate::outbox::repeat::tests::outbox;
+    use crate::outbox::testing;
     use crate::tables::outbox as lines;
-    use crate::tables::outbox::{LineRow, NewLine};
+    use crate::tables::outbox::LineRow;
 
     async fn payment(outbox: &Arc<Outbox>) -> LineRow {
-        let line = NewLine {
-            operation: DepositToBank::SPEC.id,
-            reference: "P-1".to_owned(),
-            about: None,
-            moves_money: true,
-            run: None,
-            body: "{}".to_owned(),
-            amount: Amount::from_minor(100).expect("an amount"),
-        };
+        let line = testing::payment(DepositToBank::SPEC.id, "P-1");
         let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
         crate::tables::outbox::line(&outbox.store, id).await.expect("a line")
     }
 
-    /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist. Nobody answers, so each of them
-    /// is asked.
+    /// A payment is queried by two operations, and a control query checks them. Nothing answers, so each of them is made.
     #[tokio::test]
-    async fn one_matter_is_asked_about_no_faster_than_two() {
+    async fn queries_about_one_entry_keep_the_gap() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut outbox = outbox(folder.path()).await;
         Arc::get_mut(&mut outbox).expect("nobody else").policy.status_query_gap = 300;
@@ -86,9 +79,9 @@ mod tests {
         assert!(began.elapsed() >= gap, "two look-ups in {:?}", began.elapsed());
     }
 
-    /// What was begun when the program ends is asked to its end, by both look-ups; nothing new is begun.
+    /// A started check is finished with both queries when the program closes; no new check begins.
     #[tokio::test]
-    async fn a_matter_is_not_left_half_asked_when_the_program_ends() {
+    async fn started_queries_about_an_entry_are_finished_when_the_program_ends() {
         let folder = tempfile::tempdir().expect("a folder");
         let outbox = outbox(folder.path()).await;
         let row = payment(&outbox).await;
@@ -104,25 +97,25 @@ mod tests {
         outbox.permit().await.expect_err("nothing new is begun");
     }
 
-    /// It would wait for an hour.
+    /// A wrong limiter would wait for an hour.
     #[tokio::test]
-    async fn the_first_waits_for_nobody() {
-        let turns = Turns::default();
-        let taken = tokio::time::timeout(Duration::from_secs(240), turns.take(Duration::from_secs(3_600)));
+    async fn the_first_query_does_not_wait() {
+        let query_pace = QueryPace::default();
+        let taken = tokio::time::timeout(Duration::from_secs(240), query_pace.take(Duration::from_secs(3_600)));
         assert!(taken.await.is_ok());
     }
 
-    /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
+    /// Ten loops with three queries each: 30 queries, 29 gaps.
     #[tokio::test(flavor = "multi_thread")]
     async fn all_loops_together_keep_the_gap() {
         let gap = Duration::from_millis(20);
-        let (turns, began) = (Arc::new(Turns::default()), Instant::now());
+        let (query_pace, began) = (Arc::new(QueryPace::default()), Instant::now());
         let loops = (0..10).map(|_| {
-            let turns = Arc::clone(&turns);
+            let query_pace = Arc::clone(&query_pace);
             tokio::spawn(async move {
                 let mut asked = Vec::new();
                 for _ in 0..3 {
-                    turns.take(gap).await;
+                    query_pace.take(gap).await;
                     asked.push(Instant::now());
                 }
                 asked
@@ -133,7 +126,7 @@ mod tests {
             asked.extend(one.await.expect("a loop"));
         }
         asked.sort_unstable();
-        // The k-th question leaves no sooner than k gaps after the first turn was taken.
+        // Query k begins no sooner than k gaps after the first.
         for (place, at) in (0_u32..).zip(&asked) {
             assert!(
                 *at - began >= gap * place,

@@ -1,10 +1,9 @@
-//! The one place where something is sent a second time under a reference that was used, on purpose and with test money only: to learn what
-//! the service does with a reference it knows (`docs/spec/outcomes.md#repeated-references`). Nothing else may call it; a test
-//! holds that.
+//! The only place where something is sent a second time under a used reference, on purpose and with test money only: to learn what the
+//! service does with a known reference (`docs/spec/outcomes.md#repeated-references`). Nothing else may call it, which a test checks.
 //!
-//! A repeat is a line of the outbox like every other, armed on disk before its first byte and counted among what is on its way. It has a
-//! name of its own in our records; the service knows it by the reference that it repeats. No look-up can tell it from the first sending:
-//! what neither its answer nor the wallet proves goes to a person.
+//! A repeat is an outbox entry like any other: stored as *sending* before its first byte, and counted as in flight. Our records give it its
+//! own name; the service knows it by the repeated reference. No status query can distinguish it from the first call, so it needs review
+//! unless its answer or the wallet proves the result.
 
 use std::sync::Arc;
 
@@ -23,12 +22,16 @@ use crate::tables::{evidence, outbox, outbox as lines};
 use system::env::Purpose;
 use system::error::AppError;
 
-/// A person's word that test money may move twice. Only the contract probe makes one.
+/// A person's consent that test money may move twice. Only the contract probe creates one.
 #[derive(Debug)]
 pub struct ConsentToRepeat(());
 
 impl ConsentToRepeat {
-    /// Refused for anything but test money.
+    /// The consent, for a profile with test money.
+    ///
+    /// # Errors
+    ///
+    /// If the profile moves real money.
     pub fn of_a_person(outbox: &Outbox) -> Result<Self, AppError> {
         match outbox.kind {
             ProfileKind::Sandbox | ProfileKind::Test => Ok(Self(())),
@@ -39,27 +42,28 @@ impl ConsentToRepeat {
     }
 }
 
-/// A second sending that is on record.
+/// A recorded repeat.
 #[derive(Clone, Copy, Debug)]
 pub struct Repeat {
-    /// Its line.
+    /// The id of its entry.
     pub line: i64,
-    /// Its call.
+    /// The id of its call.
     pub call: i64,
 }
 
-/// What showed whether a repeat was done: the wallet, or the ways to pay.
+/// What the wallet, or the ways to pay, showed about a repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// It was done once more.
+    /// It was executed.
     Done,
-    /// Nothing more was done.
+    /// It was not executed.
     NotDone,
-    /// Neither.
+    /// The result is unclear.
     Nothing,
 }
 
-/// The one line whose answer does not have the last word: a yes may be the first one's, told again, and a no may come after the deed.
+/// The state of the only kind of entry whose answer is not final: an acceptance may repeat the first answer, and a rejection may follow an
+/// execution.
 fn as_shown(line: &Line, shown: Shown, words: String, now: Timestamp) -> Line {
     let (state, receipt) = match shown {
         Shown::Done => (State::Accepted, line.receipt.clone()),
@@ -78,7 +82,7 @@ fn as_shown(line: &Line, shown: Shown, words: String, now: Timestamp) -> Line {
     }
 }
 
-/// Why it is on record twice.
+/// Why the records have it twice.
 const WORDS: &str = "Sent a second time on purpose, with test money, to learn what the service does with a reference it knows.";
 
 fn refused(why: &str) -> AppError {
@@ -86,8 +90,12 @@ fn refused(why: &str) -> AppError {
 }
 
 impl Outbox {
-    /// Sends what a probe did under `reference` once more, in `body`: the same amount of money, in the same words or as another operation
-    /// says them. The first line keeps its result.
+    /// Repeats what a probe sent under `reference`, with `body`: the same amount, in the same body or by another operation. The first entry
+    /// keeps its result.
+    ///
+    /// # Errors
+    ///
+    /// If `reference` is no accepted call of a probe, the body differs, or an earlier repeat is open.
     pub async fn repeat_on_purpose(
         self: &Arc<Self>,
         spec: &'static Spec,
@@ -132,11 +140,11 @@ impl Outbox {
             })
             .await?;
         let sent = self.send_lines(vec![id], Some(body.to_owned()), Vec::new()).await;
-        self.take_back_unsent(id).await?;
+        self.cancel_unsent(id).await?;
         sent.map(|(call, _)| Repeat { line: id, call })
     }
 
-    /// Puts on record what was `shown` of a repeat, by the wallet where money moves, whatever its answer said: `words` say how.
+    /// Stores the result of a repeat as it was `shown`, regardless of its answer. `words` explain it.
     pub async fn settle_repeat(self: &Arc<Self>, repeat: Repeat, shown: Shown, words: String) -> Result<(), AppError> {
         let outbox = Arc::clone(self);
         self.store
@@ -155,8 +163,8 @@ impl Outbox {
         Ok(())
     }
 
-    /// A repeat that did not leave is not sent later: the question is asked anew.
-    async fn take_back_unsent(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
+    /// Cancels a repeat that was not sent: the probe starts again instead.
+    async fn cancel_unsent(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
         let outbox = Arc::clone(self);
         self.store
             .write(move |db| {

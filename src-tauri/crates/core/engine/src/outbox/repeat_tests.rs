@@ -3,7 +3,6 @@ use std::sync::Arc;
 use payment_rules::outbox::State;
 use service_api::auth::Keys;
 use service_api::declare::Operation as _;
-use service_api::value::Amount;
 use service_api::{DepositToBank, Refund};
 
 use crate::outbox::{Outbox, testing};
@@ -16,19 +15,14 @@ pub async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
 
 fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
     NewLine {
-        operation,
-        reference: reference.to_owned(),
         about: Some(first.to_owned()),
-        moves_money: true,
-        run: None,
-        body: "{}".to_owned(),
-        amount: Amount::from_minor(100).expect("an amount"),
+        ..testing::payment(operation, reference)
     }
 }
 
-/// The program was killed after a second sending was put on record and before it was armed.
+/// The program ended after a repeat was stored and before it was marked as sending.
 #[tokio::test]
-async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
+async fn an_unsent_repeat_is_cancelled_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let before = outbox(folder.path()).await;
     let kept = vec![

@@ -1,4 +1,4 @@
-//! The lines that a request is.
+//! The outbox entries of a request.
 
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
@@ -8,7 +8,7 @@ use service_api::value::Amount;
 use crate::tables::outbox::NewLine;
 use system::error::AppError;
 
-/// The lines that a request is: one, or one for each item of a group.
+/// The entries of a request: one, or one for each payment of a bulk call.
 pub fn lines_of(spec: &'static Spec, body: &str) -> Result<Vec<NewLine>, AppError> {
     let json = serde_json::from_str(body).map_err(AppError::bug)?;
     lines_in(spec, body, &json)
@@ -21,7 +21,7 @@ pub fn lines_in(spec: &'static Spec, body: &str, json: &Json) -> Result<Vec<NewL
     }
 }
 
-/// One item of a group as it is kept.
+/// The stored form of one payment of a bulk call.
 fn masked_item(spec: &Spec, item: &Json) -> String {
     let group = serde_json::json!({ "items": [item] }).to_string();
     let kept: Json = serde_json::from_str(&masked::body(spec, &group)).unwrap_or_default();

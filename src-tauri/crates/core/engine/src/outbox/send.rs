@@ -1,4 +1,4 @@
-//! Arm, send, settle.
+//! Sending and settling: entries are stored as *sending*, the call is made, its answer settles them.
 
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -7,10 +7,10 @@ use base::timestamp::{SECOND, Timestamp};
 use payment_rules::outbox::{Event as LineEvent, Line};
 use payment_rules::pause::{Clocks, after_group, after_refusal};
 use payment_rules::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
-use rusqlite::{Connection, Transaction};
-use service_api::declare::{Operation as _, Spec};
+use rusqlite::Transaction;
+use service_api::declare::Spec;
 use service_api::photo::Photo;
-use service_api::{MoneyTransferBulk, auth, masked};
+use service_api::{auth, masked};
 use sha2::{Digest as _, Sha512};
 
 use super::choose::Chosen;
@@ -23,78 +23,87 @@ use crate::tables::outbox::LineRow;
 use crate::tables::send_journal::Intent;
 use crate::tables::{calls, evidence as known, outbox as lines, references, runs, send_counts, stops};
 use client::service::SendProgress;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
-/// A call on record whose bytes may leave now.
+/// A recorded call that is about to be sent.
 #[derive(Clone, Debug)]
-pub(crate) struct Armed {
-    call: i64,
+pub(crate) struct OutgoingCall {
+    pub(super) call: i64,
     spec: &'static Spec,
     body: String,
-    photos: Vec<Photo>,
-    lines: Vec<LineRow>,
-    /// What the clocks said then.
+    pub(super) photos: Vec<Photo>,
+    pub(super) lines: Vec<LineRow>,
+    /// The clock readings when it was recorded.
     at: Clocks,
-    /// What goes outside the records before a byte leaves, where money moves.
+    /// What the send journal stores before the first byte, if money moves.
     intent: Option<Box<Intent>>,
 }
 
-/// Why an armed call does not leave, and why nothing after it does before a person looked.
+/// Why a recorded call is not sent, and why its batch is paused.
 #[derive(Debug)]
-pub(super) struct Stays {
+pub(super) struct Blocked {
     pub(super) why: String,
     pause: Option<String>,
 }
 
-/// Longer than a connection may take to stand.
-const LEAVING: Duration = Duration::from_secs(15);
-/// An armed call that waited longer than this before its first byte is taken back: the computer slept.
+impl Blocked {
+    fn unpaused(why: &str) -> Self {
+        Self {
+            why: why.to_owned(),
+            pause: None,
+        }
+    }
+}
+
+/// Longer than establishing a connection may take.
+const CONNECTING: Duration = Duration::from_secs(15);
+/// A call that waited longer than this before its first byte, in milliseconds, is not sent: the computer slept.
 const TOO_LATE: i64 = 30 * SECOND;
 const SLEPT: &str = "Too much time passed before this could be sent: the computer slept, or was too busy.";
 
 impl Outbox {
-    /// Starts as many calls as may be under way. Tells how long to sleep.
+    /// Starts as many calls as may be in flight. Returns the pause until the next call.
     pub(super) async fn send_what_is_ready(self: &Arc<Self>) -> Duration {
         loop {
             if self.stalled().is_some() || self.stopping() {
                 return NAP;
             }
-            match self.arm_next().await {
-                Ok(Some((armed, place))) => {
-                    self.awake.leaving();
-                    self.ahead.leaving(&armed.lines, armed.at);
-                    self.notify_lines(&armed.lines);
+            match self.next_call().await {
+                Ok(Some((outgoing, permit))) => {
+                    self.sleep_inhibitor.leaving();
+                    self.presend.leaving(&outgoing.lines, outgoing.at);
+                    self.notify_lines(&outgoing.lines);
                     let outbox = Arc::clone(self);
-                    let departure = Arc::default();
-                    let leaving = Arc::clone(&departure);
+                    let progress = Arc::default();
+                    let leaving = Arc::clone(&progress);
                     tokio::spawn(async move {
-                        // In a task of its own: a panic there is a doubt to be told, and not a payment that is on its way for ever.
-                        let carried = {
+                        // In a separate task, so that a panic becomes an error instead of a payment that is in flight forever.
+                        let sent = {
                             let outbox = Arc::clone(&outbox);
-                            tokio::spawn(async move { outbox.carry_out(armed, &leaving).await })
+                            tokio::spawn(async move { outbox.send_and_settle(outgoing, &leaving).await })
                         };
-                        let result = carried.await.unwrap_or_else(|cut| Err(AppError::bug(cut)));
-                        drop(place);
+                        let result = sent.await.unwrap_or_else(|cut| Err(AppError::bug(cut)));
+                        drop(permit);
                         match result {
                             Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
-                            Ok((_, reading)) if matches!(reading.outcome, Outcome::Accepted) => return outbox.went_on(),
+                            Ok((_, reading)) if matches!(reading.outcome, Outcome::Accepted) => return outbox.wake_after_payment(),
                             Ok(_) => {}
                             Err(error) => outbox.stall(error),
                         }
                         outbox.wake();
                     });
-                    // Payments leave in their order: the next one is armed when this one's connection stands.
-                    let _ = tokio::time::timeout(LEAVING, departure.left()).await;
+                    // Payments are sent in their order: the next call starts when this one's connection is established.
+                    let _ = tokio::time::timeout(CONNECTING, progress.connected_or_finished()).await;
                 }
                 Ok(None) => {
-                    // Behind a doubt, perhaps.
+                    // Payments that wait for an unconfirmed one also keep the computer awake.
                     if self
                         .store
                         .read(|db| Ok(!crate::tables::outbox::ready(db, 1)?.is_empty()))
                         .await
                         .unwrap_or_default()
                     {
-                        self.awake.leaving();
+                        self.sleep_inhibitor.leaving();
                     }
                     return NAP;
                 }
@@ -106,78 +115,96 @@ impl Outbox {
         }
     }
 
-    /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
-    async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Permit)>, AppError> {
+    /// Stores the next payments of the active batches as *sending*, if anything may be sent now.
+    async fn next_call(self: &Arc<Self>) -> Result<Option<(OutgoingCall, Permit)>, AppError> {
         self.check_all().await?;
-        if !self.wallet_looked_at().await? {
+        if !self.check_wallet().await? {
             return Ok(None);
         }
         loop {
             let outbox = Arc::clone(self);
-            match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
-                Chosen::Armed(armed) => return Ok(armed),
-                Chosen::Overdue(held) => self.notify_lines(&held),
+            match self.store.write(move |db| outbox.choose_next(db)).await? {
+                Chosen::Send(next) => return Ok(next),
+                Chosen::Overdue(overdue) => self.notify_lines(&overdue),
             }
         }
     }
 
-    /// The durable record of an attempt before its first byte.
-    pub(crate) fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+    /// Stores the call and its entries as *sending*, before the first byte.
+    pub(crate) fn record_call(
+        &self,
+        db: &Transaction<'_>,
+        spec: &'static Spec,
+        body: String,
+        chosen: Vec<LineRow>,
+    ) -> Result<OutgoingCall, AppError> {
         let now = self.now();
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
-        let mut armed = Vec::with_capacity(chosen.len());
+        let mut sending = Vec::with_capacity(chosen.len());
         for row in chosen {
-            let line = step(&row, &LineEvent::Armed, self, now)?;
-            references::leaves(db, &row.reference)?;
+            let line = step(&row, &LineEvent::SendStarted, self, now)?;
+            references::is_sent_under(db, &row.reference)?;
             lines::update(db, &row, &line, Some(call))?;
-            armed.push(row.after(line));
+            sending.push(row.after(line));
         }
-        let money = armed.iter().any(|row| row.line.nature.moves_money);
+        let money = sending.iter().any(|row| row.line.nature.moves_money);
         if money {
-            let ids: Vec<i64> = armed.iter().map(|row| row.id).collect();
+            let ids: Vec<i64> = sending.iter().map(|row| row.id).collect();
             self.wallet.sent(db, &ids, self)?;
         }
         let seq = money.then(|| send_counts::next(db)).transpose()?;
-        let intent = seq.map(|seq| send_counts::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
-        Ok(Armed {
+        let intent = seq
+            .map(|seq| send_counts::intent(db, seq, &sending, now).map(Box::new))
+            .transpose()?;
+        Ok(OutgoingCall {
             call,
             spec,
             body,
             photos: Vec::new(),
-            lines: armed,
+            lines: sending,
             at: self.env.clock.readings(),
             intent,
         })
     }
 
-    /// Sends an armed call and settles it. An error means that records could not be kept.
+    /// Sends a recorded call and settles its entries.
+    ///
+    /// # Errors
+    ///
+    /// If the records could not be written.
     #[expect(clippy::disallowed_methods, reason = "its lines say that they are being sent")]
-    pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<SendProgress>) -> Result<(i64, Reading), AppError> {
-        let (attempt, pause) = match self.may_leave(&armed).await {
+    pub(super) async fn send_and_settle(
+        self: &Arc<Self>,
+        outgoing: OutgoingCall,
+        progress: &Arc<SendProgress>,
+    ) -> Result<(i64, Reading), AppError> {
+        let (attempt, pause) = match self.check_before_sending(&outgoing).await {
             Ok(()) => {
-                let (env, at) = (Arc::clone(&self.env), armed.at);
-                departure.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
-                let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
+                let (env, at) = (Arc::clone(&self.env), outgoing.at);
+                progress.stop_if(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
+                let attempt = self
+                    .service
+                    .attempt_watched(outgoing.spec, &outgoing.body, &outgoing.photos, progress);
                 let attempt = attempt.await;
-                if let Err(error) = self.hear_time().await {
+                if let Err(error) = self.compare_clocks().await {
                     tracing::warn!(message = %error.message, "the service's time was not looked at");
                 }
                 (attempt, None)
             }
-            Err(stays) => {
-                departure.over();
-                (Attempt::NotSent(stays.why), stays.pause)
+            Err(blocked) => {
+                progress.finish();
+                (Attempt::NotSent(blocked.why), blocked.pause)
             }
         };
-        let asked = Asked::of_call(&armed.body, armed.lines.iter().map(|row| (row.named(), row.line.amount)));
-        let mut reading = read(armed.spec, &asked, &attempt);
+        let asked = Asked::of_call(&outgoing.body, outgoing.lines.iter().map(|row| (row.named(), row.line.amount)));
+        let mut reading = read(outgoing.spec, &asked, &attempt);
         reading.pause = reading.pause.or(pause);
-        let call = armed.call;
+        let call = outgoing.call;
         let mut problem = AppError::bug("never settled");
         for wait in [0, 200, 1_000] {
             tokio::time::sleep(Duration::from_millis(wait)).await;
-            let (outbox, armed, attempt, noted) = (Arc::clone(self), armed.clone(), attempt.clone(), reading.clone());
-            match self.store.write(move |db| outbox.settle(db, &armed, &attempt, noted)).await {
+            let (outbox, outgoing, attempt, noted) = (Arc::clone(self), outgoing.clone(), attempt.clone(), reading.clone());
+            match self.store.write(move |db| outbox.settle(db, &outgoing, &attempt, noted)).await {
                 Ok((settled, reading)) => {
                     self.forget_balance();
                     self.notify_lines(&settled);
@@ -189,38 +216,30 @@ impl Outbox {
         Err(problem)
     }
 
-    /// Puts an armed call on record outside the records too; the error is why not one byte of it may leave.
-    pub(super) async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
-        if let Some(intent) = &armed.intent {
-            self.high_water.raise(intent.as_ref().clone()).await.map_err(|error| Stays {
+    /// Adds a recorded call to the send journal, and checks that it may still be sent. The error is why nothing of it may be sent.
+    pub(super) async fn check_before_sending(&self, outgoing: &OutgoingCall) -> Result<(), Blocked> {
+        if let Some(intent) = &outgoing.intent {
+            self.send_journal.raise(intent.as_ref().clone()).await.map_err(|error| Blocked {
                 pause: Some(format!("No money moved: {error}")),
                 why: error.message,
             })?;
         }
-        if let Some(run) = armed.lines.first().and_then(|row| row.run) {
-            // What cannot be read may be a stop.
+        if let Some(run) = outgoing.lines.first().and_then(|row| row.run) {
+            // If the stop cannot be read, the batch counts as stopped.
             match self.store.read(move |db| stops::is_stopped(db, run)).await {
                 Ok(false) => {}
-                Ok(true) => {
-                    return Err(Stays {
-                        why: "Its payout was stopped for good before it left.".to_owned(),
-                        pause: None,
-                    });
-                }
+                Ok(true) => return Err(Blocked::unpaused("Its payout was stopped for good before it left.")),
                 Err(error) => {
                     let why = format!("Whether its payout was stopped could not be read. {}", error.message);
-                    return Err(Stays {
+                    return Err(Blocked {
                         pause: Some(format!("No money moved: {why}")),
                         why,
                     });
                 }
             }
         }
-        if too_late(armed.at, self.env.clock.readings()) {
-            return Err(Stays {
-                why: SLEPT.to_owned(),
-                pause: None,
-            });
+        if too_late(outgoing.at, self.env.clock.readings()) {
+            return Err(Blocked::unpaused(SLEPT));
         }
         Ok(())
     }
@@ -228,25 +247,25 @@ impl Outbox {
     fn settle(
         &self,
         db: &Transaction<'_>,
-        armed: &Armed,
+        outgoing: &OutgoingCall,
         attempt: &Attempt,
         reading: Reading,
     ) -> Result<(Vec<LineRow>, Reading), AppError> {
         let now = self.now();
-        let anothers = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
-            Some(id) => crate::tables::outbox::is_anothers(db, row, id),
+        let has_foreign_id = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
+            Some(id) => crate::tables::outbox::is_foreign_id(db, row, id),
             None => Ok(false),
         };
-        let taken = armed
+        let foreign_ids = outgoing
             .lines
             .iter()
             .zip(&reading.lines)
-            .map(anothers)
+            .map(has_foreign_id)
             .collect::<Result<Vec<_>, _>>()?;
-        let reading = reading.doubting(&taken);
-        let mut settled = Vec::with_capacity(armed.lines.len());
-        calls::close(db, armed.call, attempt, &reading.outcome, now)?;
-        for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
+        let reading = reading.doubting(&foreign_ids);
+        let mut settled = Vec::with_capacity(outgoing.lines.len());
+        calls::close(db, outgoing.call, attempt, &reading.outcome, now)?;
+        for (row, evidence) in outgoing.lines.iter().zip(&reading.lines) {
             let line = step(row, &LineEvent::Evidence(evidence), self, now)?;
             lines::update(db, row, &line, None)?;
             known::answered(db, row.id, evidence, now)?;
@@ -255,28 +274,28 @@ impl Outbox {
             {
                 runs::pause(db, run, &why)?;
             }
-            let now_so = row.clone().after(line);
+            let updated = row.clone().after(line);
             let answered = Answered {
-                row: &now_so,
+                row: &updated,
                 evidence,
                 attempt,
                 policy: &self.policy,
                 now,
             };
-            self.hooks_of(armed.spec.id).try_for_each(|hook| hook.answered(db, answered))?;
-            settled.push(self.unless_stopped(db, now_so, now)?);
+            self.hooks_of(outgoing.spec.id).try_for_each(|hook| hook.answered(db, answered))?;
+            settled.push(self.unless_stopped(db, updated, now)?);
         }
         Ok((settled, reading))
     }
 
-    /// When to stop and let a person look (`docs/spec/outcomes.md#when-a-run-stops`).
+    /// Why the batch is paused after this result, if it is (`docs/spec/outcomes.md#when-a-run-stops`).
     fn pause_reason(&self, run: i64, evidence: &Evidence, reading: &Reading) -> Option<String> {
-        let mut all = self.in_a_row.lock().unwrap_or_else(PoisonError::into_inner);
-        let in_a_row = all.entry(run).or_default();
+        let mut all = self.consecutive.lock().unwrap_or_else(PoisonError::into_inner);
+        let consecutive = all.entry(run).or_default();
         match evidence {
-            Evidence::Accepted(_) => *in_a_row = super::InARow::default(),
-            Evidence::Refused { .. } => in_a_row.refused += 1,
-            Evidence::NotSent(_) => in_a_row.not_sent += 1,
+            Evidence::Accepted(_) => *consecutive = super::Consecutive::default(),
+            Evidence::Refused { .. } => consecutive.refused += 1,
+            Evidence::NotSent(_) => consecutive.not_sent += 1,
             Evidence::Unconfirmed { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) => {}
         }
         let reached = |count: usize, limit: usize| count >= limit;
@@ -284,101 +303,20 @@ impl Outbox {
             Some(why.clone())
         } else if let Some(why) = refusal_pause(evidence, reading) {
             Some(why)
-        } else if reached(in_a_row.refused, self.policy.refusals_in_a_row) {
-            Some(format!("{} payments in a row were refused.", in_a_row.refused))
-        } else if let (Evidence::NotSent(why), true) = (evidence, reached(in_a_row.not_sent, self.policy.not_sent_in_a_row)) {
+        } else if reached(consecutive.refused, self.policy.refusals_in_a_row) {
+            Some(format!("{} payments in a row were refused.", consecutive.refused))
+        } else if let (Evidence::NotSent(why), true) = (evidence, reached(consecutive.not_sent, self.policy.not_sent_in_a_row)) {
             Some(format!("No money moved: {why}"))
         } else {
             None
         };
         if why.is_some() {
-            *in_a_row = super::InARow::default();
+            *consecutive = super::Consecutive::default();
         }
         why
     }
 
-    /// Sends one line that belongs to no run, now.
-    pub async fn send_one(self: &Arc<Self>, id: i64) -> Result<(i64, Reading), AppError> {
-        self.send_lines(vec![id], None, Vec::new()).await
-    }
-
-    /// Sends lines that belong to no run in one call, now; `body` and `photos` when they were made elsewhere.
-    pub async fn send_lines(self: &Arc<Self>, ids: Vec<i64>, body: Option<String>, photos: Vec<Photo>) -> Result<(i64, Reading), AppError> {
-        self.send_lines_unless(ids, body, photos, |_| Ok(())).await
-    }
-
-    /// The same unless `problem` finds one right before they leave, in the same transaction.
-    pub async fn send_lines_unless(
-        self: &Arc<Self>,
-        ids: Vec<i64>,
-        body: Option<String>,
-        photos: Vec<Photo>,
-        problem: impl FnOnce(&Connection) -> Result<(), AppError> + Send + 'static,
-    ) -> Result<(i64, Reading), AppError> {
-        if let Some(error) = self.stalled() {
-            return Err(error);
-        }
-        let outbox = Arc::clone(self);
-        let (armed, place) = self
-            .store
-            .write(move |db| {
-                let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
-                let money = rows.iter().any(|row| row.line.nature.moves_money);
-                if money {
-                    crate::outbox::no_gap(db)?;
-                    outbox.room_on_disk()?;
-                }
-                if money && lines::summary(db)?.in_doubt > 0 {
-                    return Err(
-                        AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
-                            .hint("It is being looked up. Send again once it is settled."),
-                    );
-                }
-                problem(db)?;
-                let spec = rows
-                    .first()
-                    .map(spec_of)
-                    .transpose()?
-                    .ok_or_else(|| AppError::bug("nothing to send"))?;
-                // Taken before the transaction ends: the next one that asks finds it taken.
-                let place = match money {
-                    true => outbox.room.take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
-                    false => Some(outbox.room.join()),
-                };
-                let place = place.ok_or_else(|| {
-                    AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.")
-                        .hint("Send it again in a moment.")
-                })?;
-                let body = body.unwrap_or_else(|| rows[0].body.clone());
-                if masked::lacks_a_secret(spec, &body) {
-                    let message = "Nothing was sent: a password or code of this call is kept nowhere.";
-                    return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
-                }
-                Ok((outbox.arm(db, spec, body, rows)?, place))
-            })
-            .await?;
-        let armed = Armed { photos, ..armed };
-        self.notify(Topic::Activity, Some(armed.call.to_string()));
-        let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
-        let result = self.carry_out(armed, &Arc::default()).await;
-        drop(place);
-        self.wake();
-        result.map_err(|error| {
-            self.stall(error.clone());
-            // Bytes may have left: whatever went wrong here, this is a doubt.
-            let message = format!(
-                "Not known yet: {references} may have been done, and its answer could not be kept. {}",
-                error.message
-            );
-            let hint = "Do not send it again. Mend what is wrong, then open Cowrie anew: it is looked up at the start.";
-            AppError {
-                reference: Some(references),
-                ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
-            }
-        })
-    }
-
-    /// Tells the faces that these lines changed.
+    /// Sends the events for changed entries.
     pub(super) fn notify_lines(&self, rows: &[LineRow]) {
         self.notify(Topic::Activity, None);
         let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
@@ -406,13 +344,13 @@ impl Outbox {
     }
 }
 
-/// Whether what was armed when the clocks said `armed` may not leave any more. A clock that people set counts for nothing where the system
-/// tells how much time passed.
-fn too_late(armed: Clocks, now: Clocks) -> bool {
-    now.passed_since(armed) > TOO_LATE
+/// Whether a call recorded at the readings `recorded` may no longer be sent. Uses elapsed time, if the system has it, rather than a clock that
+/// people set.
+fn too_late(recorded: Clocks, now: Clocks) -> bool {
+    now.passed_since(recorded) > TOO_LATE
 }
 
-/// What `event` makes of a line on record.
+/// The entry after `event`.
 pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Timestamp) -> Result<Line, AppError> {
     outbox.stepped(&row.line, event, now).map_err(|illegal| {
         AppError::bug(format!(
@@ -440,7 +378,7 @@ pub fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppError> {
     })
 }
 
-/// Why a person should look at a refusal, or at how many of a group were refused.
+/// Why a rejection, or the share of rejections in a bulk call, needs a person's attention.
 fn refusal_pause(evidence: &Evidence, reading: &Reading) -> Option<String> {
     let Evidence::Refused { code, .. } = evidence else {
         return None;

@@ -1,19 +1,19 @@
-//! The computer is kept from falling asleep while payments leave or wait to; closing the lid still puts most of them to sleep. Where the
-//! system does not let us, it may sleep: the outbox finds out when it wakes (`surroundings`).
+//! The sleep inhibitor keeps the computer awake while payments are sent or wait. Closing the lid still puts most computers to sleep. If the
+//! system refuses, the outbox notices the sleep afterwards (`preflight`).
 
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-/// The computer is let go when nothing left or waited to leave for so long: longer than any answer is waited for.
+/// The computer may sleep again after this time without payments. It is longer than any wait for an answer.
 const LINGER: Duration = Duration::from_secs(300);
 
-/// A thread of its own, from the first payment on: asking the system takes a while, and is not done by the hands that send.
+/// Runs in a separate thread from the first payment on, because calls to the system take time.
 #[derive(Debug, Default)]
 pub(super) struct SleepInhibitor(Mutex<Option<mpsc::Sender<()>>>);
 
 impl SleepInhibitor {
-    /// Something leaves now, or waits to.
+    /// A payment is sent now, or waits.
     pub(super) fn leaving(&self) {
         let mut thread = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let told = thread.as_ref().is_some_and(|thread| thread.send(()).is_ok());
@@ -37,10 +37,10 @@ fn keep(from_being_put_to_sleep: bool) -> keepawake::Result<keepawake::KeepAwake
         .create()
 }
 
-/// Until the outbox is gone.
+/// Runs until the outbox is dropped.
 fn keep_awake(told: &mpsc::Receiver<()>) {
     while told.recv().is_ok() {
-        // Not everybody may keep a computer from being put to sleep; then from falling asleep alone.
+        // Preventing suspend may not be permitted; then only idle sleep is prevented.
         let kept = keep(true).or_else(|_| keep(false));
         if let Err(error) = &kept {
             tracing::debug!(%error, "the computer may fall asleep");

@@ -1,4 +1,4 @@
-//! Asking about what is in doubt. Enquiries are read-only; they never send anything again.
+//! Status queries about unconfirmed entries. They only read, and never send anything again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::tables::{evidence, outbox, outbox as lines, references, runs};
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
-    /// Enquires about the line that has been due the longest. Tells how long to sleep.
+    /// Queries the entry that has been due longest. Returns the pause until the next call.
     pub(super) async fn query_what_is_due(self: &Arc<Self>) -> Duration {
         match self.query_one().await {
             Ok(Some(())) => Duration::ZERO,
@@ -43,13 +43,7 @@ impl Outbox {
     async fn query_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
         self.check_all().await?;
         let now = self.now();
-        let Some(row) = self
-            .store
-            .read(move |db| crate::tables::outbox::due(db, now))
-            .await?
-            .into_iter()
-            .next()
-        else {
+        let Some(row) = self.store.read(move |db| crate::tables::outbox::due(db, now)).await? else {
             return self.verify_one().await;
         };
         if self.permit().await.is_err() {
@@ -59,26 +53,26 @@ impl Outbox {
         Ok(Some(()))
     }
 
-    /// Asks the service about one line, notes what it said, and tells it.
+    /// Queries the service about one entry and stores the result.
     pub async fn query_status(self: &Arc<Self>, row: LineRow) -> Result<StatusResult, AppError> {
         let finding = self.status_of(&row).await?;
-        // Where the clock was set, it was sent later than the record said when it was asked about.
-        let row = if self.hear_time().await? {
+        // If the clock was set, the stored times have been shifted: read the entry again.
+        let row = if self.compare_clocks().await? {
             outbox::line(&self.store, row.id).await?
         } else {
             row
         };
         let finding = self.in_known_time(finding);
-        let control = self.control_found(&row, &finding).await?;
+        let control = self.control_query_if_decisive(&row, &finding).await?;
         let outbox = Arc::clone(self);
         let (id, was) = (row.id, row.line.state);
-        let (changed, told) = self
+        let (changed, finding) = self
             .store
             .write(move |db| {
                 let now = outbox.now();
-                // It may have been settled by an answer or a person meanwhile.
+                // An answer or a person may have settled it in the meantime.
                 let row = lines::by_id(db, id)?;
-                let finding = with_its_own_id(db, &row, finding)?;
+                let finding = unless_foreign_id(db, &row, finding)?;
                 evidence::looked_up(db, row.id, QueryTime::Open, &finding, now)?;
                 if row.line.is_last_status_query(&outbox.policy, now) && !evidence::has_last_status_query(db, row.id)? {
                     evidence::looked_up(db, row.id, QueryTime::Last, &finding, now)?;
@@ -92,10 +86,10 @@ impl Outbox {
                 if !open && !turned_up {
                     return Ok((row, finding));
                 }
-                let line = step(&row, &LineEvent::Enquired { result: &finding, control }, &outbox, now)?;
+                let line = step(&row, &LineEvent::StatusQueried { result: &finding, control }, &outbox, now)?;
                 lines::update(db, &row, &line, None)?;
-                let torn = matches!(&finding, StatusResult::Contradictory { tear, .. } if tear.needs_person());
-                if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
+                let contradictory = matches!(&finding, StatusResult::Contradictory { kind, .. } if kind.needs_person());
+                if let (Some(run), true) = (row.run, contradictory || line.contradicts(&row.line)) {
                     runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
                 if line.state == State::Accepted {
@@ -104,16 +98,16 @@ impl Outbox {
                 Ok((row.after(line), finding))
             })
             .await?;
-        // What was accepted before is looked up again later; that moves nothing.
+        // An entry that was accepted before is only verified again; no money moved.
         if changed.line.state == State::Accepted && was != State::Accepted {
             self.forget_balance();
         }
         self.notify_lines(&[changed]);
         self.wake();
-        Ok(told)
+        Ok(finding)
     }
 
-    /// What the look-ups of a line say together.
+    /// The combined result of the status queries about an entry.
     pub(super) async fn status_of(self: &Arc<Self>, row: &LineRow) -> Result<StatusResult, AppError> {
         if row.line.nature.in_history {
             return self.hooks.refunds.ask(self, row).await;
@@ -123,24 +117,24 @@ impl Outbox {
             Some((settled, sent)) => Some(now.plus(-row.line.final_for(now, self.time_of_service()) - settled.since(sent))),
             None => row.line.sent_at,
         };
-        let enquiries = self.that_remember(spec_of(row)?.enquiry, sent);
-        self.ask_all(enquiries, &asked(row)).await
+        let queries = self.still_covering(spec_of(row)?.enquiry, sent);
+        self.ask_all(queries, &asked(row)).await
     }
 
-    /// Those status queries that still know what was sent at `sent`: after two days only the first.
-    fn that_remember(&self, enquiries: &'static [&'static str], sent: Option<Timestamp>) -> &'static [&'static str] {
+    /// The status queries that still cover an operation sent at `sent`: after two days only the first.
+    fn still_covering(&self, queries: &'static [&'static str], sent: Option<Timestamp>) -> &'static [&'static str] {
         let remembers = sent.is_none_or(|sent| self.now().since(sent) <= self.policy.lookup_closes);
-        if remembers {
-            enquiries
-        } else {
-            enquiries.get(..1).unwrap_or(enquiries)
-        }
+        if remembers { queries } else { queries.get(..1).unwrap_or(queries) }
     }
 
-    /// Asks once more right before something is sent again: only an absence as of now permits it.
+    /// Queries once more right before something is sent again: only an absence now permits it.
+    ///
+    /// # Errors
+    ///
+    /// If the service has it, or the result is unclear.
     pub async fn absent_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
         let reference = row.reference.clone();
-        let said = match self.query_status(row).await? {
+        let result = match self.query_status(row).await? {
             StatusResult::NotFound => return Ok(()),
             StatusResult::Successful(_) => "the service has it: it is recorded as paid".to_owned(),
             StatusResult::Pending => "the service is still working on it".to_owned(),
@@ -148,15 +142,19 @@ impl Outbox {
             StatusResult::Unclear(why) => format!("it cannot be looked up now: {why}"),
             StatusResult::Contradictory { why, .. } => format!("it may be done: {why}"),
         };
-        let message = format!("It is not sent again: {reference} was looked up once more, and {said}.");
+        let message = format!("It is not sent again: {reference} was looked up once more, and {result}.");
         Err(AppError {
             reference: Some(reference),
             ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
         })
     }
 
-    /// Asks once more right before something is recorded as not done, as long as a look-up can tell of it: one that was made an hour ago says
-    /// nothing of what the service did since. Returns whether it still waits for the decision: the service may have refused it by now.
+    /// Queries once more right before something is recorded as not done, as long as status queries cover it: an older result does not show
+    /// what the service did since. Returns whether the entry still needs the decision, because the service may have rejected it by now.
+    ///
+    /// # Errors
+    ///
+    /// If it may have been done.
     pub async fn not_done_now(self: &Arc<Self>, id: i64) -> Result<bool, AppError> {
         let row = self.store.read(move |db| lines::by_id(db, id)).await?;
         if row.line.state != State::NeedsReview || row.line.nature.check.is_some() {
@@ -165,8 +163,8 @@ impl Outbox {
         let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
         let name = row.named().to_owned();
         let yet = "What the service did, or may do yet, is not recorded as not done.";
-        let (said, hint) = match self.query_status(row.clone()).await? {
-            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.finds_what_exists(&row).await? == Some(false) => (
+        let (result, hint) = match self.query_status(row.clone()).await? {
+            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.control_query_finds(&row).await? == Some(false) => (
                 "the look-up does not find a payment now that is known to have been made".to_owned(),
                 "What it does not find may exist all the same. Try again later.",
             ),
@@ -174,7 +172,7 @@ impl Outbox {
             StatusResult::NotFound
             | StatusResult::Failed { .. }
             | StatusResult::Contradictory {
-                tear: Contradiction::TakenBack,
+                kind: Contradiction::TakenBack,
                 ..
             } => {
                 let row = self.store.read(move |db| lines::by_id(db, id)).await?;
@@ -190,7 +188,7 @@ impl Outbox {
         };
         let message = format!(
             "It is not recorded as not done: {name} was looked up once more, and {}.",
-            said.trim_end_matches('.')
+            result.trim_end_matches('.')
         );
         Err(AppError {
             reference: Some(name),
@@ -198,22 +196,30 @@ impl Outbox {
         })
     }
 
-    /// Asks the history once more right before a refund is recorded as not done: only its silence as of now permits it.
+    /// Queries the history once more right before a refund is recorded as not done: only an absence now permits it.
+    ///
+    /// # Errors
+    ///
+    /// If the history shows it, or the result is unclear.
     pub async fn not_given_back_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
-        let said = match self.query_status(row).await? {
+        let result = match self.query_status(row).await? {
             StatusResult::NotFound => return Ok(()),
             StatusResult::Successful(_) => "it tells of this refund: it is recorded as done".to_owned(),
             StatusResult::Pending => "the service is still working on it".to_owned(),
             StatusResult::Failed { message, .. } => format!("the service says it failed: “{message}”"),
             StatusResult::Unclear(why) | StatusResult::Contradictory { why, .. } => format!("nothing follows from it: {why}"),
         };
-        let message = format!("It is not recorded as not given back: the history was asked once more, and {said}");
+        let message = format!("It is not recorded as not given back: the history was asked once more, and {result}");
         Err(AppError::new(ErrorCode::InDoubt, message).hint("It is asked again by itself. Look at it later."))
     }
 
-    /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.
+    /// Checks that the control query finds an existing payment.
+    ///
+    /// # Errors
+    ///
+    /// If the control query does not find an existing payment, so that *not found* proves nothing.
     pub async fn status_query_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
-        if self.finds_what_exists(row).await? == Some(true) {
+        if self.control_query_finds(row).await? == Some(true) {
             return Ok(());
         }
         let message = "It is not sent again: the service's look-up does not find a payment now that is known to have been made.";
@@ -221,35 +227,32 @@ impl Outbox {
             .hint("What it does not find may exist all the same. Try again later, or ask the service."))
     }
 
-    /// The same, where a payment is known to exist.
-    pub(super) async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
+    /// Whether the control query finds an existing payment; none if there is no payment to query.
+    pub(super) async fn control_query_finds(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
         let Some((control, sent)) = self.store.read(crate::tables::outbox::control).await? else {
             return Ok(None);
         };
-        // Each kind of status query has to find it: one that finds nothing at all would make every payment look absent.
-        for enquiry in self.that_remember(spec_of(row)?.enquiry, sent) {
+        // Each kind of status query has to find it: one that finds nothing would make every payment look absent.
+        for query in self.still_covering(spec_of(row)?.enquiry, sent) {
             self.further_permit().await;
-            if !matches!(
-                self.ask_all(&[enquiry], &Asked::about(&control)).await?,
-                StatusResult::Successful(_)
-            ) {
+            if !matches!(self.ask_all(&[query], &Asked::about(&control)).await?, StatusResult::Successful(_)) {
                 return Ok(Some(false));
             }
         }
         Ok(Some(true))
     }
 
-    /// What the operations that settle a doubt say together.
-    pub(super) async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<StatusResult, AppError> {
+    /// The combined result of `queries`.
+    pub(super) async fn ask_all(self: &Arc<Self>, queries: &[&str], asked: &Asked<'_>) -> Result<StatusResult, AppError> {
         let mut finding: Option<StatusResult> = None;
-        for id in enquiries {
+        for id in queries {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
             let together = match finding {
                 Some(before) => {
                     self.further_permit().await;
-                    before.together(self.ask_about(spec, asked).await?)
+                    before.together(self.ask_once(spec, asked).await?.0)
                 }
-                None => self.ask_about(spec, asked).await?,
+                None => self.ask_once(spec, asked).await?.0,
             };
             if !together.needs_another(asked.amount != Amount::ZERO) {
                 return Ok(together);
@@ -259,11 +262,7 @@ impl Outbox {
         Ok(finding.unwrap_or_else(|| StatusResult::Unclear("Only a person can settle this.".to_owned())))
     }
 
-    async fn ask_about(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<StatusResult, AppError> {
-        Ok(self.ask_once(spec, asked).await?.0)
-    }
-
-    /// The same, and the call on record where the question could not leave this computer.
+    /// Makes one status query. Also returns the id of the call if it did not leave this computer.
     #[expect(clippy::disallowed_methods, reason = "a status query only reads")]
     pub(super) async fn ask_once(
         self: &Arc<Self>,
@@ -288,16 +287,17 @@ impl Outbox {
         Ok((finding, stayed.then_some(call)))
     }
 
-    /// When an absence would become strong: whether the same look-up finds a payment that is known to exist.
-    async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+    /// If an absence could count as proof now: whether the control query works.
+    async fn control_query_if_decisive(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
         if !row.line.nature.moves_money {
             return Ok(true);
         }
         if row.line.nature.in_history {
-            // A history that does not tell of the payment itself is no *not found*.
+            // A history that does not show the payment itself is unclear, not *not found*.
             return Ok(*finding == StatusResult::NotFound && self.age(row) >= self.policy.refund_absent_after);
         }
-        // What is held already counts an absence only beside a working look-up; a doubt needs that for its last one.
+        // An entry that needs review counts an absence only with a working control query; an unconfirmed one requires it only for the last
+        // absence.
         let counts = match row.line.state {
             State::NeedsReview => row.line.absent < self.policy.absence_answers,
             State::InDoubt => row.line.absent.saturating_add(1) >= self.policy.absence_answers,
@@ -307,7 +307,7 @@ impl Outbox {
         if !strong || self.age(row) < self.policy.absence_after {
             return Ok(false);
         }
-        Ok(self.finds_what_exists(row).await? == Some(true))
+        Ok(self.control_query_finds(row).await? == Some(true))
     }
 
     fn age(&self, row: &LineRow) -> i64 {
@@ -315,13 +315,13 @@ impl Outbox {
     }
 }
 
-/// One movement of money cannot be two payments.
-fn with_its_own_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
+/// A transaction id that another payment has already is not proof.
+fn unless_foreign_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
     let StatusResult::Successful(receipt) = finding else {
         return Ok(finding);
     };
     let id = receipt.transaction_id.clone().unwrap_or_default();
-    if id.is_empty() || !crate::tables::outbox::is_anothers(db, row, &id)? {
+    if id.is_empty() || !crate::tables::outbox::is_foreign_id(db, row, &id)? {
         return Ok(StatusResult::Successful(receipt));
     }
     Ok(StatusResult::Successful(Receipt {
@@ -330,7 +330,7 @@ fn with_its_own_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Res
     }))
 }
 
-/// What a line asked for.
+/// What was requested by an entry.
 fn asked(row: &LineRow) -> Asked<'_> {
     let payment = (references::at_service(&row.reference), row.line.amount);
     let mut asked = Asked::of_call(&row.body, [payment]);

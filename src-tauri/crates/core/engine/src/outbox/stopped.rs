@@ -1,8 +1,8 @@
-//! Stopping a payout for good: what waits in it is taken back, what was sent goes on being followed to its end.
+//! Stopping a batch permanently: waiting payments are cancelled, sent ones are followed to their end.
 //!
-//! First the payout is paused and the stop goes into the journal, for records that are put back from before; where it cannot, nothing is
-//! stopped. Then the stop and everything it takes back are one transaction, and a line is armed in one of its own. So each line is either
-//! in flight before the stop, or taken back by it; and whenever the program dies, a payout is stopped altogether or waits, paused.
+//! First the batch is paused and the stop is written to the send journal, for records restored from a backup; if that fails, nothing is
+//! stopped. Then the stop and all cancellations are one transaction. Marking an entry as sending is another, so each entry is either in
+//! flight before the stop or cancelled by it. Whenever the program ends, a batch is stopped completely or paused.
 
 use std::sync::Arc;
 
@@ -21,54 +21,58 @@ use store::{Actor, audit};
 use system::error::AppError;
 
 impl Outbox {
-    /// Stops `run` for good, as `hand` says. Nothing happens to one that was stopped before.
-    pub async fn stop_run(self: &Arc<Self>, run: i64, hand: Actor) -> Result<(), AppError> {
+    /// Stops `run` permanently, as `actor`. A stopped batch stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// If no payment waits, or the send journal cannot be written.
+    pub async fn stop_run(self: &Arc<Self>, run: i64, actor: Actor) -> Result<(), AppError> {
         let stop = Stop {
             at: self.now(),
-            by: hand.name.clone(),
+            by: actor.name.clone(),
         };
         let begun = stop.clone();
         let Some(intent) = self.store.write(move |db| begin(db, run, begun)).await? else {
             return Ok(());
         };
         self.notify(Topic::Payouts, Some(run.to_string()));
-        self.high_water.raise(intent).await.map_err(|error| AppError {
+        self.send_journal.raise(intent).await.map_err(|error| AppError {
             message: format!("The payout is paused and was not stopped for good: {}", error.message),
             ..error
         })?;
         let outbox = Arc::clone(self);
-        let taken = self.store.write(move |db| outbox.stop_and_take_back(db, run, &stop, &hand)).await?;
-        self.notify_lines(&taken);
+        let cancelled = self.store.write(move |db| outbox.stop_and_cancel(db, run, &stop, &actor)).await?;
+        self.notify_lines(&cancelled);
         self.wake();
         Ok(())
     }
 
-    /// What is taken back. Nothing is changed where nothing waits any more.
-    fn stop_and_take_back(&self, db: &Transaction<'_>, run: i64, stop: &Stop, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
+    /// Stops the batch and returns the cancelled entries.
+    fn stop_and_cancel(&self, db: &Transaction<'_>, run: i64, stop: &Stop, actor: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
-        let taken = stops::stop(db, run, stop, &self.policy, now)?;
-        if taken.is_empty() {
+        let cancelled = stops::stop(db, run, stop, &self.policy, now)?;
+        if cancelled.is_empty() {
             return Err(nothing_waits());
         }
-        let sum = Amount::sum(taken.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
-        let what = match taken.len() {
+        let sum = Amount::sum(cancelled.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
+        let what = match cancelled.len() {
             1 => format!("{run}: 1 payment, {}", sum.naira()),
             many => format!("{run}: {many} payments, {}", sum.naira()),
         };
-        audit::record(db, now, hand.entry("run stopped", None, Some(what)))?;
-        Ok(taken)
+        audit::record(db, now, actor.entry("run stopped", None, Some(what)))?;
+        Ok(cancelled)
     }
 
-    /// What comes back unsent to a payout that was stopped meanwhile is not sent later either; everything else stays as it is.
+    /// Cancels an entry that was not sent, if its batch was stopped in the meantime.
     pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: LineRow, now: Timestamp) -> Result<LineRow, AppError> {
         match row.run {
-            Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::take_back(db, row, &self.policy, now),
+            Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::cancel(db, row, &self.policy, now),
             Some(_) | None => Ok(row),
         }
     }
 }
 
-/// Pauses what is to be stopped; what the journal is to know of it, or nothing where it was stopped before.
+/// Pauses the batch. Returns what the send journal stores about the stop; none if the batch is stopped already.
 fn begin(db: &Transaction<'_>, run: i64, stop: Stop) -> Result<Option<Intent>, AppError> {
     if stops::is_stopped(db, run)? {
         return Ok(None);

@@ -3,93 +3,83 @@ use std::sync::Arc;
 use payment_rules::outbox::State;
 use service_api::DepositToBank;
 use service_api::declare::Operation as _;
-use service_api::value::Amount;
 
 use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
+use crate::outbox::testing;
 use crate::tables::outbox::NewLine;
 use crate::tables::{outbox as lines, runs, stops};
 use store::Actor;
 
-/// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
-async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Armed) {
-    let arming = Arc::clone(outbox);
+/// A batch of two payments, the first marked as sending. Returns the batch, its entries, and the call.
+async fn first_sending(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::OutgoingCall) {
+    let recording = Arc::clone(outbox);
     let work = move |db: &rusqlite::Transaction<'_>| {
-        db.execute(
-            "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
-             VALUES ('a.csv', 'd', 'd', 1, 'single', 1)",
-            [],
-        )?;
-        let run = db.last_insert_rowid();
+        let run = testing::add_batch(db)?;
         let line = |reference: &str| NewLine {
-            operation: DepositToBank::SPEC.id,
-            reference: reference.to_owned(),
-            about: None,
-            moves_money: true,
             run: Some(run),
-            body: "{}".to_owned(),
-            amount: Amount::from_minor(100).expect("an amount"),
+            ..testing::payment(DepositToBank::SPEC.id, reference)
         };
         let ids = vec![lines::insert(db, &line("FIRST"))?, lines::insert(db, &line("SECOND"))?];
         let first = lines::by_id(db, ids[0])?;
-        let armed = arming.arm(db, &DepositToBank::SPEC, "{}".to_owned(), vec![first])?;
-        Ok((run, ids, armed))
+        let first_sending = recording.record_call(db, &DepositToBank::SPEC, "{}".to_owned(), vec![first])?;
+        Ok((run, ids, first_sending))
     };
     outbox.store.write(work).await.expect("on record")
 }
 
-/// Nobody listens where it is sent, so it comes back with the proof that not one byte left, after a person stopped the payout.
+/// Nothing answers at the address, so the entry comes back as not sent after a person stopped the batch.
 #[tokio::test]
-async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
+async fn an_unsent_payment_of_a_stopped_batch_is_cancelled() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
-    let (run, ids, on_its_way) = armed(&outbox).await;
+    let (run, ids, outgoing) = first_sending(&outbox).await;
     outbox.stop_run(run, Actor::default()).await.expect("stopped");
     let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Sending, State::Cancelled));
-    outbox.carry_out(on_its_way, &Arc::default()).await.expect("settled");
+    outbox.send_and_settle(outgoing, &Arc::default()).await.expect("settled");
     assert_eq!(state(ids[0]).await, State::Cancelled);
     let first = ids[0];
-    let said = outbox.store.read(move |db| {
+    let evidence = outbox.store.read(move |db| {
         Ok(db.query_row(
             "SELECT group_concat(coalesce(learnt, words)) FROM evidence WHERE line = ?1",
             [first],
             |row| row.get::<_, String>(0),
         )?)
     });
-    let said = said.await.expect("what was learnt");
+    let evidence = evidence.await.expect("what was learnt");
     assert!(
-        said.contains("Its payout was stopped for good before it left."),
-        "it did not even try: {said}"
+        evidence.contains("Its payout was stopped for good before it left."),
+        "it did not even try: {evidence}"
     );
     let entries = outbox.store.audit().await.expect("the audit");
-    let told: Vec<(&str, Option<&str>)> = entries.iter().map(|entry| (entry.what.as_str(), entry.after.as_deref())).collect();
-    assert_eq!(told, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
+    let audited: Vec<(&str, Option<&str>)> = entries.iter().map(|entry| (entry.what.as_str(), entry.after.as_deref())).collect();
+    assert_eq!(audited, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
 }
 
-/// What cannot be read may say that a person stopped it.
+/// An unreadable stop may be a stop.
 #[tokio::test]
-async fn a_stop_that_cannot_be_read_counts_as_a_stop() {
+async fn an_unreadable_stop_counts_as_a_stop() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
-    let (_, _, on_its_way) = armed(&outbox).await;
-    outbox.may_leave(&on_its_way).await.expect("nobody stopped it");
+    let (_, _, outgoing) = first_sending(&outbox).await;
+    outbox.check_before_sending(&outgoing).await.expect("nobody stopped it");
     let unreadable =
         |db: &rusqlite::Transaction<'_>| Ok(db.execute("ALTER TABLE payout_runs RENAME COLUMN stopped_at TO cannot_be_read", [])?);
     outbox.store.write(unreadable).await.expect("renamed");
-    let stays = outbox.may_leave(&on_its_way).await.expect_err("it does not leave");
+    let blocked = outbox.check_before_sending(&outgoing).await.expect_err("it does not leave");
     assert!(
-        stays.why.starts_with("Whether its payout was stopped could not be read."),
-        "{stays:?}"
+        blocked.why.starts_with("Whether its payout was stopped could not be read."),
+        "{blocked:?}"
     );
 }
 
-/// Whatever else goes wrong, the tables let nothing of it be sent and never take the stop back.
+/// Whatever else fails, the tables prevent that a stopped entry is sent or the stop is withdrawn.
 #[tokio::test]
-async fn the_records_refuse_to_send_what_was_stopped() {
+async fn the_tables_refuse_to_send_a_stopped_batch() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
-    let (run, _, _) = armed(&outbox).await;
+    let (run, _, _) = first_sending(&outbox).await;
     outbox.stop_run(run, Actor::default()).await.expect("stopped");
     outbox.stop_run(run, Actor::default()).await.expect("stopped before");
     stops::resume_run(&outbox.store, run, Actor::default(), outbox.now())
@@ -106,12 +96,12 @@ async fn the_records_refuse_to_send_what_was_stopped() {
     }
 }
 
-/// A day after a person released it, nobody knows what became of the first attempt meanwhile: no stop makes it *not paid*.
+/// A day after the decision to send again, the result of the first attempt is unknown: a stop does not make it *not paid*.
 #[tokio::test]
-async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
+async fn an_overdue_repeat_needs_review_instead_of_being_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
-    let (run, ids, _) = armed(&outbox).await;
+    let (run, ids, _) = first_sending(&outbox).await;
     let yesterday = outbox.now().plus(-24 * base::timestamp::HOUR).0;
     let released = move |db: &rusqlite::Transaction<'_>| {
         let sql = "UPDATE outbox SET state = 'ready', attempts = 1, first_sent_at = ?1, sent_at = ?1 WHERE reference = 'FIRST'";

@@ -4,22 +4,26 @@ use std::path::Path;
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
+use rusqlite::Connection;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
+use service_api::value::Amount;
 
 use super::Outbox;
 use crate::outbox::Hooks;
-use crate::send_journal::HighWater;
+use crate::send_journal::SendJournal;
+use crate::tables::outbox::NewLine;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
-use store::{DatabaseKey, Store};
+use store::{DatabaseKey, Store, query};
 use system::env::Env;
+use system::error::AppError;
 
-/// The outbox of a sandbox's profile on the records at `path`, which are made when they are not there. No byte leaves this computer.
+/// The outbox of a sandbox profile with the records at `path`, which are created if needed. Nothing leaves this computer.
 ///
 /// # Panics
 ///
-/// When the records cannot be opened.
+/// If the records cannot be opened.
 pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     let unreachable = "http://127.0.0.1:9";
     let route = Route {
@@ -32,10 +36,34 @@ pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     };
     let store = Store::open(path, &DatabaseKey::new([7; 32])).expect("records");
     let service = Service::new(route, keys).expect("a service");
-    let high_water = HighWater::open(&store, None).await.expect("a journal");
+    let send_journal = SendJournal::open(&store, None).await.expect("a journal");
     let events = tokio::sync::broadcast::channel(4_096).0;
     let env = Arc::new(Env::system());
-    Arc::new(Outbox::new(store, high_water, service, env, ProfileKind::Sandbox, events, hooks))
+    Arc::new(Outbox::new(store, send_journal, service, env, ProfileKind::Sandbox, events, hooks))
+}
+
+/// A new payment of one naira outside batches.
+pub fn payment(operation: &'static str, reference: &str) -> NewLine {
+    NewLine {
+        operation,
+        reference: reference.to_owned(),
+        about: None,
+        moves_money: true,
+        run: None,
+        body: "{}".to_owned(),
+        amount: Amount::from_minor(100).expect("an amount"),
+    }
+}
+
+/// Adds an approved batch without payments, and returns its id.
+///
+/// # Errors
+///
+/// If the records cannot be written.
+pub fn add_batch(db: &Connection) -> Result<i64, AppError> {
+    let sql = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
+        VALUES ('a.csv', 'd', 'd', 1, 'single', 1) RETURNING id";
+    query::one(db, sql, [])
 }
 
 pub use none::NO_HOOKS;
@@ -53,7 +81,7 @@ mod none {
     use crate::tables::outbox::LineRow;
     use system::error::AppError;
 
-    /// An outbox that belongs to no feature.
+    /// Hooks that do nothing.
     pub const NO_HOOKS: Hooks = Hooks {
         settlement: &[],
         placement: &[],
@@ -61,7 +89,7 @@ mod none {
         refunds: &Unanswered,
     };
 
-    /// Nothing is ever learnt.
+    /// Every query is unanswered.
     #[derive(Debug)]
     struct Unanswered;
 

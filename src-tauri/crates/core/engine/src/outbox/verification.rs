@@ -1,5 +1,5 @@
-//! What is final is verified for five weeks: whether the service still says so, and whether the amount is the one that was asked. What
-//! contradicts it is an alarm, stops the run and changes nothing; what a person finds out of it may.
+//! Verification: settled entries are queried for five weeks: whether the service still reports the same result and the requested amount. A
+//! contradiction raises an alarm and pauses the batch, but changes nothing by itself; a person resolves it.
 
 use std::sync::Arc;
 
@@ -13,24 +13,23 @@ use super::Outbox;
 use super::send::step;
 use crate::event::Topic;
 use crate::tables::alarms::Outcome;
-use crate::tables::equal_payments::with_date;
 use crate::tables::evidence::QueryTime;
 use crate::tables::outbox::LineRow;
-use crate::tables::{alarms, equal_payments, evidence, outbox as lines, runs};
+use crate::tables::{alarms, evidence, outbox as lines, runs, wallet_history};
 use store::{Actor, audit};
 use system::error::AppError;
 
-/// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
+/// The number of payments that are verified before a comparison with them. Further unverified ones count as unconfirmed.
 const AT_ONCE: usize = 10;
-/// So many questions at most verify one payment: two about it and two about one that is known to have been made. Twice that leaves time for others.
+/// The maximum number of queries to verify one payment: two about it and two control queries, doubled to leave time for others.
 const QUESTIONS: i64 = 8;
-/// A verification that is due for so long and was not made is an alarm: a person verifies it otherwise. In milliseconds.
+/// A verification that is overdue for this time is an alarm: a person has to verify the payment. In milliseconds.
 const CANNOT_BE_VERIFIED: i64 = DAY;
 
 const FINDS_NOTHING: &str =
     "The status query does not find a payment that is known to have been made either. So its answer does not count.";
 
-/// How a payee may be written in a payment. Ten digits may be an account, or a telephone number that lost its zero.
+/// The spellings of a payee. Ten digits may be an account, or a telephone number without its zero.
 fn spellings(payee: &str) -> Vec<String> {
     let mut spellings = sheet_rules::contact::spellings(payee);
     if payee.len() == 10 && spellings.len() == 1 {
@@ -39,13 +38,13 @@ fn spellings(payee: &str) -> Vec<String> {
     spellings
 }
 
-/// What an alarm is about where no status query could verify a payment.
+/// The finding of an alarm about a payment that no status query could verify.
 fn cannot_be_verified() -> StatusResult {
     StatusResult::Unclear(String::new())
 }
 
 impl Outbox {
-    /// Verifies the payment that is due the longest. Tells whether there was one.
+    /// Verifies the payment that has been due longest. Returns whether there was one.
     pub(super) async fn verify_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
         if self.under_way() > 0 {
             return Ok(None);
@@ -66,14 +65,14 @@ impl Outbox {
         self.verify(row).await.map(Some)
     }
 
-    /// Verifies now what was not paid to one of `payees` and is due, or was recorded so by a person: something is about to be compared with it.
-    /// A payee is an account or phone in any spelling. What cannot be verified counts as not known. Of many the first are verified here and the
-    /// others in their turn.
+    /// Verifies payments to `payees` that were not paid, before a comparison with them: those that are due, and those that a person
+    /// recorded. A payee is an account or phone in any spelling. A payment that cannot be verified counts as unconfirmed. If there are
+    /// many, the first are verified now and the others in their turn.
     pub async fn verify_among(self: &Arc<Self>, payees: Vec<String>) -> Result<(), AppError> {
         let now = self.now();
         let payees: Vec<String> = payees.iter().flat_map(|payee| spellings(payee)).collect();
         let found = self.store.read(move |db| alarms::refused_among(db, &payees, now)).await?;
-        // As long as it takes to verify them all.
+        // The time to verify all of them.
         let pass = self.policy.status_query_gap * QUESTIONS * i64::try_from(found.len()).unwrap_or(i64::MAX);
         let fresh = now.plus(-self.policy.status_query_spacing.max(pass));
         let stale = found
@@ -97,18 +96,18 @@ impl Outbox {
     async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
         let mut finding = self.status_of(&row).await?;
         let absent = finding == StatusResult::NotFound && row.line.state == State::Refused;
-        if absent && self.finds_what_exists(&row).await? == Some(false) {
+        if absent && self.control_query_finds(&row).await? == Some(false) {
             finding = StatusResult::Unclear(FINDS_NOTHING.to_owned());
         }
         let outbox = Arc::clone(self);
         let changed = self
             .store
             .write(move |db| {
-                // A person may have decided meanwhile.
+                // A person may have decided in the meantime.
                 let row = lines::by_id(db, row.id)?;
-                let listed = equal_payments::listed(db, &row.reference, row.line.amount)?;
-                let finding = with_date(finding, listed);
-                let is_news = outbox.note_later(db, &row, &finding)?;
+                let listed = wallet_history::listed(db, &row.reference, row.line.amount)?;
+                let finding = wallet_history::with_date(finding, listed);
+                let is_news = outbox.store_verification(db, &row, &finding)?;
                 is_news.then(|| lines::by_id(db, row.id)).transpose()
             })
             .await?;
@@ -119,11 +118,11 @@ impl Outbox {
         Ok(())
     }
 
-    /// Notes what a status query said of a final line. Tells whether anybody should look again.
-    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+    /// Stores the status result of a settled entry. Returns whether the screens should be read again.
+    fn store_verification(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
         let now = self.now();
         let age = row.line.final_for(now, self.time_of_service());
-        // One whose reference another payment left under meanwhile is not verified any more.
+        // If another payment was sent under the same reference in the meantime, the entry is not verified further.
         if !row.line.state.is_final() || row.line.verify_at.is_none() {
             return Ok(false);
         }
@@ -159,7 +158,7 @@ impl Outbox {
         }
     }
 
-    /// A payment that was called done was made before, or may have been: it is not among those that were paid now.
+    /// Marks a payment as not executed now: the answer belonged to an earlier payment, or may have.
     fn not_made_now(&self, db: &Transaction<'_>, row: &LineRow, event: &LineEvent<'_>) -> Result<bool, AppError> {
         tracing::warn!(
             reference = row.reference,
@@ -170,25 +169,23 @@ impl Outbox {
         Ok(true)
     }
 
-    /// Puts on record what contradicts the end of a line, and stops its run.
+    /// Raises an alarm about a settled entry, and pauses its batch.
     pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult, why: &str) -> Result<(), AppError> {
         tracing::warn!(reference = row.reference, "a status query contradicts what is final");
         if !alarms::raise(db, row.id, finding, why, self.now())? {
             return Ok(());
         }
-        match row.run {
-            Some(run) => runs::pause(
-                db,
-                run,
-                &format!("A look-up contradicts what was known of {}. {why}", row.reference),
-            ),
-            None => Ok(()),
-        }
+        let why = format!("A look-up contradicts what was known of {}. {why}", row.reference);
+        row.run.map_or(Ok(()), |run| runs::pause(db, run, &why))
     }
 
-    /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
-    /// from then on, and one that was recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
-    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Actor) -> Result<(), AppError> {
+    /// Resolves the alarms that were `shown`, as a person found out. A payment recorded as not paid that was paid becomes paid, and the
+    /// reverse. An alarm raised since then stays.
+    ///
+    /// # Errors
+    ///
+    /// If `evidence` is empty, or no alarm is open.
+    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, actor: Actor) -> Result<(), AppError> {
         let proof = evidence.trim().to_owned();
         if proof.is_empty() {
             return Err(AppError::invalid_field(
@@ -200,7 +197,7 @@ impl Outbox {
         let outbox = Arc::clone(self);
         let changed = self
             .store
-            .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &hand))
+            .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &actor))
             .await?;
         if changed.is_empty() {
             return Err(AppError::conflict("Nothing was changed: there is no alarm."));
@@ -211,7 +208,7 @@ impl Outbox {
         Ok(())
     }
 
-    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
+    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, actor: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
         let resolved = alarms::resolve(db, shown, outcome, proof, now)?;
         let mut changed = Vec::with_capacity(resolved.len());
@@ -227,7 +224,7 @@ impl Outbox {
                 alarms::supersede(db, row.id)?;
                 lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
                 let after = format!("{reference}: {after}: {proof}");
-                audit::record(db, now, hand.entry("payment corrected", Some(before.to_owned()), Some(after)))?;
+                audit::record(db, now, actor.entry("payment corrected", Some(before.to_owned()), Some(after)))?;
             }
             if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
                 // The person verified what no status query could.
@@ -244,7 +241,7 @@ impl Outbox {
                 Outcome::NotPaid => "not paid",
             };
             let after = format!("{}: {word}: {proof}", references.join(", "));
-            audit::record(db, now, hand.entry("alarms resolved", None, Some(after)))?;
+            audit::record(db, now, actor.entry("alarms resolved", None, Some(after)))?;
         }
         Ok(changed)
     }

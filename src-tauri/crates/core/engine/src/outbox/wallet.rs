@@ -1,6 +1,6 @@
-//! The wallet beside what is paid from it: looked at before the first payment, after every few, and at the end of every batch, while
-//! nothing is on its way. Where it fell by more than the payments cost, that is put on record with their runs, and what has something left
-//! to send waits for a person (`docs/spec/outcomes.md#when-a-run-stops`). What explains it is not known from here.
+//! Compares the wallet with the payments: before the first payment, after every few, and at the end of every batch, while no call is in
+//! flight. If the balance fell by more than the payments cost, that is stored with their batches, and unfinished batches are paused
+//! (`docs/spec/outcomes.md#when-a-run-stops`). The cause is not known here.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,22 +16,22 @@ use crate::tables::wallet_checks::{Found, Watched};
 use crate::tables::{alarms, outbox as lines, runs, send_counts, wallet_checks};
 use system::error::AppError;
 
-/// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
+/// The number of payments between two checks of the wallet; a bulk call may exceed it.
 const EVERY: usize = 25;
 
-/// In milliseconds: a payment takes its money from the wallet within this time after the service dates it.
-const TAKEN_WITHIN: i64 = 5 * MINUTE;
+/// A payment is debited within this time after the service's date of it, in milliseconds.
+const DEBITED_WITHIN: i64 = 5 * MINUTE;
 
-/// What the wallet held at a moment when nothing was on its way, and what was sent since. It is on record too.
+/// The balance at a time without calls in flight, and the entries sent since. The records have it too.
 #[derive(Debug, Default)]
 pub(super) struct Watch(Mutex<Option<Since>>);
 
 #[derive(Clone, Debug)]
 struct Since {
     watched: Watched,
-    /// How many are sent before the next look.
+    /// The number of sent entries at which the next check is due.
     next_check: usize,
-    /// How many were sent when the service did not say at the end what the wallet holds.
+    /// The number of sent entries when the service did not report the final balance.
     unanswered: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ impl Since {
 }
 
 impl Watch {
-    /// Lines that move money are about to be sent.
+    /// Entries that move money are about to be sent.
     pub(super) fn sent(&self, db: &Connection, sent: &[i64], outbox: &Outbox) -> Result<(), AppError> {
         match self.lock().as_mut() {
             Some(since) => {
@@ -66,7 +66,7 @@ impl Watch {
         }
     }
 
-    /// What is watched.
+    /// The current comparison.
     fn now(&self) -> Option<Since> {
         self.lock().clone()
     }
@@ -77,8 +77,8 @@ impl Watch {
 }
 
 impl Outbox {
-    /// At the start: what was watched when the program was closed is watched on. Records that were put back from before say nothing of it.
-    pub(super) fn watch_on(&self, db: &Connection) -> Result<(), AppError> {
+    /// At the start: continues the comparison of the last session. Records that were restored from a backup cannot be compared.
+    pub(super) fn continue_watch(&self, db: &Connection) -> Result<(), AppError> {
         let watched = wallet_checks::watched(db)?;
         let lacks = send_counts::gap(db)?.is_some();
         if let Some(before) = watched.as_ref().filter(|_| lacks) {
@@ -89,8 +89,8 @@ impl Outbox {
         Ok(())
     }
 
-    /// From here on nothing but what is sent from here may take from the wallet, which may spend `held` as far as the service said. Where a
-    /// run is at work it began with that.
+    /// Begins a comparison: from now on only payments from here may change the wallet, whose spendable amount is `held` as far as the
+    /// service reports it. An active batch keeps its own comparison.
     pub async fn watch_wallet(self: &Arc<Self>, held: Option<Amount>) -> Result<(), AppError> {
         let held = held.filter(|_| self.under_way() == 0);
         let outbox = Arc::clone(self);
@@ -101,19 +101,13 @@ impl Outbox {
             let mut watch = outbox.wallet.lock();
             if let Some(before) = watch.as_ref().filter(|before| before.sent() > 0) {
                 let found = match held {
-                    Some(held) => taken(db, &before.watched)?.beside(before.watched.balance, held),
+                    Some(held) => debited(db, &before.watched)?.beside(before.watched.balance, held),
                     None => Found::BalanceUnknown,
                 };
                 wallet_checks::add(db, &before.watched.sent, Some(before.watched.since), outbox.now(), found)?;
             }
             let watched = match held {
-                Some(held) => Some(Watched {
-                    since: outbox.now(),
-                    since_by_service: outbox.time_of_service(),
-                    balance: held,
-                    before: crate::tables::outbox::in_doubt(db)?,
-                    sent: Vec::new(),
-                }),
+                Some(held) => Some(outbox.watched(held, crate::tables::outbox::in_doubt(db)?)),
                 None => None,
             };
             wallet_checks::watch(db, watched.as_ref())?;
@@ -123,22 +117,33 @@ impl Outbox {
         watching.await
     }
 
-    /// Looks at the wallet when it is time to: after every few payments, and when no more wait. Tells whether something may be armed now:
-    /// what is on its way has to arrive before.
-    pub(super) async fn wallet_looked_at(self: &Arc<Self>) -> Result<bool, AppError> {
+    /// A comparison that begins now with this balance. The entries `before` were sent and may be debited later.
+    fn watched(&self, balance: Amount, before: Vec<i64>) -> Watched {
+        Watched {
+            since: self.now(),
+            since_by_service: self.time_of_service(),
+            balance,
+            before,
+            sent: Vec::new(),
+        }
+    }
+
+    /// Checks the wallet if that is due: after every few payments, and when none wait any more. Returns whether something may be sent now:
+    /// calls in flight have to end before the check.
+    pub(super) async fn check_wallet(self: &Arc<Self>) -> Result<bool, AppError> {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             return Ok(true);
         };
         let (watched, due) = (before.watched.clone(), before.sent() >= before.next_check);
-        let standing = self.store.read(move |db| match crate::tables::outbox::ready(db, 1)?.is_empty() {
+        let state = self.store.read(move |db| match crate::tables::outbox::ready(db, 1)?.is_empty() {
             true => Ok((false, can_be_compared(db, &watched)?)),
-            false => Ok((true, due && !matches!(taken(db, &watched)?, Taken::Open))),
+            false => Ok((true, due && !matches!(debited(db, &watched)?, Debited::Open))),
         });
-        let (more, compares) = standing.await?;
+        let (more, compares) = state.await?;
         if (more && !due) || (!more && before.unanswered == Some(before.sent())) {
             return Ok(true);
         }
-        // While some are looked up, the others go on.
+        // While status queries about some are open, the others continue.
         if !compares {
             return Ok(true);
         }
@@ -150,7 +155,7 @@ impl Outbox {
             None
         });
         if self.under_way() > 0 {
-            // A person sent something meanwhile: looked at again once that has arrived.
+            // A person sent something in the meantime: the check is repeated after it.
             return Ok(false);
         }
         let outbox = Arc::clone(self);
@@ -158,14 +163,14 @@ impl Outbox {
         if let Some(Found::Fell(fall)) = compared {
             tracing::warn!(fall = fall.naira(), "the wallet fell by more than what was paid cost");
         }
-        // What is due now is asked about.
+        // Status queries may be due now.
         self.doubt.notify_one();
         self.notify(Topic::Payouts, None);
         Ok(compared.is_some())
     }
 
-    /// Puts on record what the wallet, which holds `held`, tells of what was sent; goes on watching where `more` waits to be sent. Nothing
-    /// where something was sent meanwhile.
+    /// Stores the comparison of the wallet, whose balance is `held`, with what was sent. Continues with a new comparison if `more` waits.
+    /// None if something was sent in the meantime.
     fn compared(&self, db: &Transaction<'_>, before: &Since, held: Option<Amount>, more: bool) -> Result<Option<Found>, AppError> {
         let mut watch = self.wallet.lock();
         let Some(since) = watch.as_mut().filter(|since| since.sent() == before.sent()) else {
@@ -181,37 +186,27 @@ impl Outbox {
             }
             return Ok(Some(Found::BalanceUnknown));
         };
-        let taken = taken(db, &before.watched)?;
-        let found = taken.beside(before.watched.balance, held);
+        let debited = debited(db, &before.watched)?;
+        let found = debited.beside(before.watched.balance, held);
         wallet_checks::add(db, sent, Some(*from), self.now(), found)?;
-        if let Taken::Cost(cost) = taken {
+        if let Debited::Cost(cost) = debited {
             let fell = cost.is_covered_by(before.watched.balance, held);
             lines::wallet_fell(db, sent, fell)?;
             if !fell {
-                // Money came in meanwhile, or the service returned the answer of an earlier payment: what it says of each now tells which.
+                // Money came in meanwhile, or the service returned the answer of an earlier payment. A status query about each shows which.
                 sent.iter().try_for_each(|line| alarms::is_due(db, *line, self.now()))?;
             }
         }
         if let Found::Fell(fall) = found {
             runs::pause_unfinished(db, &fall.reason())?;
         }
-        let next = match more {
-            true => Some(Watched {
-                since: self.now(),
-                since_by_service: self.time_of_service(),
-                balance: held,
-                before: Vec::new(),
-                sent: Vec::new(),
-            }),
-            false => None,
-        };
+        let next = more.then(|| self.watched(held, Vec::new()));
         wallet_checks::watch(db, next.as_ref())?;
         *watch = next.map(Since::from);
         Ok(Some(found))
     }
 
-    /// Whether the wallet is compared with what was sent as far as it can be now, and the service was asked about payments by which it did
-    /// not fall.
+    /// Whether the wallet is compared with everything sent, as far as that is possible now, and the status queries that follow are made.
     pub async fn wallet_is_compared(&self) -> Result<bool, AppError> {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             let now = self.now();
@@ -227,69 +222,69 @@ impl Outbox {
     }
 }
 
-/// What lines took from the wallet.
-enum Taken {
-    /// This much.
+/// The amount that entries debited from the wallet.
+enum Debited {
+    /// This amount.
     Cost(Cost),
-    /// The service did not say of each of them what it cost.
+    /// The service did not report the cost of each.
     CostUnknown,
-    /// Some are held: a person must find out whether they were done.
+    /// Some need review: a person must find out whether they were executed.
     NeedsReview,
-    /// Some are on their way.
-    OnItsWay,
-    /// Some are looked up.
+    /// Some are in flight.
+    InFlight,
+    /// Status queries about some are open.
     Open,
 }
 
-impl Taken {
+impl Debited {
     fn beside(&self, before: Amount, held: Amount) -> Found {
         match self {
             Self::Cost(cost) => Unexplained::of(before, held, *cost).map_or(Found::Fits, Found::Fell),
-            Self::CostUnknown | Self::NeedsReview | Self::OnItsWay | Self::Open => Found::CostUnknown,
+            Self::CostUnknown | Self::NeedsReview | Self::InFlight | Self::Open => Found::CostUnknown,
         }
     }
 }
 
-fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
-    let (mut all, mut untold, mut held, mut sending) = (Cost::default(), false, false, false);
+fn debited(db: &Connection, watched: &Watched) -> Result<Debited, AppError> {
+    let (mut all, mut cost_unknown, mut needs_review, mut sending) = (Cost::default(), false, false, false);
     for (id, is_before) in lines_of(watched) {
         let row = lines::by_id(db, id)?;
         let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
         match (row.line.state, fee) {
             (State::Accepted, _) if is_before && is_older(&row.line, watched) => {}
-            // What left before the wallet was looked at is not in what it fell by since; what else a person sends may be paid by others.
+            // A payment sent before the comparison may not be part of it; a payment outside batches may use another wallet.
             (State::Accepted, Some(fee)) if is_before || row.run.is_none() => all = all.and_perhaps(row.line.amount, fee),
             (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
-            (State::Accepted, None) => untold = true,
+            (State::Accepted, None) => cost_unknown = true,
             (State::Ready | State::Refused | State::Cancelled, _) => {}
-            (State::NeedsReview, _) => held = true,
+            (State::NeedsReview, _) => needs_review = true,
             (State::Sending, _) => sending = true,
-            (State::InDoubt | State::Confirming, _) => return Ok(Taken::Open),
+            (State::InDoubt | State::Confirming, _) => return Ok(Debited::Open),
         }
     }
-    Ok(match (sending, held, untold) {
-        (true, _, _) => Taken::OnItsWay,
-        (false, true, _) => Taken::NeedsReview,
-        (false, false, true) => Taken::CostUnknown,
-        (false, false, false) => Taken::Cost(all),
+    Ok(match (sending, needs_review, cost_unknown) {
+        (true, _, _) => Debited::InFlight,
+        (false, true, _) => Debited::NeedsReview,
+        (false, false, true) => Debited::CostUnknown,
+        (false, false, false) => Debited::Cost(all),
     })
 }
 
-/// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date
-/// long before the payment was sent: that is not when it was made.
+/// Whether the service dates a payment so long before the comparison that it is not part of it. A date long before the payment was sent is
+/// not its execution.
 fn is_older(line: &Line, watched: &Watched) -> bool {
     let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service);
-    times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)
+    times.is_some_and(|((made, since), sent)| since.since(made) > DEBITED_WITHIN && sent.since(made) <= DAY)
 }
 
-/// Whether what a batch took from the wallet is known as far as it ever will be.
+/// Whether the cost of a batch is known as far as it ever will be.
 fn can_be_compared(db: &Connection, watched: &Watched) -> Result<bool, AppError> {
     let is_batch = watched.sent.iter().map(|line| Ok(lines::by_id(db, *line)?.run.is_some()));
     let is_batch = is_batch.collect::<Result<Vec<bool>, AppError>>()?.contains(&true);
-    Ok(is_batch && matches!(taken(db, watched)?, Taken::Cost(_) | Taken::CostUnknown))
+    Ok(is_batch && matches!(debited(db, watched)?, Debited::Cost(_) | Debited::CostUnknown))
 }
 
-/// Each line once, and whether it was sent before the wallet was looked at.
+/// Each entry once, and whether it was sent before the comparison began.
 fn lines_of(watched: &Watched) -> impl Iterator<Item = (i64, bool)> {
     let mut lines: Vec<i64> = watched.before.iter().chain(&watched.sent).copied().collect();
     lines.sort_unstable();

@@ -1,9 +1,9 @@
-//! The high-water mark: how often something that moves money was about to be sent, kept outside the records and raised before the first
-//! byte of each (`docs/spec/outcomes.md#the-send-step`).
+//! The send journal: a list and a count of the calls that move money, outside the records, written before the first byte of each call
+//! (`docs/spec/outcomes.md#the-send-step`).
 //!
-//! Records that are behind it were put back from before. What they lack stands in the journal and is put back on record as not known; until
-//! all of it is settled or decided nothing is sent. Where the safe's mark is ahead of the journal too, nobody knows what is lacking: then a
-//! person must look it up in the statement, and say so.
+//! Records with a lower count were restored from a backup. Their missing sends are restored from the journal as unconfirmed, and nothing is
+//! sent until all of them are settled or decided. If the count in the secret store is above the journal too, the missing sends are unknown:
+//! a person must search the statement and record the result.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,14 +19,14 @@ use store::Store;
 use store::journal_key::JournalKey;
 use system::error::AppError;
 
-/// Beside the records.
+/// The file beside the records.
 const JOURNAL_FILE: &str = "sent.journal";
 
-/// The mark of an open profile.
+/// The send journal of an open profile.
 #[derive(Debug)]
-pub struct HighWater {
+pub struct SendJournal {
     journal: Arc<Mutex<Journal>>,
-    /// Test and live profiles; the sandbox has no safe, and its journal is its mark.
+    /// The count in the secret store, for test and live profiles. The sandbox has none: its journal is the count.
     kept: Option<Kept>,
 }
 
@@ -34,12 +34,16 @@ pub struct HighWater {
 struct Kept {
     secrets: SecretStore,
     name: String,
-    /// As high as it was raised. Held while it is raised, so that it never sinks.
+    /// The last stored count. Locked while it is raised, so that it never decreases.
     raised: tokio::sync::Mutex<i64>,
 }
 
-impl HighWater {
-    /// Beside `store`; `kept` is the safe of a test or live profile and the name of its entry there.
+impl SendJournal {
+    /// Opens the journal beside `store`. `kept` is the secret store of a test or live profile with the name of its entry.
+    ///
+    /// # Errors
+    ///
+    /// If the journal cannot be opened.
     pub async fn open(store: &Store, kept: Option<(SecretStore, String)>) -> Result<Self, AppError> {
         let (path, key) = (store.path().with_file_name(JOURNAL_FILE), store.journal_key());
         let journal = tokio::task::spawn_blocking(move || Journal::open(&path, key))
@@ -48,20 +52,19 @@ impl HighWater {
             .map_err(AppError::of_folder)?;
         Ok(Self {
             journal: Arc::new(Mutex::new(journal)),
-            kept: kept.map(|(safe, name)| Kept {
-                secrets: safe,
+            kept: kept.map(|(secrets, name)| Kept {
+                secrets,
                 name,
                 raised: tokio::sync::Mutex::new(0),
             }),
         })
     }
 
-    /// What stands outside and is not in records that count `seq`; nothing when they are not behind.
+    /// The sends that records with the count `seq` do not have; none if they have all.
     pub(crate) async fn ahead_of(&self, seq: i64) -> Result<Option<Ahead>, AppError> {
-        let journal = Arc::clone(&self.journal);
-        let read = tokio::task::spawn_blocking(move || lock(&journal).after(seq))
-            .await
-            .map_err(AppError::bug)?
+        let read = self
+            .in_background(move |journal| journal.after(seq))
+            .await?
             .map_err(AppError::of_folder)?;
         let mark = match &self.kept {
             Some(kept) => kept.mark(seq, read.last).await?,
@@ -72,43 +75,43 @@ impl HighWater {
         Ok((top > seq).then_some(Ahead {
             top,
             intents: read.intents,
-            lost: beyond_the_journal + read.unreadable + read.left_out,
+            lost: beyond_the_journal + read.unreadable + read.removed,
         }))
     }
 
-    /// Leaves out of the journal what was sent before `moment` and is settled in these records.
-    pub(crate) async fn shorten(&self, store: &Store, moment: Timestamp, now: Timestamp) -> Result<(), AppError> {
-        let journal = Arc::clone(&self.journal);
-        let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(moment))
-            .await
-            .map_err(AppError::bug)?
+    /// Removes entries from the journal that were sent before `before` and are settled in these records.
+    pub(crate) async fn shorten(&self, store: &Store, before: Timestamp, now: Timestamp) -> Result<(), AppError> {
+        let old = self
+            .in_background(move |journal| journal.older_than(before))
+            .await?
             .map_err(AppError::of_folder)?;
         if old.is_empty() {
             return Ok(());
         }
         let settled = store.read(move |db| send_counts::settled(db, old)).await?;
-        let journal = Arc::clone(&self.journal);
-        tokio::task::spawn_blocking(move || lock(&journal).leave_out(&settled, now))
-            .await
-            .map_err(AppError::bug)?
+        self.in_background(move |journal| journal.remove(&settled, now)).await?
     }
 
-    /// Puts an intent into the journal and raises the mark to it, both durably. Not one byte may leave before this returns.
+    /// Writes an intent to the journal and raises the count, both durably. Nothing may be sent before this returns.
     pub(crate) async fn raise(&self, intent: Intent) -> Result<(), AppError> {
-        let (journal, seq) = (Arc::clone(&self.journal), intent.seq);
-        tokio::task::spawn_blocking(move || lock(&journal).add(&intent))
-            .await
-            .map_err(AppError::bug)??;
+        let seq = intent.seq;
+        self.in_background(move |journal| journal.add(&intent)).await??;
         match &self.kept {
             Some(kept) => kept.raise(seq).await,
             None => Ok(()),
         }
     }
+
+    /// Works with the journal without blocking other tasks.
+    async fn in_background<T: Send + 'static>(&self, work: impl FnOnce(&mut Journal) -> T + Send + 'static) -> Result<T, AppError> {
+        let journal = Arc::clone(&self.journal);
+        let working = tokio::task::spawn_blocking(move || work(&mut journal.lock().unwrap_or_else(PoisonError::into_inner)));
+        working.await.map_err(AppError::bug)
+    }
 }
 
-/// What is left on this computer of what was sent from records that counted `seq` once: their journal in `folder`, if it is still there,
-/// and their `mark` in the safe. Restored records lack it all. Whether something was sent elsewhere too nobody knows, so at least one call
-/// counts as lost.
+/// The sends on this computer that records with the count `seq` do not have: from their journal in `folder`, if it still exists, and their
+/// count `mark` in the secret store. Sends from elsewhere are unknown, so at least one call counts as lost.
 pub fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&Secret>, seq: i64) -> Result<Ahead, AppError> {
     let path = folder.map(|folder| folder.join(JOURNAL_FILE)).filter(|path| path.exists());
     let read = match path {
@@ -122,13 +125,13 @@ pub fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&Secret>
     Ok(Ahead {
         top: mark.max(read.last).max(seq),
         intents: read.intents,
-        lost: (beyond_the_journal + read.unreadable + read.left_out).max(1),
+        lost: (beyond_the_journal + read.unreadable + read.removed).max(1),
     })
 }
 
 impl Kept {
-    /// The mark in the safe. Where there is none and nothing was ever sent, it begins. Of one that is missing after something was sent, or
-    /// is no number, nobody knows how high it was: then at least one call more than the records and the journal have is lacking.
+    /// The count in the secret store. It begins at zero if nothing was ever sent. If it is missing afterwards or is no number, its value is
+    /// unknown, so at least one call counts as lost.
     async fn mark(&self, seq: i64, journal: i64) -> Result<i64, AppError> {
         let known = self.secrets.get(&self.name).await?;
         let number = known.as_ref().map(|mark| mark.expose().parse::<i64>().ok());
@@ -157,10 +160,6 @@ impl Kept {
     }
 }
 
-fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
-    journal.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,27 +167,27 @@ mod tests {
     use store::DatabaseKey;
 
     #[tokio::test]
-    async fn a_mark_that_is_missing_or_no_number_counts_as_ahead_and_is_not_begun_anew() {
+    async fn a_missing_or_unreadable_count_counts_as_ahead_and_does_not_restart() {
         let folder = tempfile::tempdir().expect("a folder");
         let vault = Vault::init(folder.path(), &Secret::new("a long passphrase".to_owned())).expect("a vault");
-        let safe = SecretStore::Vault(Arc::new(vault));
+        let secrets = SecretStore::Vault(Arc::new(vault));
         let store = Store::open(&folder.path().join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("records");
         let open = async || {
-            let kept = Some((safe.clone(), "mark".to_owned()));
-            HighWater::open(&store, kept).await.expect("a journal")
+            let kept = Some((secrets.clone(), "mark".to_owned()));
+            SendJournal::open(&store, kept).await.expect("a journal")
         };
         assert!(
             open().await.ahead_of(0).await.expect("a mark").is_none(),
             "it begins with the records"
         );
-        let set = safe.set("mark", Secret::new("4l".to_owned())).await;
+        let set = secrets.set("mark", Secret::new("4l".to_owned())).await;
         set.expect("what somebody or something damaged");
         for _ in 0..2 {
             let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
             assert_eq!((ahead.top, ahead.lost), (42, 1));
         }
-        // It is gone, though something was sent: the mark was there before the first byte of it.
-        safe.forget("mark").await.expect("gone");
+        // The count disappeared although something was sent; it is always stored before the first byte.
+        secrets.forget("mark").await.expect("gone");
         for _ in 0..2 {
             let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
             assert_eq!((ahead.top, ahead.lost), (42, 1));

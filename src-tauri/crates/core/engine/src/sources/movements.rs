@@ -1,5 +1,5 @@
-//! The history of the wallet as a second memory of what was paid: fetched before payments are sent, as far as it is not on record yet. What
-//! was paid from another copy of the records is found in it (decision 0017).
+//! The history of the wallet as a second record of payments: fetched before payments are sent, as far as the records do not have it. It
+//! shows payments from other copies of the records (decision 0017).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,17 +11,18 @@ use base::timestamp::{MINUTE, SECOND, Timestamp};
 use crate::outbox::Outbox;
 use crate::sources::{ask, is_set_up};
 use crate::tables::equal_payments::SEARCHED;
-use crate::tables::{equal_payments, other_computers, service_rows};
+use crate::tables::{other_computers, service_rows, wallet_history};
 use system::error::{AppError, ErrorCode};
 
-/// More windows are not asked for at once: then each payment is asked about under more numbers instead.
+/// The maximum number of windows fetched at once. If more are missing, each payment is queried under more numbers instead.
 const WINDOWS: usize = 64;
 
-/// Fetches what is lacking. The operation is only observed (`docs/spec/observed.md#transaction-history`) and may not work; then nothing is
-/// fetched, and no payment depends on it.
+/// Fetches the missing windows. The operation is only observed (`docs/spec/observed.md#transaction-history`) and may not work; then nothing
+/// is fetched, and no payment depends on it.
 ///
 /// # Errors
-/// Where the records cannot be kept.
+///
+/// If the records cannot be written.
 pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     let source = MonthSource::TransactionHistory;
     if outbox.references.is_none() || !is_set_up(outbox, source) {
@@ -32,7 +33,7 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
         return Ok(());
     }
     if outbox.time_of_service().is_none() {
-        // Its answer tells the service's time, which decides what is lacking.
+        // The answer has the service's time, which determines the missing windows.
         let minute = Window {
             from: to_the_second(now.plus(-MINUTE)),
             until: to_the_second(now),
@@ -48,11 +49,11 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
         until: now,
     };
     let coverage = outbox.store.read(move |db| service_rows::coverage(db, source)).await?;
-    let mut windows = VecDeque::from(coverage.questions(whole));
+    let mut windows = VecDeque::from(coverage.fetch_windows(whole));
     for _ in 0..WINDOWS {
         let Some(window) = windows.pop_front() else { break };
         match ask(outbox, source, window).await {
-            Ok(told) if told.cut_off => window.smaller().into_iter().rev().for_each(|piece| windows.push_front(piece)),
+            Ok(fetched) if fetched.cut_off => window.smaller().into_iter().rev().for_each(|piece| windows.push_front(piece)),
             Ok(_) => {}
             Err(error) => {
                 not_fetched(error)?;
@@ -60,7 +61,7 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
             }
         }
     }
-    let is_proved = outbox.store.read(move |db| equal_payments::history_is_proved(db, at)).await?;
+    let is_proved = outbox.store.read(move |db| wallet_history::history_is_proved(db, at)).await?;
     outbox.history_counts(is_proved);
     Ok(())
 }
@@ -69,7 +70,7 @@ fn to_the_second(at: Timestamp) -> Timestamp {
     Timestamp(at.0.div_euclid(SECOND) * SECOND)
 }
 
-/// The operation is only observed (`docs/spec/observed.md#transaction-history`) and may not work.
+/// Ignores failures of the service, because the operation is only observed and may not work.
 fn not_fetched(error: AppError) -> Result<(), AppError> {
     if [ErrorCode::Storage, ErrorCode::Bug].contains(&error.code) {
         return Err(error);

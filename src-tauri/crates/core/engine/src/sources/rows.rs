@@ -1,4 +1,5 @@
-//! Answers of the reconciliation report and the transaction history, as rows to keep. What cannot be read is kept all the same, and said.
+//! Rows of the reconciliation report and of the transaction history, as they are stored. A row that cannot be read is stored too, and
+//! marked.
 
 use base::history::Window;
 use base::timestamp::Timestamp;
@@ -12,49 +13,43 @@ use sha2::{Digest as _, Sha256};
 use crate::tables::service_rows::ServiceRow;
 use system::error::AppError;
 
-/// A number below this is no time in milliseconds: the year 2000.
+/// The year 2000. A smaller number is not a time in milliseconds.
 const EARLIEST: i64 = 946_684_800_000;
 
 pub fn report_row(item: &ReconciliationItem, window: Window) -> Result<ServiceRow, AppError> {
     let code = text(&item.serviceProcessCode);
-    row(
-        item,
-        window,
-        Parts {
-            at: &item.transactionDatetimeUTC,
-            amount: &item.amount,
-            reference: text(&item.referenceNumber),
-            code,
-            kind: String::new(),
-            description: text(&item.description),
-            status: text(&item.status),
-            fee: None,
-            balance: None,
-        },
-    )
+    let parts = Parts {
+        at: &item.transactionDatetimeUTC,
+        amount: &item.amount,
+        reference: text(&item.referenceNumber),
+        code,
+        kind: String::new(),
+        description: text(&item.description),
+        status: text(&item.status),
+        fee: None,
+        balance: None,
+    };
+    row(item, window, parts)
 }
 
 pub fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<ServiceRow, AppError> {
-    let told = |amount: &Option<AnswerAmount>| amount.as_ref().and_then(minor);
-    let fee = match (told(&item.fee), told(&item.tax)) {
+    let in_kobo = |amount: &Option<AnswerAmount>| amount.as_ref().and_then(minor);
+    let fee = match (in_kobo(&item.fee), in_kobo(&item.tax)) {
         (None, None) => None,
         (fee, tax) => fee.unwrap_or(0).checked_add(tax.unwrap_or(0)),
     };
-    row(
-        item,
-        window,
-        Parts {
-            at: &item.dateUTC,
-            amount: &item.amount,
-            reference: text(&item.referenceNumber),
-            code: text(&item.transactionId),
-            kind: text(&item.transactionType),
-            description: text(&item.description),
-            status: text(&item.status),
-            fee,
-            balance: told(&item.balance),
-        },
-    )
+    let parts = Parts {
+        at: &item.dateUTC,
+        amount: &item.amount,
+        reference: text(&item.referenceNumber),
+        code: text(&item.transactionId),
+        kind: text(&item.transactionType),
+        description: text(&item.description),
+        status: text(&item.status),
+        fee,
+        balance: in_kobo(&item.balance),
+    };
+    row(item, window, parts)
 }
 
 struct Parts<'a> {
@@ -74,14 +69,14 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         parts.at.as_ref().and_then(|word| timestamp_of(word.as_str())),
         parts.amount.as_ref().and_then(minor),
     );
-    // How a row stands, and in which words, may change until it is told again; its place in a list and the balance after it say nothing
-    // of what it is. Only what the service gave no code is known by its words.
+    // The digest omits what may change between two answers: the status, the text, the place in the list and the balance. The text counts
+    // only if the row has no code.
     let words = if parts.code.is_empty() {
         parts.description.clone()
     } else {
         String::new()
     };
-    let alike = [
+    let identity = [
         at.map_or_else(|| text(parts.at), |at| at.0.to_string()),
         amount.map_or_else(
             || parts.amount.as_ref().map(|amount| amount.text.clone()).unwrap_or_default(),
@@ -92,7 +87,7 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         parts.kind.clone(),
         words,
     ];
-    let alike = serde_json::to_vec(&alike).map_err(AppError::bug)?;
+    let identity = serde_json::to_vec(&identity).map_err(AppError::bug)?;
     Ok(ServiceRow {
         at: at.unwrap_or(window.from),
         reference: parts.reference,
@@ -105,7 +100,7 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         balance: parts.balance,
         readable: at.is_some() && amount.is_some(),
         raw: serde_json::to_string(item).map_err(AppError::bug)?,
-        digest: hex::encode(Sha256::digest(alike)),
+        digest: hex::encode(Sha256::digest(identity)),
     })
 }
 
@@ -113,7 +108,7 @@ fn text(word: &Option<Word>) -> String {
     word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default()
 }
 
-/// A time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
+/// A time, a date, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
 fn timestamp_of(text: &str) -> Option<Timestamp> {
     let text = text.trim();
     if let Ok(milliseconds) = text.parse::<i64>() {
@@ -129,7 +124,7 @@ fn timestamp_of(text: &str) -> Option<Timestamp> {
     Some(Timestamp(time.and_utc().timestamp_millis()))
 }
 
-/// In kobo. What leaves may be told below zero.
+/// In kobo. Outgoing amounts may be negative.
 fn minor(amount: &AnswerAmount) -> Option<i64> {
     if let Some(amount) = amount.amount {
         return Some(amount.minor());
@@ -160,7 +155,7 @@ mod tests {
     // Milliseconds from `date -u -d 2026-11-01T10:00:00Z +%s`.
     #[test]
     fn times_are_read_in_every_spelling() {
-        for (told, at) in [
+        for (spelling, at) in [
             (r#""2026-11-01T10:00:00""#, Some(1_793_527_200_000)),
             (r#""2026-11-01T10:00:00.250Z""#, Some(1_793_527_200_250)),
             (r#""2026-11-01T11:00:00+01:00""#, Some(1_793_527_200_000)),
@@ -171,14 +166,14 @@ mod tests {
             ("1793527200", None),
             ("null", None),
         ] {
-            let row = report(&format!(r#"{{"transactionDatetimeUTC":{told},"amount":5}}"#));
-            assert_eq!((row.at.0, row.readable), (at.unwrap_or(WINDOW.from.0), at.is_some()), "{told}");
+            let row = report(&format!(r#"{{"transactionDatetimeUTC":{spelling},"amount":5}}"#));
+            assert_eq!((row.at.0, row.readable), (at.unwrap_or(WINDOW.from.0), at.is_some()), "{spelling}");
         }
     }
 
     #[test]
-    fn an_amount_that_kobo_cannot_hold_is_kept_and_said() {
-        for (told, amount) in [
+    fn a_row_with_an_unreadable_amount_is_stored_and_marked() {
+        for (spelling, amount) in [
             ("5000", Some(500_000)),
             (r#""5,000.50""#, Some(500_050)),
             ("-5000.5", Some(-500_050)),
@@ -190,15 +185,15 @@ mod tests {
             (r#""--5""#, None),
             ("null", None),
         ] {
-            let row = report(&format!(r#"{{"transactionDatetimeUTC":1793527200000,"amount":{told}}}"#));
-            assert_eq!((row.amount, row.readable), (amount, amount.is_some()), "{told}");
+            let row = report(&format!(r#"{{"transactionDatetimeUTC":1793527200000,"amount":{spelling}}}"#));
+            assert_eq!((row.amount, row.readable), (amount, amount.is_some()), "{spelling}");
         }
     }
 
-    /// What is told again later, further on in its life or in the list, is the same movement; what differs in kind, time, amount or
-    /// reference is another.
+    /// The same movement in another answer, with another status or place, is recognised. Another kind, time, amount or reference is another
+    /// movement.
     #[test]
-    fn a_movement_is_known_again() {
+    fn a_movement_is_recognised_in_another_answer() {
         let base = r#"{"itemNumber":1,"dateUTC":1793527200000,"description":"Sent","amount":100,"status":"PENDING","transactionId":"T1",
             "referenceNumber":"R1","balance":900,"tax":0.75,"fee":10,"transactionType":"SEND"}"#;
         let first = movement(base);

@@ -1,4 +1,4 @@
-//! What must be told loudly, and what is to be looked up once more.
+//! Alarms, and the schedule of verifications.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::evidence::Learnt;
@@ -12,24 +12,24 @@ use crate::tables::payees::PAYEE;
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// A payment or refund that is named in a notice.
+/// A payment or refund that a notification names.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Named {
     name: Option<String>,
     #[row(with = query::amount_or_most)]
     amount: Amount,
     reference: String,
-    /// It gives money back.
+    /// Whether it is a refund.
     #[row(with = refunds)]
     pub is_refund: bool,
 }
 
 impl Named {
-    /// Who, how much, and its reference.
+    /// The payee, the amount and the reference.
     pub fn words(&self) -> String {
         let name = self.name.as_ref().map(|name| format!("{name}, ")).unwrap_or_default();
         let amount = match (self.is_refund, self.amount) {
-            // It names no amount then.
+            // Such a refund names no amount.
             (true, Amount::ZERO) => "all of it".to_owned(),
             (_, amount) => amount.naira(),
         };
@@ -37,7 +37,7 @@ impl Named {
     }
 }
 
-/// The columns of a [`Named`], of an outbox line and the item that it pays.
+/// The columns of a [`Named`], from an outbox entry and its batch payment.
 const NAMED: &str = "payout_items.name, outbox.amount_minor AS amount, coalesce(outbox.about, outbox.reference) AS reference,
     outbox.operation AS is_refund";
 
@@ -49,19 +49,19 @@ fn is_refund(operation: &str) -> bool {
     service_api::spec(operation).is_some_and(|spec| spec.refund.is_some())
 }
 
-/// Something that contradicts the end of a line, and that nobody saw yet.
+/// A contradiction of a settled entry that no person has resolved.
 #[derive(Clone, Debug, FromRow)]
 pub struct Alarm {
     pub id: i64,
     pub line: i64,
     #[row(flatten)]
     pub of: Named,
-    /// What contradicts it, as sentences.
+    /// The contradiction, as sentences.
     pub words: String,
 }
 
-/// Money lines that are not known and whose first attempt was armed at or before `before`, the oldest first. What repeats another one on
-/// purpose moved test money alone, and is none.
+/// Unconfirmed entries that move money and were first sent at or before `before`, the oldest first. Repeats of the probe are excluded,
+/// because they move only test money.
 pub fn long_unknown(db: &Connection, before: Timestamp) -> Result<Vec<Named>, AppError> {
     let sql = format!(
         "SELECT {NAMED}, outbox.about IS NOT NULL AS has_about
@@ -74,8 +74,8 @@ pub fn long_unknown(db: &Connection, before: Timestamp) -> Result<Vec<Named>, Ap
     Ok(rows.into_iter().filter(|row| !repeats(row)).map(|(of, _)| of).collect())
 }
 
-/// In SQL, whether `line` was recorded as not paid and may have been paid all the same at the moment `now`: an alarm says so that nobody
-/// resolved, or it was to be verified and was not yet.
+/// The SQL condition that `line` is recorded as not paid and may have been paid at `now`: an alarm about it is open, or its verification is
+/// due.
 pub fn may_be_paid(line: &str, now: &str) -> String {
     format!(
         "({line}.state = 'refused' AND {line}.moves_money = 1 AND ({line}.verify_after <= {now} OR EXISTS (
@@ -83,43 +83,40 @@ pub fn may_be_paid(line: &str, now: &str) -> String {
     )
 }
 
-/// Whether a payment that is recorded as not paid may have been paid all the same.
+/// Whether a payment that is recorded as not paid may have been paid.
 pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
     let sql = format!("SELECT {} FROM outbox WHERE id = ?1", may_be_paid("outbox", "?2"));
     query::one(db, &sql, params![line, now.0])
 }
 
-/// The line that is to be verified the longest, one that was not paid first: it may be paid again.
+/// The entry whose verification has been due longest. Entries that were not paid come first, because they may be paid again.
 pub(crate) fn to_verify(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
-    query::first(
-        db,
-        &format!(
-            "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1
             ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
-        ),
-        [now.0],
-    )
+    );
+    query::first(db, &sql, [now.0])
 }
 
-/// A payment that was not paid, and that is compared with another one.
+/// A payment that was not paid, for a comparison with another one.
 #[derive(Debug, FromRow)]
 pub struct RefusedRow {
     #[row(flatten)]
     pub row: LineRow,
-    /// It is to be verified.
+    /// Whether its verification is due.
     pub due: bool,
     verified_at: Option<Timestamp>,
 }
 
 impl RefusedRow {
-    /// Whether a status query agreed since `fresh`. One that lies ahead of `now` tells that a clock was set.
+    /// Whether a status query agreed after `fresh`. A time after `now` shows that the clock was set, and does not count.
     pub(crate) fn verified_between(&self, fresh: Timestamp, now: Timestamp) -> bool {
         self.verified_at.is_some_and(|at| fresh < at && at <= now)
     }
 }
 
-/// Lines that were not paid to one of `payees` and are to be verified by `now`, or that a person recorded so: the service may have made them
-/// since. Where no status query could tell, a person's word of the last day counts.
+/// Entries to one of `payees` that were not paid and whose verification is due by `now`, or that a person recorded: the service may have
+/// executed them since. If no status query works, a person's decision of the last day counts.
 pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Timestamp) -> Result<Vec<RefusedRow>, AppError> {
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
     let sql = format!(
@@ -133,90 +130,86 @@ pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Timestamp) 
     query::all(db, &sql, params![now.0, payees, now.0 - DAY])
 }
 
-/// A line is verified now, unless that is due already.
+/// Makes the verification of an entry due now, unless it already is.
 pub(crate) fn is_due(db: &Connection, line: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2";
     query::execute(db, sql, [line, now.0])
 }
 
-/// Whether a payment for which the wallet did not fall is still to be asked about for that reason.
+/// Whether payments remain to be verified because the wallet did not fall by their cost.
 pub(crate) fn wallet_questions(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE verify_after <= ?1 AND state = 'accepted' AND wallet_fell = 0
         AND verified_at IS NULL AND verify_again_at IS NULL)";
     query::one(db, sql, [now.0])
 }
 
-/// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
+/// A status query agreed with a settled entry, `age` milliseconds after its end. The next verification is at `next`.
 pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Timestamp>, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1";
     query::execute(db, sql, params![line, now.0, next.map(|next| next.0), age])
 }
 
-/// From now on it counts how long ago a line ended: by the service's time, which was not known at its end.
+/// Stores the end of an entry by the service's time, which was unknown at the end.
 pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1", [line, by_service.0])
 }
 
-/// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
+/// A status query was unclear: it is repeated at `next`, and the verification stays due until then.
 pub(crate) fn verify_again(db: &Connection, line: i64, next: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1", [line, next.0])
 }
 
-/// A line is verified `next`.
+/// Sets the next verification of an entry.
 pub(crate) fn verify_after(db: &Connection, line: i64, next: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET verify_after = ?2 WHERE id = ?1", [line, next.0])
 }
 
-/// How many payments of a run ended and were not verified yet: no status query agreed a day after the end, or later.
+/// The number of settled payments of a batch that no status query has confirmed a day or more after their end.
 pub fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
     let sql = "SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2";
     query::one(db, sql, [run, VERIFIED_AFTER])
 }
 
-/// About how many payments of a run an alarm waits for a person.
+/// The number of payments of a batch with an open alarm.
 pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
     let sql = "SELECT count(*) FROM outbox WHERE run = ?1
             AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)";
     query::one(db, sql, [run])
 }
 
-/// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
-/// resolved, as long as the payment was not corrected since. Tells whether it is new.
+/// Raises an alarm that `found` contradicts a settled entry. The same alarm is raised once, also after it was resolved, as long as the
+/// payment was not corrected since. Returns whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &StatusResult, words: &str, now: Timestamp) -> Result<bool, AppError> {
-    Ok(db
-        .execute(
-            "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
-         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
-            params![line, now.0, words, Learnt::StatusQuery(found.clone()).to_json()],
-        )
-        .map(|raised| raised > 0)?)
+    let sql = "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
+        WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)";
+    let finding = Learnt::StatusQuery(found.clone()).to_json();
+    Ok(query::changed(db, sql, params![line, now.0, words, finding])? > 0)
 }
 
-/// The resolved alarms about a line count no more: what is recorded of it was corrected, or a person verified it. One that came up since
-/// stays.
+/// The resolved alarms about an entry no longer count, because its record was corrected or a person verified it. An open alarm stays.
 pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
     let sql = "UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL";
     query::execute(db, sql, [line])
 }
 
-/// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
+/// Closes the alarm about an entry that found `found`, because a status query answered it.
 pub(crate) fn answered(db: &Connection, line: i64, found: &StatusResult, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL";
     query::execute(db, sql, params![line, Learnt::StatusQuery(found.clone()).to_json(), now.0])
 }
 
-/// What a person found out of an alarm.
+/// What a person found out about an alarm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The payment was made.
+    /// The payment was executed.
     Paid,
-    /// The payment was not made.
+    /// The payment was not executed.
     NotPaid,
 }
 
 base::words!(Outcome: Paid => "paid", NotPaid => "not_paid");
 
-/// Resolves those of `shown` that nobody resolved yet. Tells what they are about: each line with its reference once.
+/// Resolves the open alarms among `shown`. Returns each entry with its reference once.
 pub(crate) fn resolve(
     db: &Connection,
     shown: &[i64],
@@ -237,7 +230,7 @@ pub(crate) fn resolve(
     Ok(resolved)
 }
 
-/// What the latest alarm about a line found.
+/// The status result of the latest alarm about an entry.
 pub fn found(db: &Connection, line: i64) -> Result<Option<StatusResult>, AppError> {
     let json: Option<String> = query::first(db, "SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1", [line])?.flatten();
     match json.map(|json| Learnt::from_json(&json)).transpose() {
@@ -247,13 +240,13 @@ pub fn found(db: &Connection, line: i64) -> Result<Option<StatusResult>, AppErro
     }
 }
 
-/// What contradicts the end of a line, and what a person found out about it, where somebody did.
+/// The latest contradiction of a settled entry, and what a person found out about it, if they did.
 pub fn of_line(db: &Connection, line: i64) -> Result<Option<(String, Option<String>)>, AppError> {
     let sql = "SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1";
     query::first(db, sql, [line])
 }
 
-/// Alarms that nobody saw yet, the oldest first.
+/// Open alarms, the oldest first.
 pub fn unseen(db: &Connection) -> Result<Vec<Alarm>, AppError> {
     let sql = format!(
         "SELECT {NAMED}, alarms.id, alarms.line, alarms.words
@@ -272,8 +265,8 @@ mod tests {
         testing::records()
     }
 
-    /// A line in doubt that was sent at `at`.
-    fn doubt(db: &Connection, operation: &str, about: Option<&str>, at: i64) -> i64 {
+    /// An entry that needs review and was sent at `at`.
+    fn unconfirmed(db: &Connection, operation: &str, about: Option<&str>, at: i64) -> i64 {
         let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, about, first_sent_at)
                    VALUES (?1, ?2, 1, '{}', 0, 'held', ?3, ?4)";
         db.execute(sql, params![operation, format!("OURS-{at}"), about, at])
@@ -282,21 +275,21 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sent_twice_on_purpose_is_no_alarm() {
+    fn a_repeat_of_the_probe_is_no_alarm() {
         let db = records();
-        doubt(&db, "refundBillPay", Some("BILL-7"), 1);
-        doubt(&db, "depositToBank", Some("OURS-0"), 2);
-        doubt(&db, "depositToBank", None, 3);
-        doubt(&db, "depositToBank", None, 5);
+        unconfirmed(&db, "refundBillPay", Some("BILL-7"), 1);
+        unconfirmed(&db, "depositToBank", Some("OURS-0"), 2);
+        unconfirmed(&db, "depositToBank", None, 3);
+        unconfirmed(&db, "depositToBank", None, 5);
         let unknown = long_unknown(&db, Timestamp(4)).expect("read");
         let words: Vec<String> = unknown.iter().map(Named::words).collect();
         assert_eq!(words, ["all of it (BILL-7)", "₦0.00 (OURS-3)"]);
     }
 
     #[test]
-    fn an_alarm_that_nobody_saw_counts_after_another_one_was_resolved() {
+    fn an_open_alarm_counts_after_another_one_was_resolved() {
         let db = records();
-        let line = doubt(&db, "depositToBank", None, 1);
+        let line = unconfirmed(&db, "depositToBank", None, 1);
         db.execute("UPDATE outbox SET state = 'refused' WHERE id = ?1", [line])
             .expect("refused");
         let may_be_paid = || {
@@ -315,9 +308,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_out_is_recorded_once_and_of_what_was_shown_alone() {
+    fn only_shown_alarms_are_resolved_and_only_once() {
         let db = records();
-        let (first, second) = (doubt(&db, "depositToBank", None, 1), doubt(&db, "depositToBank", None, 2));
+        let (first, second) = (
+            unconfirmed(&db, "depositToBank", None, 1),
+            unconfirmed(&db, "depositToBank", None, 2),
+        );
         for line in [first, first, second] {
             raise(&db, line, &StatusResult::NotFound, "It failed.", Timestamp(9)).expect("raised");
         }

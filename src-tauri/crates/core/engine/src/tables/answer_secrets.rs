@@ -1,4 +1,4 @@
-//! What an answer gives once and nobody may read over a shoulder: it is kept here, and only a file gets it.
+//! Secret values of answers. The service gives each only once; it is stored here, never shown, and written only to a file.
 
 use crate::outbox::Outbox;
 use rusqlite::{Connection, params};
@@ -11,23 +11,23 @@ use zeroize::Zeroizing;
 use store::Store;
 use system::error::AppError;
 
-/// Worth money, or a key to it: neither shown nor kept in the record of calls.
+/// Fields with secrets. They are neither shown nor stored with the call.
 const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
 
-/// Whether what has this `name`, in whatever case, is hidden.
+/// Whether a field with this `name`, in any case, is secret.
 pub fn is_hidden(name: &str) -> bool {
     HIDDEN.iter().any(|hidden| hidden.eq_ignore_ascii_case(name))
 }
 
-/// Whether a text that cannot be read may name something hidden.
+/// Whether an unreadable text may contain a secret field.
 pub(crate) fn names_hidden(text: &str) -> bool {
     let text = text.to_lowercase();
     HIDDEN.iter().any(|hidden| text.contains(&hidden.to_lowercase()))
 }
 
-/// Keeps the secrets of the answer `body` of `call`, if it has any.
+/// Stores the secrets of the answer `body` of `call`, if it has any.
 pub fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
-    // Strictly, a code of many digits keeps them all; what is not clear enough for that may still hold one.
+    // The strict reader keeps all digits of a long code. An answer that it rejects may still contain a code.
     let Ok(json) = answer::read(body).or_else(|_| serde_json::from_slice::<Json>(body)) else {
         return Ok(());
     };
@@ -41,7 +41,7 @@ pub fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
     query::execute(db, sql, params![call, *text])
 }
 
-/// Each under a path of its own: a second one under the same path is numbered.
+/// Gives each value a unique path: a second one under the same path is numbered.
 fn by_path(found: Vec<(String, Json)>) -> serde_json::Map<String, Json> {
     let mut all = serde_json::Map::new();
     for (path, value) in found {
@@ -56,7 +56,7 @@ fn by_path(found: Vec<(String, Json)>) -> serde_json::Map<String, Json> {
     all
 }
 
-/// Their names are paths, so that each of a group's codes keeps its place beside the reference it belongs to.
+/// Collects the secrets by path, so that each code of a bulk call stays with its reference.
 fn gather(json: &Json, path: &str, found: &mut Vec<(String, Json)>) {
     match json {
         Json::Object(fields) => {
@@ -83,7 +83,7 @@ fn gather(json: &Json, path: &str, found: &mut Vec<(String, Json)>) {
     }
 }
 
-/// The names of the secrets that the answer of `call` held.
+/// The names of the secrets in the answer of `call`.
 pub async fn secret_names(store: &Store, call: i64) -> Result<Vec<String>, AppError> {
     let text = answer_secrets(store, call).await?;
     let secrets: serde_json::Map<String, Json> = text
@@ -92,23 +92,20 @@ pub async fn secret_names(store: &Store, call: i64) -> Result<Vec<String>, AppEr
     Ok(secrets.into_iter().map(|(name, _)| name).collect())
 }
 
-/// The secrets that the answer of `call` held, as a JSON object.
+/// The secrets in the answer of `call`, as a JSON object.
 pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
-    store
-        .read(move |db| {
-            let secrets = query::first(db, "SELECT secrets FROM answer_secrets WHERE call = ?1", [call])?;
-            Ok(secrets.map(Zeroizing::new))
-        })
-        .await
+    let sql = "SELECT secrets FROM answer_secrets WHERE call = ?1";
+    let secrets = store.read(move |db| query::first(db, sql, [call])).await?;
+    Ok(secrets.map(Zeroizing::new))
 }
 
-/// Writes down that they are handed out, before they are out of the records.
-pub async fn note(outbox: &Outbox, call: i64, hand: &Actor) -> Result<(), AppError> {
-    let (now, deed) = (
+/// Records in the audit that the secrets are saved to a file, before they leave the records.
+pub async fn note(outbox: &Outbox, call: i64, actor: &Actor) -> Result<(), AppError> {
+    let (now, entry) = (
         outbox.now(),
-        hand.entry("kept-back secrets saved", None, Some(format!("call {call}"))),
+        actor.entry("kept-back secrets saved", None, Some(format!("call {call}"))),
     );
-    outbox.store.write(move |db| audit::record(db, now, deed)).await
+    outbox.store.write(move |db| audit::record(db, now, entry)).await
 }
 
 #[cfg(test)]
@@ -117,7 +114,7 @@ mod tests {
     use store::testing;
 
     #[test]
-    fn no_code_is_lost_whatever_the_answer_is_like() {
+    fn every_secret_of_an_answer_is_stored() {
         let db = testing::records();
         db.execute_batch("INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('banks', 1, '{}', '', '[]')")
             .expect("a call");

@@ -1,4 +1,4 @@
-//! Calls as they are armed and made, each before its first byte leaves.
+//! Recorded calls, each stored before its first byte.
 
 use base::timestamp::Timestamp;
 use payment_rules::reading::{Attempt, Outcome};
@@ -12,29 +12,29 @@ use system::error::AppError;
 /// A call before its first byte leaves.
 #[derive(Clone, Debug)]
 pub struct NewCall {
-    /// Which operation.
+    /// The operation.
     pub operation: &'static str,
     /// Whether it changes something at the service.
     pub changes: bool,
-    /// What is sent, secrets removed.
+    /// The sent body, with secrets removed.
     pub body: String,
-    /// SHA-512 of `body`. Of what is sent it would give away the short secrets that are removed.
+    /// SHA-512 of `body`. A hash of the sent body would reveal the short secrets that are removed.
     pub body_digest: String,
-    /// What is signed, as JSON.
+    /// The signed values, as JSON.
     pub signed: String,
 }
 
-/// A call on record.
+/// A recorded call.
 #[derive(Clone, Debug, FromRow)]
 pub struct CallRow {
-    /// In the order of arming.
+    /// In the order of recording.
     pub id: i64,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// What came back, secrets removed.
+    /// The answer, with secrets removed.
     #[row(with = recorded)]
     pub answer: Option<Recorded>,
-    /// When it came back, or was given up.
+    /// When the answer came, or the call ended without one.
     pub answered_at: Option<Timestamp>,
 }
 
@@ -52,7 +52,7 @@ pub fn insert(db: &Connection, call: &NewCall, now: Timestamp) -> Result<i64, Ap
 
 pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now: Timestamp) -> Result<(), AppError> {
     let (status, answer) = match attempt {
-        // The evidence is what came, in the names it came with.
+        // The received body is stored, with the names it came with.
         Attempt::Answered {
             status, body, received, ..
         } => (Some(*status), Some(Recorded::of(received.as_ref().unwrap_or(body)))),
@@ -78,10 +78,6 @@ pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now
 
 /// The call `id`.
 pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1";
-            query::one(db, sql, [id])
-        })
-        .await
+    let sql = "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1";
+    store.read(move |db| query::one(db, sql, [id])).await
 }

@@ -1,4 +1,4 @@
-//! What became known of a line: answers, status queries and decisions as typed values, and notes.
+//! The evidence about an entry: answers, status queries and decisions as typed values, and notes.
 
 use base::timestamp::Timestamp;
 use payment_rules::evidence::Learnt;
@@ -9,32 +9,32 @@ use rusqlite::{Connection, Row, params};
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// Something that became known of a line.
+/// One piece of evidence about an entry.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct EvidenceRow {
-    /// The line.
+    /// The entry.
     pub line: i64,
-    /// When.
+    /// When it was stored.
     pub at: Timestamp,
-    /// `answer`, `enquiry`, `later`, `window`, `person`, and others for notes.
+    /// `answer`, `enquiry`, `later`, `window`, `person`, and other words for notes.
     pub source: String,
-    /// What, where it is an answer, a status query or a decision.
+    /// The answer, status query or decision; none for a note.
     #[row(with = learnt)]
     pub learnt: Option<Learnt>,
-    /// A person's proof, or a note.
+    /// A person's evidence, or the note.
     pub words: String,
 }
 
-/// When a status query was made.
+/// The occasion of a status query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueryTime {
-    /// Before its first byte.
+    /// Before the first byte.
     Before,
-    /// While nobody knew what became of the line.
+    /// While the entry is unconfirmed.
     Open,
-    /// After its end.
+    /// After the entry was settled.
     AfterEnd,
-    /// The last one before the service forgets, once more.
+    /// The last one that the service covers.
     Last,
 }
 
@@ -50,7 +50,7 @@ fn learnt(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Learnt>> {
     learnt.map_err(|why| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, format!("{why:?}").into()))
 }
 
-/// All that became known of a line, in that order.
+/// All evidence about an entry, in the order of storing.
 pub fn of_line(db: &Connection, line: i64) -> Result<Vec<EvidenceRow>, AppError> {
     query::all(db, &format!("SELECT {COLUMNS} FROM evidence WHERE line = ?1 ORDER BY id"), [line])
 }
@@ -60,35 +60,35 @@ fn insert(db: &Connection, line: i64, source: &str, learnt: Option<&Learnt>, wor
     query::execute(db, sql, params![line, now.0, source, learnt.map(Learnt::to_json), words])
 }
 
-/// A note, for people.
+/// Stores a note for people.
 pub fn note(db: &Connection, line: i64, source: &str, words: &str, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, source, None, words, now)
 }
 
-/// What the answer to a sending proved.
+/// Stores what the answer to a call proved.
 pub(crate) fn answered(db: &Connection, line: i64, evidence: &Evidence, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, "answer", Some(&Learnt::Answer(evidence.clone())), "", now)
 }
 
-/// What a status query found.
+/// Stores what a status query found.
 pub(crate) fn looked_up(db: &Connection, line: i64, when: QueryTime, finding: &StatusResult, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, when.word(), Some(&Learnt::StatusQuery(finding.clone())), "", now)
 }
 
-/// What a person decided, and the proof.
+/// Stores a person's decision and the evidence for it.
 pub fn decided(db: &Connection, line: i64, decision: Decision, proof: &str, who: &str, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, "person", Some(&Learnt::Decision(decision)), proof, now)?;
     let sql = "UPDATE evidence SET who = ?2 WHERE id = ?1";
     query::execute(db, sql, params![db.last_insert_rowid(), who])
 }
 
-/// Whether the last status query that may be made was put on record.
+/// Whether the last possible status query is stored.
 pub(crate) fn has_last_status_query(db: &Connection, line: i64) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)";
     query::one(db, sql, params![line, QueryTime::Last.word()])
 }
 
-/// What a person said of a line last: when, the proof, and who.
+/// What a person last recorded about an entry: when, the evidence, and who.
 pub fn persons_word(db: &Connection, line: i64) -> Result<Option<(Timestamp, String, Option<String>)>, AppError> {
     let sql = "SELECT at, words, who FROM evidence WHERE line = ?1 AND source = 'person' ORDER BY id DESC LIMIT 1";
     query::first(db, sql, [line])

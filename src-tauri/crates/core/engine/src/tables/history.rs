@@ -1,8 +1,8 @@
-//! What the service's history told.
+//! The recorded history of the service.
 
 use std::collections::HashMap;
 
-use base::history::{Window, doubted, less};
+use base::history::{Window, add_window, subtract};
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
@@ -11,55 +11,55 @@ use super::history_raw::Columns;
 use store::{facts, query};
 use system::error::AppError;
 
-/// One thing that happened, as the service's history told it.
+/// A recorded history event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryItemRow {
     /// Its id.
     pub id: i64,
-    /// When, as told.
+    /// When it happened, according to the service.
     pub at: Timestamp,
-    /// The reference of the request or of the deposit.
+    /// The reference of the payment request or deposit.
     pub reference: String,
     /// The account involved.
     pub account_number: String,
-    /// Our own name of a payment account.
+    /// Our own reference of a payment account.
     pub account_reference: Option<String>,
     /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
     pub operation: String,
     /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
     pub action: String,
-    /// None where kobo cannot hold what was told.
+    /// None if the reported amount is no amount in kobo.
     pub amount: Option<Amount>,
     /// `SUCCESSFUL`; the list is open.
     pub status: String,
 }
 
-/// One thing that happened, as an answer tells it; not yet on record.
+/// A history event of an answer, before it is recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEvent {
-    /// When.
+    /// When it happened, according to the service.
     pub at: Timestamp,
-    /// The reference of the request or of the deposit.
+    /// The reference of the payment request or deposit.
     pub reference: String,
     /// The account involved.
     pub account_number: String,
-    /// Our own name of a payment account.
+    /// Our own reference of a payment account.
     pub account_reference: Option<String>,
     /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
     pub operation: String,
     /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
     pub action: String,
-    /// None where kobo cannot hold what was told.
+    /// None if the reported amount is no amount in kobo.
     pub amount: Option<Amount>,
     /// `SUCCESSFUL`; the list is open.
     pub status: String,
-    /// The item word for word, as JSON; as [`Happening::once`] makes it, what of that the other fields do not hold.
+    /// The item as JSON, unchanged; after [`HistoryEvent::once`] only what the other fields do not contain.
     pub raw: String,
-    /// What two tellings of one happening have in common.
+    /// Equal for two answers about the same event.
     pub digest: String,
 }
 
-/// A period that was asked for, of everything or of one name.
+/// A fetched period, of everything or of one reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedWindow {
     /// A reference, an account reference or an account number; none for everything.
@@ -68,14 +68,14 @@ pub struct AskedWindow {
     pub from: Timestamp,
     /// Its end.
     pub until: Timestamp,
-    /// When it was asked for.
+    /// When it was fetched.
     pub asked_at: Timestamp,
-    /// How many items were told.
+    /// The number of items.
     pub items: u32,
 }
 
 impl HistoryEvent {
-    /// Without a second copy of what its fields hold. That is found out here and not where it is put on record, for which others wait.
+    /// Removes from `raw` what the other fields contain. Done here instead of in the transaction, for which others wait.
     pub fn once(mut self) -> Self {
         self.raw = self.columns().kept(&self.raw);
         self
@@ -94,17 +94,17 @@ impl HistoryEvent {
     }
 }
 
-/// Notes the items of one answer. Answers those that were not on record: alike ones count as often as one answer tells them.
-pub fn add(db: &Connection, happened: &[HistoryEvent], now: Timestamp) -> Result<Vec<HistoryItemRow>, AppError> {
+/// Stores the events of one answer. Returns those that were not recorded before: equal ones count as often as one answer lists them.
+pub fn add(db: &Connection, events: &[HistoryEvent], now: Timestamp) -> Result<Vec<HistoryItemRow>, AppError> {
     let mut statement = db.prepare_cached(
-        // An error undoes the whole transaction: no copy of each page is needed, from which this statement alone could be undone.
+        // An error rolls back the whole transaction, so SQLite needs no copies of pages to undo this statement alone.
         "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
                 amount_minor, status, told, first_told_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (digest, occurrence) DO NOTHING",
     )?;
     let mut occurrences: HashMap<&str, u32> = HashMap::new();
     let mut new = Vec::new();
-    for one in happened {
+    for one in events {
         let occurrence = *occurrences.entry(&one.digest).and_modify(|count| *count += 1).or_insert(1);
         let changed = statement.execute(params![
             one.digest,
@@ -137,7 +137,7 @@ pub fn add(db: &Connection, happened: &[HistoryEvent], now: Timestamp) -> Result
     Ok(new)
 }
 
-/// Notes that a period was asked for. One of everything that goes on where the latest one ended makes that one longer.
+/// Stores that a period was fetched. A period of everything that continues the latest one extends it.
 pub fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
     if window.name.is_none() {
         let longer = db.execute(
@@ -151,20 +151,17 @@ pub fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
         }
     }
     let sql = "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)";
-    query::execute(
-        db,
-        sql,
-        params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items],
-    )
+    let values = params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items];
+    query::execute(db, sql, values)
 }
 
-/// The name of the fact that tells of which periods not everything may have been told.
+/// The fact that stores the periods that may be incomplete.
 const DOUBTS: &str = "history not known for certain";
 
-/// The name of the fact that tells how many items the history ever told at once.
+/// The fact that stores the largest number of items in one answer.
 const LONGEST: &str = "longest answer of the history";
 
-/// How many items the history ever told at once, and notes that it told so many.
+/// The largest number of items in an earlier answer. Stores `items` if it is larger.
 pub fn longest(db: &Connection, items: u32, now: Timestamp) -> Result<u32, AppError> {
     let known = facts::fact(db, LONGEST)?.and_then(|(text, _)| text.parse().ok()).unwrap_or(0);
     if items > known {
@@ -173,7 +170,7 @@ pub fn longest(db: &Connection, items: u32, now: Timestamp) -> Result<u32, AppEr
     Ok(known)
 }
 
-/// The periods of which not everything may have been told, the earliest first.
+/// The periods that may be incomplete, the earliest first.
 pub fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
     let Some((text, _)) = facts::fact(db, DOUBTS)? else {
         return Ok(Vec::new());
@@ -186,15 +183,15 @@ pub fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
     Ok(periods.into_iter().map(window).collect())
 }
 
-/// Notes that not everything of a period may have been told, in an answer that no smaller one makes clear.
+/// Stores that a period may be incomplete, although no smaller window can be fetched.
 pub fn doubt(db: &Connection, period: Window, now: Timestamp) -> Result<(), AppError> {
-    keep_doubts(db, &doubted(doubts(db)?, period), now)
+    keep_doubts(db, &add_window(doubts(db)?, period), now)
 }
 
-/// Notes that everything of a period was told.
+/// Stores that a period is complete.
 pub fn certain(db: &Connection, period: Window, now: Timestamp) -> Result<(), AppError> {
     let before = doubts(db)?;
-    let left = less(&before, period);
+    let left = subtract(&before, period);
     if left == before { Ok(()) } else { keep_doubts(db, &left, now) }
 }
 
@@ -203,7 +200,7 @@ fn keep_doubts(db: &Connection, doubts: &[Window], now: Timestamp) -> Result<(),
     facts::set_fact(db, DOUBTS, &serde_json::to_string(&periods).map_err(AppError::bug)?, now)
 }
 
-/// The periods of which everything was asked for, joined where they touch, the earliest first.
+/// The periods of which everything was fetched, merged where they touch, the earliest first.
 pub fn spans(db: &Connection) -> Result<Vec<(Timestamp, Timestamp)>, AppError> {
     let sql = "SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at";
     let found: Vec<(Timestamp, Timestamp)> = query::all(db, sql, [])?;
@@ -226,7 +223,7 @@ mod tests {
         testing::records()
     }
 
-    fn happening(digest: &str) -> HistoryEvent {
+    fn event(digest: &str) -> HistoryEvent {
         HistoryEvent {
             at: Timestamp(1_000),
             reference: "R-1".to_owned(),
@@ -241,12 +238,12 @@ mod tests {
         }
     }
 
-    /// Two payments of one moment that are alike in everything are two, however often they are told.
+    /// Two equal payments at the same time are two events, however often they are listed.
     #[test]
-    fn a_happening_is_kept_once_and_two_alike_are_two() {
+    fn an_event_is_stored_once_and_equal_events_are_counted() {
         let db = db();
-        let new = |happened: &[HistoryEvent]| add(&db, happened, Timestamp(2_000)).expect("kept").len();
-        let (a, b) = (happening("a"), happening("b"));
+        let new = |events: &[HistoryEvent]| add(&db, events, Timestamp(2_000)).expect("kept").len();
+        let (a, b) = (event("a"), event("b"));
         assert_eq!(new(&[a.clone(), b.clone(), a.clone()]), 3);
         assert_eq!(new(&[b.clone(), a.clone(), a.clone()]), 0, "told again, in another order");
         assert_eq!(new(std::slice::from_ref(&a)), 0, "an answer that tells one of them adds nothing");
@@ -254,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_watched_makes_one_window_longer() {
+    fn a_period_that_continues_the_latest_one_extends_it() {
         let db = db();
         let covered = |name: Option<&str>, from: i64, until: i64| {
             let window = AskedWindow {

@@ -1,16 +1,16 @@
-//! What the history told of something, word for word, without a second copy of what the columns beside it hold.
+//! The raw text of history items, stored without a second copy of the columns.
 
 use base::timestamp::{HOUR, Timestamp};
 use chrono::DateTime;
 use service_api::HistoryItem;
 use service_api::value::AnswerAmount;
 
-/// As the service writes a moment, with thousandths of a second.
+/// The service's format of a time, with milliseconds.
 const TIMESTAMP: &str = "%Y-%m-%dT%H:%M:%S%.3f";
-/// An item that is kept whole begins so, and no amount does.
+/// The beginning of an item that is stored whole; no amount begins so.
 const WHOLE: char = '{';
 
-/// What the columns hold of an item.
+/// The columns of an item.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
     pub at: Timestamp,
@@ -23,12 +23,12 @@ pub struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// The item, as JSON, if it says what the columns do, and this amount.
+    /// The item as JSON, from the columns and the written amount.
     fn item(self, amount: &str) -> Option<String> {
-        let moment = |at: Timestamp| Some(DateTime::from_timestamp_millis(at.0)?.format(TIMESTAMP).to_string().into());
+        let time = |at: Timestamp| Some(DateTime::from_timestamp_millis(at.0)?.format(TIMESTAMP).to_string().into());
         let item = HistoryItem {
-            datetime: moment(self.at.plus(HOUR)),
-            datetimeUTC: moment(self.at),
+            datetime: time(self.at.plus(HOUR)),
+            datetimeUTC: time(self.at),
             referenceNumber: Some(self.reference.into()),
             accountNumber: Some(self.account_number.into()),
             accountReference: self.account_reference.map(Into::into),
@@ -40,18 +40,18 @@ impl Columns<'_> {
         serde_json::to_string(&item).ok()
     }
 
-    /// What is kept of an item: its amount as it was written, where the columns have all the rest of it letter by letter; otherwise all of it.
-    pub fn kept(self, told: &str) -> String {
-        let amount = told.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
+    /// What is stored of an item: its written amount if the columns reproduce everything else exactly, otherwise the whole item.
+    pub fn kept(self, raw: &str) -> String {
+        let amount = raw.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
         let amount = amount.unwrap_or_default();
-        if !amount.starts_with(WHOLE) && self.item(amount).is_some_and(|item| item == told) {
+        if !amount.starts_with(WHOLE) && self.item(amount).is_some_and(|item| item == raw) {
             amount.to_owned()
         } else {
-            told.to_owned()
+            raw.to_owned()
         }
     }
 
-    /// The item, of what is kept of it.
+    /// Restores the item from what is stored.
     pub fn restore(self, kept: String) -> String {
         if kept.starts_with(WHOLE) {
             kept
@@ -76,47 +76,35 @@ mod tests {
         status: "SUCCESSFUL",
     };
 
-    fn told(local: &str, rest: &str) -> String {
+    fn raw(local: &str, rest: &str) -> String {
         format!(
             r#"{{"datetime":"{local}","datetimeUTC":"2026-10-31T23:30:00.250","referenceNumber":"R-\"1\"","accountNumber":"0123456785",{rest}"status":"SUCCESSFUL"}}"#
         )
     }
 
     #[test]
-    fn what_the_columns_hold_is_kept_once_and_told_as_it_was() {
+    fn an_item_is_restored_exactly_from_its_columns() {
         let local = "2026-11-01T00:30:00.250";
         for (amount, kept) in [(r#""amount":1200.50,"#, "1200.50"), (r#""amount":1200.5,"#, "1200.5"), ("", "")] {
-            let item = told(local, &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#));
+            let item = raw(local, &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#));
             assert_eq!(COLUMNS.kept(&item), kept);
             assert_eq!(COLUMNS.restore(kept.to_owned()), item);
         }
     }
 
     #[test]
-    fn what_the_columns_do_not_say_letter_by_letter_is_kept_whole() {
-        let amount = r#""amount":1200.50,"#;
+    fn an_item_that_the_columns_do_not_reproduce_is_stored_whole() {
+        let (local, rest) = (
+            "2026-11-01T00:30:00.250",
+            r#""operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":1200.50,"#,
+        );
         for item in [
-            // Another local time, a blank that the columns leave out, a field that says nothing, words where an amount should be.
-            told(
-                "2026-11-01T01:30:00.250",
-                &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
-            ),
-            told(
-                "2026-11-01T00:30:00.25",
-                &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
-            ),
-            told(
-                "2026-11-01T00:30:00.250",
-                &format!(r#""operation":"PAYMENT_REQUEST","action":" PAYMENT",{amount}"#),
-            ),
-            told(
-                "2026-11-01T00:30:00.250",
-                &format!(r#""accountReference":"","operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
-            ),
-            told(
-                "2026-11-01T00:30:00.250",
-                r#""operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":{"kobo":1},"#,
-            ),
+            // Another local time, a space that the columns omit, an empty field, an object instead of an amount.
+            raw("2026-11-01T01:30:00.250", rest),
+            raw("2026-11-01T00:30:00.25", rest),
+            raw(local, &rest.replace("\"PAYMENT\"", "\" PAYMENT\"")),
+            raw(local, &format!("\"accountReference\":\"\",{rest}")),
+            raw(local, &rest.replace("1200.50", r#"{"kobo":1}"#)),
             "{}".to_owned(),
         ] {
             assert_eq!(COLUMNS.kept(&item), item);

@@ -1,15 +1,15 @@
-//! What the words of the history mean, as conditions of queries: the same as [`payment_rules::happening`] says.
+//! The meaning of the history's words as SQL conditions, equal to [`payment_rules::history_event`].
 
 use std::fmt::Write as _;
 
 use payment_rules::history_event::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
 
-/// That the item `of` tells of money that came in.
+/// The condition that the item `of` is incoming money.
 pub fn money_in(of: &str) -> String {
     format!("(upper(trim({of}.action)) IN {} AND {of}.status = '{DONE}')", listed(&PAYMENTS))
 }
 
-/// That the item `of` tells of something done, in a word that does not say what it is.
+/// The condition that the item `of` is done, with a word that is not known.
 pub fn unclassified(of: &str) -> String {
     let known = [listed(&PAYMENTS), listed(&CHANGES)];
     let mut sql = format!("({of}.status = '{DONE}'");
@@ -34,9 +34,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn queries_read_a_word_as_the_rules_do() {
+    fn the_conditions_agree_with_the_rules() {
         let db = Connection::open_in_memory().expect("a database");
-        let says = |condition: &str, action: &str, status: &str| {
+        let holds = |condition: &str, action: &str, status: &str| {
             let sql = format!("SELECT {condition} FROM (SELECT ?1 AS action, ?2 AS status) AS h");
             db.query_row(&sql, [action, status], |row| row.get::<_, bool>(0))
                 .expect("an answer")
@@ -60,17 +60,17 @@ mod tests {
             "",
         ] {
             assert_eq!(
-                says(&money_in("h"), action, "SUCCESSFUL"),
+                holds(&money_in("h"), action, "SUCCESSFUL"),
                 meaning(action) == Meaning::MoneyIn,
                 "{action}"
             );
             assert_eq!(
-                says(&unclassified("h"), action, "SUCCESSFUL"),
+                holds(&unclassified("h"), action, "SUCCESSFUL"),
                 meaning(action) == Meaning::Unknown,
                 "{action}"
             );
             assert!(
-                !says(&money_in("h"), action, "PENDING") && !says(&unclassified("h"), action, "FAILED"),
+                !holds(&money_in("h"), action, "PENDING") && !holds(&unclassified("h"), action, "FAILED"),
                 "{action}"
             );
         }

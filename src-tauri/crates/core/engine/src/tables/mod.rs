@@ -1,4 +1,4 @@
-//! The tables of the outbox: its lines, the runs they belong to, its calls, and what the service listed.
+//! The tables of the outbox: its entries, their batches, its calls, and the service's lists.
 
 pub mod alarms;
 pub mod answer_secrets;
@@ -27,3 +27,4 @@ pub mod stops;
 pub mod unknown_copies;
 pub mod unrecorded;
 pub mod wallet_checks;
+pub mod wallet_history;

@@ -1,4 +1,4 @@
-//! Lines that belong to no run and wait for a person.
+//! Entries outside batches that need review.
 
 use rusqlite::Connection;
 
@@ -6,22 +6,22 @@ use super::outbox::{COLUMNS, LineRow};
 use store::query;
 use system::error::AppError;
 
-/// At most this many are shown at once.
+/// The maximum number of listed entries.
 const SHOWN: i64 = 200;
 
-/// How many there are beside those that are shown.
+/// The number of entries beyond the listed ones.
 pub fn more(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT max(count(*) - ?1, 0) FROM outbox WHERE state = 'held' AND run IS NULL";
     query::one(db, sql, [SHOWN])
 }
 
-/// The oldest first.
+/// The listed entries, the oldest first.
 pub fn lines(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL ORDER BY id LIMIT ?1");
     query::all(db, &sql, [SHOWN])
 }
 
-/// One of them, also where it is not shown.
+/// One entry that needs review, listed or not.
 pub fn line(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL AND id = ?1");
     query::first(db, &sql, [id])
@@ -33,7 +33,7 @@ mod tests {
     use store::testing;
 
     #[test]
-    fn what_is_not_shown_is_counted() {
+    fn entries_beyond_the_list_are_counted() {
         let db = testing::records();
         let add = |number: i64| {
             let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state) VALUES ('refund', ?1, 1, '{}', 1, 'held')";

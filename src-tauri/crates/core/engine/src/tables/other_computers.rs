@@ -1,5 +1,4 @@
-//! What the owner says of other computers and programs that pay with the same keys, and what follows for the questions before the first byte
-//! (decision 0017).
+//! The owner's answer whether other computers and programs pay with the same keys, and its effect on pre-send checks (decision 0017).
 
 use base::profile::OtherComputers;
 use base::timestamp::{DAY, Timestamp};
@@ -10,17 +9,18 @@ use store::{Actor, audit, facts, query};
 use system::error::AppError;
 
 const NAME: &str = "other_computers";
-/// After records were put back, nobody knows for so long that no other copy paid. In milliseconds.
-const DOUBTED: i64 = 35 * DAY;
+/// After a restored backup another copy may have paid for this time, in milliseconds.
+const MAY_BE_COPY_FOR: i64 = 35 * DAY;
 
-/// What was said last; nothing where nobody said anything.
+/// The last answer; the default if there is none.
 pub fn current(db: &Connection) -> Result<OtherComputers, AppError> {
     let kept = facts::fact(db, NAME)?;
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-/// Puts on record what the owner says: whether there are others, and whether the service is always asked. Nothing leaves that as it was.
-pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+/// Stores the owner's answers: whether there are other computers, and whether the service is always queried. None leaves an answer as it
+/// is.
+pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let kept = current(db)?;
     let answer = OtherComputers {
         others: others.or(kept.others),
@@ -32,10 +32,10 @@ pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, han
     if others.is_some() {
         own_copy::answered(db, now)?;
     }
-    audit::record(db, now, hand.entry("other computers changed", Some(before), Some(after)))
+    audit::record(db, now, actor.entry("other computers changed", Some(before), Some(after)))
 }
 
-/// Records of the sandbox inside this program: no other computer reaches it. What was said stays.
+/// For the embedded sandbox, which no other computer reaches: stores that there are none. An earlier answer stays.
 pub fn none_can_exist(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     let before = current(db)?;
     if before.others.is_some() {
@@ -53,8 +53,9 @@ fn keep(db: &Connection, what: &OtherComputers, now: Timestamp) -> Result<(), Ap
     facts::set_fact(db, NAME, &text, now)
 }
 
-/// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
-pub fn take_back(db: &Connection, now: Timestamp) -> Result<(), AppError> {
+/// Withdraws the answer about other computers, because these records are a copy or were copied. Whether the service is always queried
+/// stays.
+pub fn withdraw(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     let kept = OtherComputers {
         others: None,
         ..current(db)?
@@ -62,21 +63,21 @@ pub fn take_back(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     keep(db, &kept, now)
 }
 
-/// Whether other numbers than a payment's own are looked for: unless the owner said that no other computer pays, or where these records are a
-/// copy, or were put back, a short while ago.
+/// Whether to search under other numbers than a payment's own: unless the owner answered that no other computer pays, and also if these
+/// records are a recent copy or were recently restored.
 pub fn may_exist(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     Ok(current(db)?.others != Some(false) || are_a_copy(db, now)?)
 }
 
-/// Whether the service is asked about every payment before it leaves: so the owner said, or these records are a copy, or were put back, a
-/// short while ago.
+/// Whether the service is queried about every payment before it is sent: by the owner's answer, or because these records are a recent copy
+/// or were recently restored.
 pub fn is_asked(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     Ok(current(db)?.asks_always || are_a_copy(db, now)?)
 }
 
-/// Whether these records may be a copy, and what another one paid may be missing.
+/// Whether these records may be a copy, so that payments of another copy may be missing.
 pub(crate) fn are_a_copy(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)";
-    let were_put_back: bool = query::one(db, sql, [now.0 - DOUBTED])?;
-    Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)
+    let were_restored: bool = query::one(db, sql, [now.0 - MAY_BE_COPY_FOR])?;
+    Ok(were_restored || own_copy::since(db, now.plus(-MAY_BE_COPY_FOR))?)
 }

@@ -1,4 +1,4 @@
-//! Lines of the outbox. Every change of state names the state and version it expects and must touch exactly one row.
+//! Outbox entries. Every change of state names the expected state and version, and must affect exactly one row.
 
 mod summary;
 
@@ -11,56 +11,56 @@ use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
 pub(crate) use summary::{
-    again, control, due, in_doubt, is_anothers, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, repeats_that_never_left,
-    sending, summary, waiting,
+    control, due, in_doubt, is_foreign_id, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, sending, summary, to_send_again,
+    unsent_repeats, waiting,
 };
 
 use super::{evidence, references};
 use store::{Column, FromRow, Store, query, word_at};
 use system::error::AppError;
 
-/// A line to add.
+/// A new entry.
 #[derive(Clone, Debug)]
 pub struct NewLine {
-    /// The operation that does it.
+    /// The operation.
     pub operation: &'static str,
-    /// Its name for life.
+    /// Its reference for life.
     pub reference: String,
-    /// The reference of what it gives back, for a refund; of what it repeats, for the probe.
+    /// For a refund, the reference of the refunded payment; for a repeat of the probe, the repeated reference.
     pub about: Option<String>,
     /// Whether money moves.
     pub moves_money: bool,
-    /// The payout run it belongs to.
+    /// The batch that it belongs to.
     pub run: Option<i64>,
-    /// What is sent: a whole request, or one item of a group.
+    /// The body: a whole request, or one payment of a bulk call.
     pub body: String,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
 }
 
-/// A line on record.
+/// A stored entry.
 #[derive(Clone, Debug)]
 pub struct LineRow {
     /// Its id.
     pub id: i64,
-    /// The operation that does it.
+    /// The operation.
     pub operation: String,
-    /// Its name for life.
+    /// Its reference for life.
     pub reference: String,
-    /// The reference of what it gives back, for a refund; of what it repeats, for the probe.
+    /// For a refund, the reference of the refunded payment; for a repeat of the probe, the repeated reference.
     pub about: Option<String>,
-    /// The payout run it belongs to.
+    /// The batch that it belongs to.
     pub run: Option<i64>,
-    /// What is sent.
+    /// The body.
     pub body: String,
-    /// Counts its changes.
+    /// The number of changes.
     pub version: i64,
-    /// Its life.
+    /// Its state and what is known about it.
     pub line: Line,
 }
 
 impl LineRow {
-    /// As it is on record once `line` was written.
+    /// The entry after `line` was written.
     #[must_use]
     pub fn after(self, line: Line) -> Self {
         Self {
@@ -76,40 +76,40 @@ impl LineRow {
     }
 }
 
-/// What may be armed or asked next.
+/// What has to happen next.
 #[derive(Clone, Debug, Default)]
 pub struct Due {
-    /// Money lines in doubt.
+    /// The number of unconfirmed entries that move money.
     pub in_doubt: usize,
-    /// The next moment something falls due.
+    /// When the next status query is due.
     pub next: Option<Timestamp>,
 }
 
-/// How many lines of a run stand where.
+/// The number of entries of a batch by state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct Tally {
     /// Never sent.
     pub ready: u32,
-    /// On their way, in doubt or being confirmed.
+    /// In flight, unconfirmed or confirming.
     pub open: u32,
-    /// Waiting for a person.
+    /// Needing review.
     pub needs_review: u32,
 }
 
 pub const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
     enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell, first_byte_by_service";
 
-/// Where a line stands.
+/// The state of an entry as far as a sum needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Since {
     /// Its state.
     pub state: State,
-    /// It was done, and no money moved by it.
+    /// It was executed and moved no money.
     pub gave_nothing: bool,
 }
 
 impl Since {
-    /// With the amount that the answer says was moved.
+    /// The state, with the amount that the answer reports as moved.
     pub fn of(state: State, moved: Option<&str>) -> Self {
         let receipt = Receipt {
             amount: moved.map(AnswerAmount::new),
@@ -187,23 +187,17 @@ fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
 pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
     let sql = "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')";
-    query::execute(
-        db,
-        sql,
-        params![
-            line.operation,
-            line.reference,
-            line.moves_money,
-            line.run,
-            line.body,
-            line.amount.minor(),
-            line.about,
-        ],
-    )?;
+    let (moves_money, amount) = (line.moves_money, line.amount.minor());
+    let values = params![line.operation, line.reference, moves_money, line.run, line.body, amount, line.about];
+    query::execute(db, sql, values)?;
     Ok(db.last_insert_rowid())
 }
 
-/// Writes what became of a line, unless somebody else changed it meanwhile.
+/// Writes a changed entry.
+///
+/// # Errors
+///
+/// If it changed since `row` was read.
 pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) -> Result<(), AppError> {
     let (code, message) = line.refusal.clone().unzip();
     let sql = "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
@@ -247,7 +241,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
     }
 }
 
-/// Takes a line a step that the rules permit, and writes what became of it.
+/// Applies an event that the rules permit, and writes the entry.
 pub fn step(db: &Connection, row: &LineRow, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Line, AppError> {
     let line = row
         .line
@@ -257,20 +251,21 @@ pub fn step(db: &Connection, row: &LineRow, event: &Event<'_>, policy: &Policy, 
     Ok(line)
 }
 
-/// Whether the wallet fell by what these payments cost. One of no run may be paid from another wallet, and is left out.
+/// Stores whether the wallet fell by the cost of these payments. Payments outside batches are skipped, because another wallet may pay them.
 pub(crate) fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), AppError> {
     let mut note = db.prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1 AND run IS NOT NULL")?;
     lines.iter().try_for_each(|line| Ok(note.execute(params![line, fell]).map(|_| ())?))
 }
 
-/// Why a line that is ready has not been sent.
+/// Stores why a ready entry was not sent.
 pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'";
     query::execute(db, sql, params![line, why])
 }
 
-/// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
-/// never moved closer: a clock that went forward makes no window longer. What a person recorded as not paid is verified anew at `now`.
+/// Shifts the times of unsettled entries by the change of the clock, so that their age stays the same. The first attempt is never moved
+/// closer to now, so a clock that was set forward makes no window longer. Entries that a person recorded as not paid are verified again at
+/// `now`.
 pub(crate) fn shift(db: &Connection, by: i64, now: Timestamp) -> Result<(), AppError> {
     if by == 0 {
         return Ok(());
@@ -280,31 +275,31 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Timestamp) -> Result<(), AppE
          WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
         [by],
     )?;
-    // What ended is verified no later than it would have been.
+    // A settled entry is verified no later than before.
     db.execute(
         "UPDATE outbox SET verify_after = verify_after + ?1, verify_again_at = verify_again_at + ?1 WHERE verify_after IS NOT NULL AND ?1 < 0",
         [by],
     )?;
-    // When it was verified is not known any more.
+    // The time of the last verification is no longer known.
     let sql = "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
          WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL";
     query::execute(db, sql, [now.0])
 }
 
-/// What a person wanted sent again and did not leave soon after is asked about and decided anew.
-pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
-    let mut held = Vec::new();
-    for row in again(db)? {
+/// Entries that were to be sent again and were not sent in time need review again.
+pub(crate) fn review_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+    let mut overdue = Vec::new();
+    for row in to_send_again(db)? {
         if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
             let line = step(db, &row, &Event::Overdue, policy, now)?;
             evidence::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
-            held.push(row.after(line));
+            overdue.push(row.after(line));
         }
     }
-    Ok(held)
+    Ok(overdue)
 }
 
-/// When a person last decided about a line.
+/// When a person last decided about an entry.
 pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Timestamp>, AppError> {
     query::one(db, "SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'", [line])
 }
@@ -313,28 +308,24 @@ pub fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
     query::one(db, &format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"), [id])
 }
 
-/// The line with this reference.
+/// The entry with this reference.
 pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>, AppError> {
     query::first(db, &format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"), [reference])
 }
 
-/// How many lines were sent and are not settled.
+/// The number of entries that were sent and are not settled.
 pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
-    store
-        .read(|db| {
-            let sql = "SELECT count(*) FROM outbox
-                   WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
-            query::one(db, sql, [])
-        })
-        .await
+    let sql = "SELECT count(*) FROM outbox
+        WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
+    store.read(move |db| query::one(db, sql, [])).await
 }
 
-/// Adds lines that belong to no run, all or none.
+/// Adds entries outside batches, all or none.
 pub async fn add_lines(store: &Store, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
     store.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
 }
 
-/// The line with this reference, or that a form called so.
+/// The entry with this reference, or whose form had this reference.
 pub async fn line_by_reference(store: &Store, reference: String) -> Result<Option<LineRow>, AppError> {
     store
         .read(move |db| match by_reference(db, &reference)? {
@@ -344,27 +335,22 @@ pub async fn line_by_reference(store: &Store, reference: String) -> Result<Optio
         .await
 }
 
-/// The line `id`.
+/// The entry `id`.
 pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
     store.read(move |db| by_id(db, id)).await
 }
 
-/// The call that carried a line last.
+/// The last call that carried an entry.
 pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppError> {
-    store
-        .read(move |db| query::one(db, "SELECT call FROM outbox WHERE id = ?1", [id]))
-        .await
+    let sql = "SELECT call FROM outbox WHERE id = ?1";
+    store.read(move |db| query::one(db, sql, [id])).await
 }
 
-/// How many lines of `run` stand where.
+/// The number of entries of `run` by state.
 pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT count(*) FILTER (WHERE state = 'ready') AS ready,
-                    count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')) AS open,
-                    count(*) FILTER (WHERE state = 'held') AS needs_review
-             FROM outbox WHERE run = ?1";
-            query::one(db, sql, [run])
-        })
-        .await
+    let sql = "SELECT count(*) FILTER (WHERE state = 'ready') AS ready,
+            count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')) AS open,
+            count(*) FILTER (WHERE state = 'held') AS needs_review
+        FROM outbox WHERE run = ?1";
+    store.read(move |db| query::one(db, sql, [run])).await
 }

@@ -11,9 +11,9 @@ use system::error::AppError;
 /// Why other copies of these records may be in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// The mark outside is another one: another copy was used since, or these records were put back.
+    /// The external mark differs: another copy was used since, or these records were restored.
     Mark,
-    /// They are on another computer or in another folder than before.
+    /// The records are on another computer or in another folder than before.
     Place,
     /// Their folder is synchronised with other computers.
     Synchronised,
@@ -21,12 +21,12 @@ pub enum How {
 
 base::words!(How: Mark => "mark", Place => "place", Synchronised => "synchronised");
 
-/// Where records are.
+/// The place of the records.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// A digest of the computer and of the folder.
+    /// A digest of the computer and the folder.
     pub digest: String,
-    /// Their folder is synchronised with other computers.
+    /// Whether the folder is synchronised with other computers.
     pub is_synchronised: bool,
 }
 
@@ -37,7 +37,8 @@ struct Mark {
     place: String,
 }
 
-/// Puts on record where these records are a copy, or may have one. Those that were behind what was sent ask about more than their mark already.
+/// Stores that these records are a copy, or may have one. Records that were behind the send journal already block sending, so their mark is
+/// not reported too.
 pub fn note_copy(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bool, now: Timestamp) -> Result<(), AppError> {
     let kept = query::first::<Mark, _>(db, "SELECT mark, outside AS external_mark, place FROM copy_mark", [])?;
     let how = recognise(kept.as_ref(), outside, place);
@@ -50,7 +51,7 @@ pub fn note_copy(db: &Connection, outside: Option<&str>, place: &Place, is_behin
     Ok(())
 }
 
-/// Gives these records the mark `new`, which is kept outside next, where `outside` is kept now.
+/// Gives these records the mark `new`, which is stored externally next; `outside` is the external mark now.
 pub fn renew(db: &Connection, outside: Option<&str>, new: &str, place: &Place) -> Result<(), AppError> {
     let sql = "INSERT OR REPLACE INTO copy_mark (one, mark, outside, place) VALUES (1, ?1, ?2, ?3)";
     query::execute(db, sql, params![new, outside, place.digest])
@@ -58,7 +59,7 @@ pub fn renew(db: &Connection, outside: Option<&str>, new: &str, place: &Place) -
 
 fn recognise(kept: Option<&Mark>, outside: Option<&str>, place: &Place) -> Option<How> {
     let Some(kept) = kept else {
-        // Without either they are new, or of before there were marks.
+        // Without both marks the records are new, or older than marks.
         return outside.map(|_| How::Mark);
     };
     let is_ours = outside == Some(&kept.mark) || outside == kept.external_mark.as_deref();
@@ -75,7 +76,7 @@ fn found(db: &Connection, how: How, place: &Place, now: Timestamp) -> Result<(),
         "INSERT INTO copies (found_at, how, place) VALUES (?1, ?2, ?3)",
         params![now.0, how.word(), place.digest],
     )?;
-    other_computers::take_back(db, now)?;
+    other_computers::withdraw(db, now)?;
     runs::pause_unfinished(
         db,
         "Other copies of these records may be in use. Nothing is sent until that is answered.",
@@ -88,27 +89,27 @@ fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError>
     query::one(db, sql, params![how.word(), place.digest])
 }
 
-/// What was found last and is not answered.
+/// The last unanswered finding.
 pub fn open(db: &Connection) -> Result<Option<(How, Timestamp)>, AppError> {
     let sql = "SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1";
     query::first(db, sql, [])
 }
 
-/// Whether something was found that is not answered, or was answered after `moment`.
-pub fn since(db: &Connection, moment: Timestamp) -> Result<bool, AppError> {
+/// Whether a finding is unanswered or was answered after `at`.
+pub fn since(db: &Connection, at: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)";
-    query::one(db, sql, [moment.0])
+    query::one(db, sql, [at.0])
 }
 
-/// Somebody answered whether other computers pay with the same keys.
+/// The owner answered whether other computers pay with the same keys.
 pub fn answered(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])
 }
 
-/// Records that were restored from a backup begin with a mark of their own: that they are a copy is asked about already.
-pub(crate) fn begin_anew(db: &Connection, now: Timestamp) -> Result<(), AppError> {
+/// Records restored from a backup start with a new mark, because the question about a copy is already open.
+pub(crate) fn begin_again(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     db.execute("DELETE FROM copy_mark", [])?;
-    other_computers::take_back(db, now)
+    other_computers::withdraw(db, now)
 }
 
 #[cfg(test)]
@@ -128,12 +129,12 @@ mod tests {
         };
         for (outside, at, expected) in [
             (Some("new"), "here", None),
-            // A start was cut off before the mark outside was renewed.
+            // A start ended before the external mark was renewed.
             (Some("old"), "here", None),
             (Some("new"), "there", Some(How::Place)),
             (Some("another"), "here", Some(How::Mark)),
             (Some("another"), "there", Some(How::Mark)),
-            // The keys are gone, or these are on a computer that never had them.
+            // The keys are gone, or the computer never had them.
             (None, "here", Some(How::Mark)),
         ] {
             assert_eq!(recognise(Some(&kept), outside, &place(at)), expected, "{outside:?}, {at}");

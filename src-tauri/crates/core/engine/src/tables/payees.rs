@@ -1,4 +1,4 @@
-//! Whom a line of the outbox reaches.
+//! The payee of an outbox entry.
 
 use std::collections::HashMap;
 
@@ -9,15 +9,15 @@ use sheet_rules::payout::BankRef;
 use store::facts;
 use system::error::AppError;
 
-/// The operations that send money to an account, whichever way.
+/// The operations that send money to an account.
 pub const TO_ACCOUNTS: [&str; 4] = ["moneyTransfer", "moneyTransferBulk", "depositToBank", "depositToBank.collection"];
 
-/// Whom a payment of no payout reaches, in SQL: as the index `outbox_alone_payee` has it.
+/// The payee of a payment outside batches, in SQL, equal to the index `outbox_alone_payee`.
 pub const PAYEE: &str = "CASE WHEN json_valid(body) THEN coalesce(body ->> '$.destinationBankAccountNumber',
     body ->> '$.destinationAccount', body ->> '$.destinationPhoneNumber', body ->> '$.merchantReferenceNumber',
     body ->> '$.customerPhoneNumber', body ->> '$.purchaserPrincipal') END";
 
-/// The banks as they are kept, by their ids in small letters.
+/// The stored banks, by their ids in lower case.
 pub fn bank_refs(db: &Connection) -> Result<HashMap<String, BankRef>, AppError> {
     let kept = facts::fact(db, "banks")?.map(|(text, _)| text).unwrap_or_default();
     let rows: Vec<Json> = serde_json::from_str(&kept).unwrap_or_default();

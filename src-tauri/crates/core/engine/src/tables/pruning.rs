@@ -1,5 +1,5 @@
-//! Look-ups that told nothing new. A payment request is asked about until it ends, and one who watches many asks all day: of a row of
-//! look-ups with the same answer the first and the last stay (decision 10). Calls that changed something are never touched.
+//! Retention of status queries. A payment request is queried until it ends, so many queries report the same. Of consecutive queries with
+//! equal answers the first and the last are kept (decision 0010). Calls that changed something are never deleted.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
@@ -7,21 +7,21 @@ use rusqlite::{Connection, params};
 use store::{Store, facts, query};
 use system::error::AppError;
 
-/// So many calls are looked through at a time, that payments wait for the file a few milliseconds at most.
+/// The number of calls that one step examines, so that payments wait at most a few milliseconds for the file.
 const STEP: i64 = 500;
-/// The name of the fact that tells up to which call was looked through.
+/// The fact that stores the last examined call.
 const THROUGH: &str = "look-ups thinned through";
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruned {
-    /// How many look-ups went.
-    pub gone: u32,
-    /// Whether there may be more to look through.
+    /// The number of deleted status queries.
+    pub deleted: u32,
+    /// Whether there may be more to examine.
     pub more: bool,
 }
 
-/// Looks through some of the calls made before `before`, and lets go of look-ups between two that told the same.
+/// Examines some of the calls made before `before`, and deletes status queries between two with equal answers.
 pub async fn prune_status_queries(store: &Store, before: Timestamp, now: Timestamp) -> Result<Pruned, AppError> {
     store.write(move |db| step(db, before, now)).await
 }
@@ -31,36 +31,36 @@ fn step(db: &Connection, before: Timestamp, now: Timestamp) -> Result<Pruned, Ap
     let sql = "SELECT id FROM calls WHERE id > ?1 AND armed_at < ?2 ORDER BY id LIMIT ?3";
     let old: Vec<i64> = query::all(db, sql, params![through, before.0, STEP])?;
     let Some(last) = old.last().copied() else {
-        return Ok(Pruned { gone: 0, more: false });
+        return Ok(Pruned { deleted: 0, more: false });
     };
-    let mut gone = 0;
+    let mut deleted = 0;
     for id in query::all(db, WATCHING, params![through, last])? {
-        gone += u32::from(let_go(db, id)?);
+        deleted += u32::from(delete_if_equal(db, id)?);
     }
     facts::set_fact(db, THROUGH, &last.to_string(), now)?;
     Ok(Pruned {
-        gone,
+        deleted,
         more: i64::try_from(old.len()).is_ok_and(|read| read == STEP),
     })
 }
 
-/// Answered questions about where a payment request stands, among some calls. What a payment, a refund or another change is proved by is
-/// not among them, nor what belongs to a line or holds a secret. Nor is what happened in a period: each asks about another one.
+/// Answered status queries of payment requests in a range of calls. Excluded are queries that prove the result of a payment, refund or
+/// other change, and calls that belong to an entry or contain a secret. Queries of the history are excluded because each is about another
+/// period.
 const WATCHING: &str = "SELECT id FROM calls WHERE id > ?1 AND id <= ?2 AND NOT changes AND outcome = 'accepted' AND answer IS NOT NULL
     AND operation = 'status' AND (SELECT made.operation FROM calls AS made WHERE made.id = calls.look_up_of) = 'paymentRequest'
     AND NOT EXISTS (SELECT 1 FROM call_lines WHERE call_lines.call = calls.id)
     AND NOT EXISTS (SELECT 1 FROM answer_secrets WHERE answer_secrets.call = calls.id)
     AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.call = calls.id) ORDER BY id";
 
-/// The look-ups before and after this one, each with whether it asked and told the same. Two answers of which only the beginning is kept
-/// may have gone on differently.
+/// The status queries before and after this one, each with whether body and answer are equal. Two truncated answers never count as equal.
 const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http_status IS this.http_status AND other.body = this.body
         AND other.answer = this.answer AND other.answer_cut_from IS NULL AND this.answer_cut_from IS NULL
     FROM calls AS this JOIN calls AS other ON other.look_up_of = this.look_up_of AND other.operation = this.operation AND NOT other.changes
     WHERE this.id = ?1 AND other.id";
 
-/// Lets a look-up go where the ones before and after it told the same; the one before counts it.
-fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
+/// Deletes a status query if the ones before and after it have the same answer; the one before counts it.
+fn delete_if_equal(db: &Connection, id: i64) -> Result<bool, AppError> {
     let beside = |order: &str| -> Result<Option<(i64, bool)>, AppError> { query::first(db, &format!("{BESIDE} {order} LIMIT 1"), [id]) };
     let (before, after) = (beside("< ?1 ORDER BY other.id DESC")?, beside("> ?1 ORDER BY other.id")?);
     let (Some((kept, true)), Some((_, true))) = (before, after) else {
@@ -81,8 +81,8 @@ mod tests {
     use super::*;
     use store::testing;
 
-    /// Which of these calls stay, after all of them were looked through: operation, what was asked, the answer, and how long it was where
-    /// only its beginning is kept. All are about the payment request that the first call made.
+    /// The calls that are kept after examining these: operation, body, answer, and the full length of a truncated answer. All are about the
+    /// payment request of the first call.
     fn kept(asked: &[(&str, &str, &str, Option<i64>)]) -> Vec<i64> {
         let db = testing::records();
         let made = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, outcome) VALUES
@@ -101,16 +101,16 @@ mod tests {
     }
 
     #[test]
-    fn only_answers_known_to_be_the_same_to_the_same_question_go() {
+    fn only_equal_answers_to_the_same_query_are_deleted() {
         let asked = ("status", r#"{"referenceNumber":"R-1"}"#, r#"{"state":"PENDING"}"#, None);
         assert_eq!(kept(&[asked; 5]), [0, 4]);
-        // Of a long answer only the beginning is kept: how it went on may differ.
+        // The rest of a truncated answer may differ.
         let cut = (asked.0, asked.1, asked.2, Some(300_000));
         assert_eq!(kept(&[cut; 3]), [0, 1, 2]);
         assert_eq!(kept(&[asked, asked, cut, asked, asked]), [0, 1, 2, 3, 4]);
         let other = (asked.0, r#"{"referenceNumber":"R-1","again":true}"#, asked.2, None);
         assert_eq!(kept(&[asked, other, asked]), [0, 1, 2]);
-        // Each asks about another period.
+        // Each is about another period.
         let history = |from: &'static str| ("history", from, r#"{"itemCount":0,"items":[]}"#, None);
         let periods = [
             history(r#"{"startDateTimeUTC":"2026-11-01T10:00:00"}"#),

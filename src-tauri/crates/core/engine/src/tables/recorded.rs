@@ -1,4 +1,4 @@
-//! What came back, as it is on record: the service's own text, with only what is worth money or a key hidden.
+//! Recorded answers: the service's own text, in which only secrets and identity numbers are hidden.
 
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -6,24 +6,24 @@ use service_api::{masked, spelling};
 
 use crate::tables::answer_secrets::{is_hidden, names_hidden};
 
-/// A recorded answer. As JSON it is itself, its spellings kept; what is no JSON is a text.
+/// A recorded answer. It serialises as its JSON with the original spellings, or as text if it is no JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded(pub String);
 
-/// Stands for what is hidden in an answer.
+/// Replaces a hidden value of an answer.
 pub const HIDDEN_VALUE: &str = "\"••••\"";
-/// A person's bank verification number: its end is kept.
+/// The field of a bank verification number, of which the last digits are kept.
 const IDENTITY: &str = "financialIdentificationNumber";
-/// At most this much of an answer is kept, in bytes.
+/// The maximum length of a recorded answer, in bytes.
 const KEPT: usize = 256 * 1024;
 
 impl Recorded {
-    /// What is kept of the bytes that came, and how long their text was where only its beginning is kept.
+    /// The recorded form of the received bytes, and the full length of the text if it is truncated.
     pub fn of(body: &[u8]) -> (Self, Option<usize>) {
         Self::whole(body).beginning()
     }
 
-    /// The bytes that came, as they may be shown.
+    /// The received bytes with secrets hidden.
     pub fn whole(body: &[u8]) -> Self {
         let text = String::from_utf8_lossy(body);
         let hide = |names: &[String], value: &str| {
@@ -50,7 +50,7 @@ impl Recorded {
         })
     }
 
-    /// As much as is kept and shown on a screen, and how long the text was where that is only its beginning.
+    /// The part that is stored and shown, and the full length of the text if it is truncated.
     pub fn beginning(self) -> (Self, Option<usize>) {
         let Self(mut kept) = self;
         let whole = kept.len();
@@ -61,7 +61,7 @@ impl Recorded {
         (Self(kept), Some(whole))
     }
 
-    /// For people: spread over lines where it is JSON.
+    /// Formatted over several lines if it is JSON, for people.
     pub fn spread(&self) -> String {
         spelling::spread(&self.0).unwrap_or_else(|| self.0.clone())
     }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_and_keys_go_and_every_other_byte_stays() {
+    fn secrets_are_hidden_and_every_other_byte_stays() {
         let body = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"4711", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":815}],
             "merchantSecretKey":{"part":["s1","s2"]}, "merchantHmac":"h" }"#;
         let expected = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"••••", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":"••••"}],
@@ -105,17 +105,17 @@ mod tests {
     }
 
     #[test]
-    fn a_long_answer_is_cut_and_says_so_and_hides_its_codes_before() {
+    fn a_long_answer_is_truncated_after_its_secrets_are_hidden() {
         let long = format!("{{\"withdrawalCode\":\"4711\",\"text\":\"{}\"}}", "é".repeat(KEPT));
         let (recorded, whole) = Recorded::of(long.as_bytes());
-        // The code and its quotes, 6 bytes, became 14.
+        // The code with its quotes grew from 6 to 14 bytes.
         assert_eq!(whole, Some(long.len() + 8));
         assert!((KEPT - 1..=KEPT).contains(&recorded.0.len()) && !recorded.0.contains("4711"));
         assert_eq!(Recorded::of(b"{}"), (Recorded("{}".to_owned()), None));
     }
 
     #[test]
-    fn as_json_it_keeps_its_spellings() {
+    fn it_serialises_with_its_original_spellings() {
         let json = |text: &str| serde_json::to_string(&Recorded(text.to_owned())).expect("JSON");
         assert_eq!(json("{ \"a\": 1.0E7,\n \"a\": 100.50 }"), r#"{"a":1.0E7,"a":100.50}"#);
         assert_eq!(json("<b>\"busy\"</b>"), r#""<b>\"busy\"</b>""#);

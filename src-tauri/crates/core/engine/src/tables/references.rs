@@ -1,4 +1,4 @@
-//! References that are derived when a payment is put on record (decision 0017).
+//! References that are derived when a payment is stored (decision 0017).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::tables::payees::bank_refs;
 use store::query;
 use system::error::AppError;
 
-/// Puts payments on record under derived references.
+/// Stores payments under derived references.
 pub struct Naming<'a> {
     db: &'a Connection,
-    /// Nothing where a profile has no key to derive them from.
+    /// None if the profile has no key to derive them from.
     references: Option<&'a References>,
     /// The service's ids of the banks, by their codes.
     banks: HashMap<String, String>,
@@ -41,20 +41,19 @@ impl<'a> Naming<'a> {
         })
     }
 
-    /// What a payment is, apart from how it is sent; nothing where its reference is not derived.
+    /// The identity of a payment, independent of how it is sent; none if its reference is not derived.
     pub fn identity(&self, operation: &str, body: &str) -> Result<Option<Identity>, AppError> {
         let body: Json = serde_json::from_str(body).map_err(AppError::bug)?;
         let id = |bank: &str| self.banks.get(bank).cloned().unwrap_or_else(|| bank.to_owned());
         Ok(Identity::of(operation, &body, id))
     }
 
-    /// Puts a payment on record under the reference that is derived for it in the period. Gives its id.
+    /// Stores a payment under the reference derived for it in the period. Returns its id.
     pub fn insert(&self, line: NewLine, period: impl FnOnce(&Identity) -> Period) -> Result<i64, AppError> {
         self.put(&self.name(line, period)?)
     }
 
-    /// Gives a payment the reference that is derived for it in the period, in the place of its own. A payment whose reference is not derived keeps
-    /// its own.
+    /// Replaces the reference of a payment by the one derived for it in the period. A payment whose reference is not derived keeps its own.
     pub fn name(&self, line: NewLine, period: impl FnOnce(&Identity) -> Period) -> Result<Named, AppError> {
         let named = match self.references {
             Some(references) => self.identity(line.operation, &line.body)?.map(|identity| (references, identity)),
@@ -76,7 +75,7 @@ impl<'a> Naming<'a> {
         })
     }
 
-    /// Puts a named payment on record. Gives its id.
+    /// Stores a payment that has its reference. Returns its id.
     pub fn put(&self, named: &Named) -> Result<i64, AppError> {
         let id = outbox::insert(self.db, &named.line)?;
         if let Some((identity, period, number)) = &named.derived {
@@ -86,7 +85,7 @@ impl<'a> Naming<'a> {
     }
 }
 
-/// A payment that has its reference.
+/// A payment with its reference.
 pub struct Named {
     pub line: NewLine,
     derived: Option<(Identity, Period, u32)>,
@@ -97,7 +96,7 @@ fn keep(db: &Connection, line: i64, identity: &Identity, period: Period, number:
     query::execute(db, sql, params![line, identity.mark(), period.to_string(), number])
 }
 
-/// Keeps which number of a period the reference of a payment has that was put back on record.
+/// Stores the period and number of the derived reference of a restored payment.
 pub(crate) fn keep_derived(
     db: &Connection,
     id: i64,
@@ -111,8 +110,8 @@ pub(crate) fn keep_derived(
     }
 }
 
-/// The lowest number from `first` on that names no payment on record, and its reference. A payment that was refused, or that never left,
-/// and has not used its reference up gives it on.
+/// The lowest number from `first` on that no recorded payment uses, and its reference. A payment that was rejected or never sent passes its
+/// reference on, unless the service has used it up.
 fn next(
     db: &Connection,
     references: &References,
@@ -126,11 +125,11 @@ fn next(
         let known: Option<i64> = query::first(db, sql, params![identity.mark(), period.to_string(), number])?;
         let reference = references.newest(identity, period, number);
         match known {
-            Some(id) if gives_on(db, id, now)? => give_on(db, id)?,
+            Some(id) if may_pass_on(db, id, now)? => pass_on(db, id)?,
             Some(_) => continue,
             None => {}
         }
-        // One that was put on record by hand.
+        // The reference may also belong to a payment that a person entered.
         if outbox::by_reference(db, reference.as_str())?.is_none() {
             return Ok((reference, number));
         }
@@ -138,9 +137,9 @@ fn next(
     Err(AppError::bug("no number is left"))
 }
 
-/// Whether the reference of a payment on record can name the next equal one: it was proved not to be made, nothing says that it may have been made
-/// since, and the service does not keep the reference as one that failed. Or not one byte of it ever left.
-fn gives_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
+/// Whether a recorded payment may pass its reference on to the next equal one: it is proved not to be made, nothing contradicts that, and
+/// the service does not keep the reference for a failed payment. Or it was never sent.
+fn may_pass_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
     let row = outbox::by_id(db, line)?;
     match row.line.state {
         State::Cancelled => Ok(row.line.paid_before_at.is_none()),
@@ -153,29 +152,29 @@ fn gives_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError
             let is_used_up = found.is_some_and(|finding| matches!(finding, StatusResult::Failed { .. }));
             Ok(!is_used_up && !alarms::may_be_paid_now(db, line, now)?)
         }
-        // A form that was left before its payment left.
+        // The form was abandoned before its payment was sent.
         State::Ready if row.run.is_none() && row.line.attempts == 0 => {
-            take_back(db, &row, now)?;
+            cancel(db, &row, now)?;
             Ok(true)
         }
         State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted => Ok(false),
     }
 }
 
-/// Takes back a single payment that was put on record and never left.
-fn take_back(db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
+/// Cancels a single payment that was never sent.
+fn cancel(db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
     outbox::step(db, row, &Event::Cancelled, &Policy::deployment(), now)?;
     evidence::note(db, row.id, "reference", "It never left, and the same payment was begun anew.", now)
 }
 
-/// Frees the reference of a payment that was not made: on record it is called by the reference and a number from then on. It is verified under
-/// its reference until the payment that has that now leaves.
-pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
+/// Frees the reference of a payment that was not made: it is stored with a number appended. It is verified under its reference until the
+/// next payment with that reference is sent.
+pub(crate) fn pass_on(db: &Connection, line: i64) -> Result<(), AppError> {
     let name = "SELECT reference, reference || '-' || (1 + (SELECT count(*) FROM outbox AS o
             WHERE o.reference > outbox.reference || '-' AND o.reference < outbox.reference || '.'))
         FROM outbox WHERE id = ?1";
     let (before, after): (String, String) = query::one(db, name, [line])?;
-    // What was said of it goes with it.
+    // Notes about the payment are stored by reference.
     for moved in [
         "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
         "UPDATE payment_identities SET reference = ?2 WHERE reference = ?1",
@@ -186,14 +185,14 @@ pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
     Ok(())
 }
 
-/// A payment is about to leave under a reference: what had the reference before is not verified any more, because a status query would find
-/// this one.
-pub(crate) fn leaves(db: &Connection, reference: &str) -> Result<(), AppError> {
+/// A payment is about to be sent under a reference: the earlier payment with that reference is no longer verified, because a status query
+/// would find the new one.
+pub(crate) fn is_sent_under(db: &Connection, reference: &str) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET verify_after = NULL WHERE reference > ?1 || '-' AND reference < ?1 || '.'";
     query::execute(db, sql, [reference])
 }
 
-/// The reference by which the service knows a payment that may have given it on.
+/// The reference by which the service knows a payment that may have passed it on.
 pub(crate) fn at_service(reference: &str) -> &str {
     match reference.split_once('-') {
         Some((derived, number)) if is_derived_form(derived) && number.bytes().all(|byte| byte.is_ascii_digit()) => derived,
@@ -201,9 +200,10 @@ pub(crate) fn at_service(reference: &str) -> &str {
     }
 }
 
-/// The body of a call or of an item of a group with another reference.
+/// The body of a call, or of one payment of a bulk call, with another reference.
 ///
 /// # Errors
+///
 /// If the body does not have the reference `from`.
 pub fn with_reference(body: &str, from: &str, to: &str) -> Result<String, AppError> {
     let field = |reference: &str| -> Result<String, AppError> {
@@ -217,7 +217,7 @@ pub fn with_reference(body: &str, from: &str, to: &str) -> Result<String, AppErr
     }
 }
 
-/// Whether the reference of a line was derived.
+/// Whether the reference of an entry is derived.
 pub(crate) fn is_derived(db: &Connection, line: i64) -> Result<bool, AppError> {
     derived(db, line).map(|derived| derived.is_some())
 }
@@ -229,7 +229,7 @@ pub(crate) fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)
     Ok(number.map(|number| (period, number)))
 }
 
-/// Gives a payment that never left another reference, in its body too.
+/// Gives an unsent payment another reference, also in its body.
 pub(crate) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, number): (Period, u32)) -> Result<(), AppError> {
     let body = with_reference(&row.body, &row.reference, reference)?;
     for moved in [
@@ -242,7 +242,7 @@ pub(crate) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, n
     query::execute(db, sql, params![row.id, reference, body, period.to_string(), number])
 }
 
-/// Gives a payment that never left the next number: the service keeps its reference as one that failed. Nothing where its reference is not
+/// Gives an unsent payment the next number, because the service keeps its reference for a failed payment. None if its reference is not
 /// derived.
 pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now: Timestamp) -> Result<Option<String>, AppError> {
     let row = outbox::by_id(db, line)?;
@@ -255,43 +255,36 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
     };
     let (reference, number) = next(db, references, &identity, period, number + 1, now)?;
     rename(db, &row, reference.as_str(), (period, number))?;
-    evidence::note(
-        db,
-        line,
-        "reference",
-        &format!(
-            "The service has {} already, as a payment that failed or an earlier one. This payment has the next reference.",
-            row.reference
-        ),
-        now,
-    )?;
+    let before = &row.reference;
+    let why = format!("The service has {before} already, as a payment that failed or an earlier one. This payment has the next reference.");
+    evidence::note(db, line, "reference", &why, now)?;
     Ok(Some(reference.to_string()))
 }
 
-/// Keeps what the form of a single payment called it.
+/// Stores the reference that the form of a single payment used.
 pub fn keep_form(db: &Connection, line: i64, form: &str) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET form_reference = ?2 WHERE id = ?1", params![line, form])
 }
 
-/// What a form was put on record as.
+/// The entry of a form.
 pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, AppError> {
     let id: Option<i64> = query::first(db, "SELECT id FROM outbox WHERE form_reference = ?1", [form])?;
     id.map(|id| outbox::by_id(db, id)).transpose()
 }
 
-/// From what the references of a payout's payments are derived.
+/// How the references of a payout's payments are derived.
 #[derive(Clone, Debug)]
 pub struct PayoutNaming {
-    /// Nothing where a profile has no key.
+    /// None if the profile has no key.
     pub references: Option<Arc<References>>,
-    /// As it was frozen, where it was.
+    /// The period of the approval snapshot, if there is one.
     pub period: Option<Period>,
     /// The service's time.
     pub at: Timestamp,
 }
 
 impl PayoutNaming {
-    /// The period in which a payment is made.
+    /// The period of a payment.
     pub fn period_of(&self, identity: &Identity) -> Period {
         self.period.unwrap_or_else(|| Period::of(identity.kind, self.at))
     }
@@ -310,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn the_service_knows_what_gave_its_reference_on_by_the_reference() {
+    fn a_passed_on_reference_is_known_to_the_service_without_its_number() {
         let derived = format!("T{}K", "A".repeat(22));
         assert_eq!(at_service(&format!("{derived}-2")), derived);
         for own in [derived.as_str(), "MY-1", "TAAK-1"] {

@@ -1,4 +1,4 @@
-//! Runs and their items.
+//! Batches and their payments.
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
@@ -12,7 +12,7 @@ use crate::tables::stops::Stop;
 use store::{Column, FromRow, Store, query};
 use system::error::AppError;
 
-/// An approved plan.
+/// An approved batch.
 #[derive(Clone, Debug, FromRow)]
 pub struct RunRow {
     /// Its id.
@@ -21,43 +21,43 @@ pub struct RunRow {
     pub file_name: String,
     /// SHA-256 of that file.
     pub file_digest: String,
-    /// SHA-256 over what was approved.
+    /// SHA-256 of the approval snapshot.
     pub plan_digest: String,
-    /// When.
+    /// When it was approved.
     pub approved_at: Timestamp,
     /// `single` or `group`.
     pub route: String,
     /// Payments per call.
     pub group_size: u32,
-    /// Why nothing new is sent.
+    /// Why nothing new is sent; none while it is active.
     pub paused: Option<String>,
-    /// That a person stopped it for good.
+    /// The permanent stop, if a person stopped it.
     #[row(with = stop)]
     pub stopped: Option<Stop>,
 }
 
-/// An item to add, with its line.
+/// A new batch payment, with its outbox entry.
 #[derive(Clone, Debug)]
 pub struct NewItem {
-    /// How it is sent.
+    /// The outbox entry.
     pub line: NewLine,
     /// Row of the file.
     pub row: u32,
     /// Sheet of the file.
     pub sheet: String,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The payee's bank.
     pub bank: String,
-    /// The central bank's code of it.
+    /// The central bank's code of the bank.
     pub bank_code: Option<String>,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub account: String,
-    /// What is sent for the statement; a group carries none.
+    /// The narration; a bulk call sends none.
     pub remarks: String,
 }
 
-/// An item with its line.
+/// A batch payment with its outbox entry.
 #[derive(Clone, Debug)]
 pub struct ItemRow {
     /// Its id.
@@ -66,32 +66,32 @@ pub struct ItemRow {
     pub row: u32,
     /// Sheet of the file.
     pub sheet: String,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The payee's bank.
     pub bank: String,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub account: String,
-    /// What is sent for the statement; a group carries none.
+    /// The narration; a bulk call sends none.
     pub remarks: String,
-    /// Its life.
+    /// The outbox entry.
     pub line: LineRow,
-    /// What a look-up said against its end.
+    /// What contradicts its end.
     pub alarm: Option<String>,
-    /// Its payout was stopped for good.
+    /// Whether its batch was stopped permanently.
     pub stopped: bool,
 }
 
-/// How many items of a run stand in a state, and their sum in minor units.
+/// The number and sum of a batch's payments in one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct StateSum {
     /// The state.
     pub state: State,
-    /// They were paid from another copy of the records.
+    /// Whether another copy of the records had paid them before.
     pub paid_before: bool,
-    /// Items.
+    /// The number of payments.
     pub count: u32,
-    /// Their sum.
+    /// Their sum in kobo.
     pub minor: i64,
 }
 
@@ -105,13 +105,13 @@ fn stop(row: &Row<'_>, _: &str) -> rusqlite::Result<Option<Stop>> {
     }))
 }
 
-/// Pauses a run, keeping the first reason.
+/// Pauses a batch. An earlier reason is kept.
 pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError> {
     let sql = "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1";
     query::execute(db, sql, params![run, why])
 }
 
-/// Pauses every run that has something left to send. Tells how many.
+/// Pauses every batch that has something left to send. Returns how many.
 pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppError> {
     Ok(db.execute(
         "UPDATE payout_runs SET paused = ?1 WHERE paused IS NULL
@@ -120,60 +120,60 @@ pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppE
     )?)
 }
 
-/// How a group run travels; none for single runs.
+/// The number of payments per bulk call; none for a batch of single calls.
 pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
     let sql = "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'";
     let size = query::first::<i64, _>(db, sql, [run])?;
     Ok(size.and_then(|size| usize::try_from(size).ok()))
 }
 
-/// The line of an item of `run`.
+/// The outbox entry of a batch payment.
 pub fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, AppError> {
     let line: Option<i64> = query::first(db, "SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run])?;
     let line = line.ok_or_else(|| AppError::not_found("Nothing was changed: there is no such item in this run."))?;
     outbox::by_id(db, line)
 }
 
-/// The run `id`.
+/// The batch `id`.
 pub async fn read_run(store: &Store, id: i64) -> Result<RunRow, AppError> {
     store.read(move |db| run(db, id)).await
 }
 
-/// Lines of a run that are not settled and were sent.
+/// The entries of a batch that were sent and are not settled.
 pub async fn open_lines(store: &Store, run: i64) -> Result<Vec<LineRow>, AppError> {
     store.read(move |db| crate::tables::outbox::open_of_run(db, run)).await
 }
 
-/// The item of `line`, when the line belongs to a run.
+/// The batch payment of an entry, if it belongs to a batch.
 pub async fn item_of_line(store: &Store, line: i64) -> Result<Option<ItemRow>, AppError> {
     store.read(move |db| Ok(items(db, "line = ?1", [line])?.pop())).await
 }
 
-/// All runs, latest first.
+/// All batches, latest first.
 pub fn runs(db: &Connection) -> Result<Vec<RunRow>, AppError> {
     query::all(db, &format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"), [])
 }
 
-/// The run `id`.
+/// The batch `id`.
 pub fn run(db: &Connection, id: i64) -> Result<RunRow, AppError> {
     let sql = format!("SELECT {RUN} FROM payout_runs WHERE id = ?1");
     query::first(db, &sql, [id])?.ok_or_else(|| no_run(&id.to_string()))
 }
 
-/// The latest run of a file with this digest.
+/// The latest batch of a file with this digest.
 pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<RunRow>, AppError> {
     let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
     query::first(db, &latest, [digest])
 }
 
-/// Counts and sums of a run by state.
+/// Counts and sums of a batch by state.
 pub fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
     let sql = "SELECT state, count(*) AS count, sum(amount_minor) AS minor, paid_before_at IS NOT NULL AS paid_before FROM outbox
         WHERE run = ?1 GROUP BY state, paid_before";
     query::all(db, sql, [run])
 }
 
-/// The payments of a run that wait and never left.
+/// The waiting payments of a batch that were never sent.
 pub fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewLine>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' AND attempts = 0 ORDER BY id");
     let line = |row: LineRow| {
@@ -191,18 +191,18 @@ pub fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewLine>, AppError
     query::all(db, &sql, [run])?.into_iter().map(line).collect()
 }
 
-/// At most `limit` items of a run in the file's order, from the `from`th on.
+/// At most `limit` payments of a batch in the order of the file, beginning at index `from`.
 pub fn items_of(db: &Connection, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
     items(db, "run = ?1 ORDER BY id LIMIT ?2 OFFSET ?3", params![run, limit, from])
 }
 
-/// Whether a run has payments of more than one sheet.
+/// Whether a batch has payments from more than one sheet.
 pub fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
     let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
     query::one(db, several, [run])
 }
 
-/// Adds an item of `run`, whose line is on record.
+/// Adds a payment of `run` whose entry is stored.
 pub fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) -> Result<(), AppError> {
     db.prepare_cached(
         "INSERT INTO payout_items (run, line, row, sheet, name, payee, bank, bank_code, account, remarks)
@@ -226,7 +226,7 @@ pub fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) -> Resu
     Ok(())
 }
 
-/// Items by a condition that an index answers: a face asks for each line that changed, in runs of thousands.
+/// Payments by a condition that an index answers, because the front end reads every changed payment of batches of thousands.
 fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRow>, AppError> {
     let columns = "id, row, sheet, name, bank, account, remarks, line,
         (SELECT group_concat(words || CASE outcome WHEN 'paid' THEN ' Recorded since: it was paid.'
@@ -248,7 +248,7 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
     })
 }
 
-/// There is none called `run`.
+/// The error for an unknown batch `run`.
 pub fn no_run(run: &str) -> AppError {
     AppError::not_found(format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
 }

@@ -1,4 +1,4 @@
-//! The records' side of the high-water mark: their own count, and the gap where they are behind.
+//! The count of sends in the records, and missing sends: what the send journal has and the records do not.
 
 use std::collections::BTreeSet;
 
@@ -19,36 +19,36 @@ use crate::tables::stops::Stop;
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// What stands outside the records that they lack.
+/// The sends that the records do not have.
 #[derive(Debug)]
 pub struct Ahead {
-    /// The highest number known outside.
+    /// The highest known number.
     pub top: i64,
-    /// What was about to be sent after the records' own number.
+    /// The sends after the records' own number.
     pub(crate) intents: Vec<Intent>,
-    /// How many more calls there were of which nothing is known.
+    /// The number of further calls of which nothing is known.
     pub lost: i64,
 }
 
 impl Ahead {
-    /// How many payments can be put back on record.
+    /// The number of payments that can be restored.
     pub fn payments(&self) -> usize {
         self.intents.iter().map(|intent| intent.lines.len()).sum()
     }
 }
 
-/// What keeps everything from being sent: these records were behind what was sent.
+/// Missing sends that block sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct Gap {
-    /// How many payments were put back on record as not known.
+    /// The number of payments restored as unconfirmed.
     pub payments: u32,
-    /// How many of them are not settled yet.
+    /// The number of those that are not settled.
     pub open: u32,
-    /// How many of those wait for a person.
+    /// The number of those that need review.
     pub needs_review: u32,
-    /// How many calls there were of which nothing is on record anywhere; of restored records at least one, since nobody knows.
+    /// The number of calls that no record shows. For records restored from a backup it is at least one, because the real number is unknown.
     pub lost: u32,
-    /// When the backup was made of which these records were restored, while nobody said what was sent since.
+    /// When the backup was made that these records were restored from, until a person recorded what was sent since.
     pub restored_from: Option<Timestamp>,
 }
 
@@ -57,12 +57,12 @@ pub fn seq(db: &Connection) -> Result<i64, AppError> {
     query::one(db, "SELECT seq FROM high_water", [])
 }
 
-/// Counts one call more; gives its number.
+/// Counts one more call and returns its number.
 pub(crate) fn next(db: &Connection) -> Result<i64, AppError> {
     query::one(db, "UPDATE high_water SET seq = seq + 1 RETURNING seq", [])
 }
 
-/// What goes into the journal about a call that was armed.
+/// The send journal's entry for a call about to be sent.
 pub(crate) fn intent(db: &Connection, seq: i64, lines: &[LineRow], at: Timestamp) -> Result<Intent, AppError> {
     let run = lines.first().and_then(|row| row.run);
     Ok(Intent {
@@ -74,7 +74,7 @@ pub(crate) fn intent(db: &Connection, seq: i64, lines: &[LineRow], at: Timestamp
     })
 }
 
-/// What goes into the journal about a run that was stopped for good: records put back from before would send what waited in it.
+/// The send journal's entry for a stopped batch: records restored from a backup would send what waited in it.
 pub(crate) fn stop_intent(db: &Connection, seq: i64, run: i64, stop: Stop) -> Result<Intent, AppError> {
     Ok(Intent {
         seq,
@@ -106,7 +106,7 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
     })
 }
 
-/// Which of these intents these records count and have nothing open of.
+/// The intents that these records count and whose payments are all settled.
 pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, AppError> {
     let counted = seq(db)?;
     let mut settled = BTreeSet::new();
@@ -126,7 +126,7 @@ pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, A
     Ok(settled)
 }
 
-/// The gap that is not settled yet.
+/// The open missing sends.
 pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
     let sql = "SELECT (SELECT count(*) FROM gap_lines) AS payments,
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line
@@ -138,25 +138,21 @@ pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
     Ok((gap.open > 0 || gap.lost > 0).then_some(gap))
 }
 
-/// Notes what a person found out about the calls of which nothing is on record. Tells whether there was such a gap.
+/// Stores what a person found out about the calls that no record shows. Returns whether there were any.
 pub(crate) fn decide(db: &Connection, evidence: &str, now: Timestamp) -> Result<bool, AppError> {
-    Ok(db
-        .execute(
-            "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0",
-            params![evidence, now.0],
-        )
-        .map(|changed| changed > 0)?)
+    let sql = "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0";
+    Ok(query::changed(db, sql, params![evidence, now.0])? > 0)
 }
 
-/// Why a line is not known.
+/// The reason of a restored payment.
 const WHY: &str = "These records were put back from before it was sent.";
 
-/// Puts what records lack back into them as not known, and their count where it was.
+/// Restores missing sends as unconfirmed, and raises the count of the records.
 pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
     fill_since(db, ahead, policy, now, now)
 }
 
-/// The same, where what has no run may have been sent since `since`.
+/// As [`fill`], where entries without a batch may have been sent since `since`.
 fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp, now: Timestamp) -> Result<(), AppError> {
     db.execute("INSERT INTO gaps (found_at, lost) VALUES (?1, 0)", [now.0])?;
     let gap = db.last_insert_rowid();
@@ -164,21 +160,21 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp,
     for intent in &ahead.intents {
         let run = intent.run.as_ref().map(|run| run_of(db, run)).transpose()?;
         for line in &intent.lines {
-            match put_back(db, line, run, now)? {
-                Some(row) => not_known(db, gap, &row, intent.at, policy, now)?,
+            match restore(db, line, run, now)? {
+                Some(row) => mark_unconfirmed(db, gap, &row, intent.at, policy, now)?,
                 None => lost += 1,
             }
         }
     }
     if lost > 0 {
-        // What was sent cannot be told from what was not: all that is ready may have been.
+        // It is unknown which were sent, so every ready payment may have been.
         let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 ORDER BY id");
         for row in query::all::<LineRow, _>(db, &sql, [])? {
             let approved = row.run.map(|run| approved_at(db, run)).transpose()?;
-            not_known(db, gap, &row, approved.unwrap_or(since), policy, now)?;
+            mark_unconfirmed(db, gap, &row, approved.unwrap_or(since), policy, now)?;
         }
     }
-    // What waits still was not sent before its run was stopped.
+    // Payments that are still ready were not sent before their batch was stopped.
     for intent in &ahead.intents {
         if let (Some(run), Some(stop)) = (&intent.run, &intent.stop) {
             stops::stop(db, run_of(db, run)?, stop, policy, now)?;
@@ -193,17 +189,17 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp,
     .map(|_| ())
 }
 
-/// The same for records that were restored from a backup made at `made_at`.
+/// As [`fill`], for records restored from a backup made at `made_at`.
 pub fn restored(db: &Connection, made_at: Timestamp, ahead: &Ahead, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
     fill_since(db, ahead, policy, made_at.min(now), now)?;
     db.execute(
         "UPDATE gaps SET restored_from = ?1 WHERE id = (SELECT max(id) FROM gaps)",
         [made_at.0],
     )?;
-    own_copy::begin_anew(db, now)
+    own_copy::begin_again(db, now)
 }
 
-/// The run of an intent, made anew where these records do not have it.
+/// The batch of an intent; created if these records do not have it.
 fn run_of(db: &Connection, run: &IntentRun) -> Result<i64, AppError> {
     let sql = "SELECT id FROM payout_runs WHERE file_digest = ?1 AND plan_digest = ?2 AND approved_at = ?3";
     let known: Option<i64> = query::first(db, sql, params![run.file_digest, run.plan_digest, run.approved_at.0])?;
@@ -229,12 +225,12 @@ fn approved_at(db: &Connection, run: i64) -> Result<Timestamp, AppError> {
     query::one(db, "SELECT approved_at FROM payout_runs WHERE id = ?1", [run])
 }
 
-/// The line of an intent, made anew where these records do not have it; none where another open line stands in its place.
-fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp) -> Result<Option<LineRow>, AppError> {
+/// The entry of an intent; created if these records do not have it. None if another open entry takes its place.
+fn restore(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp) -> Result<Option<LineRow>, AppError> {
     match outbox::by_reference(db, &line.reference)? {
-        // It was not made then, and another payment left under its reference since.
+        // It was not made then, and another payment was sent under its reference since.
         Some(row) if matches!(row.line.state, State::Refused | State::Cancelled) && row.line.paid_before_at.is_none() => {
-            references::give_on(db, row.id)?;
+            references::pass_on(db, row.id)?;
         }
         Some(row) => return Ok(Some(row)),
         None => {}
@@ -242,7 +238,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp
     let derived = line.derived.as_ref();
     let derived = derived.and_then(|derived| Some((Period::parse(&derived.period)?, derived.number)));
     if let (Some(run), Some(item), Some(derived)) = (run, &line.item, derived)
-        && let Some(row) = waits_as(db, run, item)?
+        && let Some(row) = waiting_as(db, run, item)?
     {
         references::rename(db, &row, &line.reference, derived)?;
         return outbox::by_reference(db, &line.reference);
@@ -259,7 +255,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp
         body: line.body.clone(),
         amount: Amount::from_minor(line.amount_minor).unwrap_or(Amount::MAX),
     };
-    // Two refunds of one payment that are open at once: the service could not tell them apart, and neither can we.
+    // Fails for two open refunds of one payment, which neither the service nor these records could distinguish.
     let Ok(id) = outbox::insert(db, &new) else {
         return Ok(None);
     };
@@ -282,8 +278,8 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp
     outbox::by_reference(db, &line.reference)
 }
 
-/// The payment of the same row that never left by these records: it left with another number since.
-fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineRow>, AppError> {
+/// The unsent payment of the same row, which was sent under another number since.
+fn waiting_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0
             AND id IN (SELECT line FROM payout_items WHERE run = ?1 AND sheet = ?2 AND row = ?3)"
@@ -291,13 +287,13 @@ fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineR
     query::first(db, &sql, params![run, item.sheet, item.row])
 }
 
-/// A line that may have been sent since: in doubt, unless it is final already.
-fn not_known(db: &Connection, gap: i64, row: &LineRow, sent: Timestamp, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
+/// Marks an entry as possibly sent: it becomes unconfirmed, unless it is settled.
+fn mark_unconfirmed(db: &Connection, gap: i64, row: &LineRow, sent: Timestamp, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
     match row.line.state {
         State::Ready | State::InDoubt | State::Confirming | State::NeedsReview => {
             outbox::step(db, row, &Event::SentUnrecorded(sent), policy, now)?;
         }
-        // Found at the start like every other; what is final was sent no more.
+        // An entry that is being sent is found at the start like any other; a settled one was not sent again.
         State::Sending | State::Accepted | State::Refused | State::Cancelled => {}
     }
     evidence::note(db, row.id, "gap", WHY, now)?;

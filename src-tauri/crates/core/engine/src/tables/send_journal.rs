@@ -1,7 +1,7 @@
-//! The journal: what was about to be sent, on disk before its first byte, in a file of its own beside the records.
+//! The file of the send journal: what is about to be sent, on disk before its first byte, beside the records.
 //!
-//! One line each: its number in clear, then the intent in a box that only this profile's key opens, bound to that number. A line that a power
-//! cut tore is one whose bytes never left, and is cut off. What is long settled is left out when the profile opens.
+//! Each line is a number in clear and an intent encrypted with the profile's key and bound to that number. An incomplete line from a power
+//! failure is removed: its call was never sent. Entries beyond retention are removed when the profile opens.
 
 mod shorten;
 
@@ -31,23 +31,23 @@ fn cipher(key: &JournalKey) -> ChaCha20Poly1305 {
     ChaCha20Poly1305::new(&Key::from(*key.bytes()))
 }
 
-/// A call that moves money and is about to be sent: enough to put it back on record.
+/// A call that moves money and is about to be sent, with enough to restore it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Intent {
-    /// Counts them, from 1.
+    /// Its number, counted from 1.
     pub seq: i64,
-    /// When it was armed.
+    /// When it was stored.
     pub at: Timestamp,
-    /// The run it belongs to.
+    /// The batch that it belongs to.
     pub run: Option<IntentRun>,
-    /// The payments it carries.
+    /// Its payments.
     pub lines: Vec<IntentLine>,
-    /// That a person stopped its run for good: then it carries none, and nothing leaves.
+    /// The stop of its batch. Then it has no payments, and nothing is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stop: Option<Stop>,
 }
 
-/// The run of an intent. Its number may be another one in records put back from before.
+/// The batch of an intent. Restored records may have it under another id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromRow)]
 pub(crate) struct IntentRun {
     pub file_name: String,
@@ -67,19 +67,19 @@ pub(crate) struct IntentLine {
     pub body: String,
     pub amount_minor: i64,
     pub item: Option<IntentItem>,
-    /// Where its reference was derived.
+    /// Set if the reference is derived.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derived: Option<IntentNumber>,
 }
 
-/// Which of the equal payments of a period has a derived reference.
+/// The number of a derived reference among the equal payments of its period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct IntentNumber {
     pub period: String,
     pub number: u32,
 }
 
-/// What a payout knows of a payment besides.
+/// The details of a batch payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromRow)]
 pub(crate) struct IntentItem {
     pub row: u32,
@@ -91,17 +91,17 @@ pub(crate) struct IntentItem {
     pub remarks: String,
 }
 
-/// What a journal holds of the time after some number.
+/// The content of a journal after some number.
 #[derive(Debug, Default)]
 pub(crate) struct Read {
     /// The highest number in it.
     pub last: i64,
-    /// The intents after the number, in the order they were written.
+    /// The intents after the number, in the order of writing.
     pub intents: Vec<Intent>,
-    /// How many lines after it do not open: damaged, or of another key.
+    /// The number of unreadable lines after it: damaged, or of another key.
     pub unreadable: i64,
-    /// How many intents after it were left out, being settled in the records of then.
-    pub left_out: i64,
+    /// The number of intents after it that were removed, because the records of that time had settled them.
+    pub removed: i64,
 }
 
 /// The open journal of a profile.
@@ -111,14 +111,14 @@ pub(crate) struct Journal {
     file: File,
     key: JournalKey,
     length: u64,
-    /// A line that could not be written whole could not be cut off either: whatever came after it would be lost with it.
+    /// An incomplete line could not be removed: everything written after it would be lost with it.
     is_damaged: bool,
 }
 
 impl Journal {
-    /// Opens or makes the journal at `path`.
+    /// Opens or creates the journal at `path`.
     pub(crate) fn open(path: &Path, key: JournalKey) -> io::Result<Self> {
-        // Written beside it when the program died; it never took its place.
+        // Left over if the program ended before the shorter journal replaced this one.
         let _ = std::fs::remove_file(shorten::beside(path));
         let file = private().append(true).create(true).open(path)?;
         let text = std::fs::read(path)?;
@@ -136,11 +136,11 @@ impl Journal {
         })
     }
 
-    /// What it holds of the time after `seq`.
+    /// The content after the number `seq`.
     pub(crate) fn after(&self, seq: i64) -> io::Result<Read> {
         let text = std::fs::read(&self.path)?;
         let mut read = Read::default();
-        let (mut here, mut left_out_to) = (BTreeSet::new(), 0);
+        let (mut present, mut removed_to) = (BTreeSet::new(), 0);
         for line in text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
             let line = String::from_utf8_lossy(line);
             let (number, boxed) = line.split_once(' ').unwrap_or_default();
@@ -150,23 +150,23 @@ impl Journal {
             };
             if number < 0 {
                 match self.unseal(number, boxed) {
-                    Some(_) => left_out_to = left_out_to.max(-number),
+                    Some(_) => removed_to = removed_to.max(-number),
                     None => read.unreadable += 1,
                 }
                 continue;
             }
             read.last = read.last.max(number);
             if number > seq {
-                here.insert(number);
+                present.insert(number);
                 match self.unseal(number, boxed) {
                     Some(intent) => read.intents.push(intent),
                     None => read.unreadable += 1,
                 }
             }
         }
-        let lacking = (seq + 1).max(1)..=left_out_to;
-        read.left_out = lacking
-            .filter(|number| !here.contains(number))
+        let missing = (seq + 1).max(1)..=removed_to;
+        read.removed = missing
+            .filter(|number| !present.contains(number))
             .count()
             .try_into()
             .unwrap_or(i64::MAX);
@@ -205,21 +205,21 @@ impl Journal {
     pub(crate) fn add(&mut self, intent: &Intent) -> Result<(), AppError> {
         let line = self.seal(intent)?;
         if self.is_damaged {
-            return Err(trouble(&io::Error::other("an earlier line could not be written whole")));
+            return Err(write_error(&io::Error::other("an earlier line could not be written whole")));
         }
         durable::step();
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         durable::step();
         if let Err(error) = written {
             self.is_damaged = self.file.set_len(self.length).is_err();
-            return Err(trouble(&error));
+            return Err(write_error(&error));
         }
         self.length += u64::try_from(line.len()).map_err(AppError::bug)?;
         Ok(())
     }
 }
 
-fn trouble(error: &io::Error) -> AppError {
+fn write_error(error: &io::Error) -> AppError {
     let message = format!(
         "The journal of what is sent cannot be written: {}.",
         system::plain::file_trouble(error)
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_added_is_read_after_a_number_and_nothing_of_it_is_in_clear() {
+    fn added_intents_are_read_after_a_number_and_are_encrypted() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("journal");
         let mut journal = Journal::open(&path, key(1)).expect("opens");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_line_is_cut_off_and_a_changed_one_is_not_believed() {
+    fn an_incomplete_line_is_removed_and_a_changed_one_is_unreadable() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("journal");
         let mut journal = Journal::open(&path, key(1)).expect("opens");
@@ -285,7 +285,7 @@ mod tests {
         let mut journal = Journal::open(&path, key(1)).expect("opens");
         journal.add(&intent(3)).expect("written");
         assert_eq!(numbers(&journal.after(0).expect("reads")), [1, 3]);
-        // The first intent under another number, and one with a letter changed.
+        // The first intent under another number, and one with a changed letter.
         let lines: Vec<String> = std::fs::read_to_string(&path).expect("reads").lines().map(str::to_owned).collect();
         let renumbered = lines[0].replacen('1', "7", 1);
         let changed: String = lines[1]

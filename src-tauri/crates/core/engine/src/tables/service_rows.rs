@@ -1,9 +1,10 @@
-//! What the reconciliation report and the transaction history told, and which periods of every source were asked for.
+//! The rows of the reconciliation report and of the transaction history, and the fetched periods of every source.
 
 use std::collections::HashMap;
 
+use base::coverage::Coverage;
 use base::history::Window;
-use base::month::{Coverage, MonthSource};
+use base::month::MonthSource;
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
@@ -11,52 +12,52 @@ use super::history;
 use store::query;
 use system::error::AppError;
 
-/// A row of a source, as an answer tells it.
+/// A row of a source, from an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceRow {
-    /// When; where that cannot be read, the start of the window.
+    /// Its time; if it is unreadable, the start of the window.
     pub at: Timestamp,
-    /// Of the payment.
+    /// The reference of the payment.
     pub reference: String,
     /// The code of the process, or the service's id of the movement.
     pub code: String,
     /// The type of a movement; empty in the report.
     pub kind: String,
-    /// The service's words.
+    /// The service's description.
     pub description: String,
     /// `SUCCESSFUL`; the list is open.
     pub status: String,
-    /// In kobo; none where kobo cannot hold what was told.
+    /// In kobo; none if the reported amount is no amount in kobo.
     pub amount: Option<i64>,
-    /// With its tax, in kobo, where it is told.
+    /// With its tax, in kobo, if it is reported.
     pub fee: Option<i64>,
-    /// What the wallet held afterwards, in kobo, where it is told.
+    /// The balance of the wallet afterwards, in kobo, if it is reported.
     pub balance: Option<i64>,
-    /// Its time and its amount can be read.
+    /// Whether its time and amount are readable.
     pub readable: bool,
-    /// Word for word, as JSON.
+    /// The row as JSON, unchanged.
     pub raw: String,
-    /// What two tellings of one row have in common.
+    /// Equal for two answers about the same row.
     pub digest: String,
 }
 
-/// Rows that say the same of themselves, together.
+/// The sum of rows of the same kind and status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Together {
-    /// The service's words for what they are.
+    /// The service's words for the kind.
     pub words: Vec<String>,
-    /// Its word for how they stand.
+    /// The service's word for the status.
     pub status: String,
-    /// How many.
+    /// The number of rows.
     pub rows: u32,
-    /// In kobo.
+    /// Their sum in kobo.
     pub amount: i128,
-    /// In kobo, where told.
+    /// Their fees in kobo, if they are reported.
     pub fees: Option<i128>,
 }
 
-/// Keeps the rows of one answer. How many were not on record: alike ones count as often as one answer tells them. Of one that was, what
-/// is told now stands, and another status or fee that it said before is kept beside it.
+/// Stores the rows of one answer. Returns the number of new ones: equal ones count as often as one answer lists them. A known row takes the
+/// latest values; an earlier status or fee that differs is stored beside it.
 pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Timestamp) -> Result<u32, AppError> {
     let mut insert = db.prepare_cached(
         "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
@@ -100,13 +101,13 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Times
         let key = (source.word(), &row.digest, occurrence);
         let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
         keep.execute(before)?;
-        let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.raw];
-        update.execute(now_told)?;
+        let latest = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.raw];
+        update.execute(latest)?;
     }
     Ok(new)
 }
 
-/// Notes that a window was answered with so many rows.
+/// Stores that a window was answered, with its number of rows.
 pub fn answered(
     db: &Connection,
     source: MonthSource,
@@ -117,34 +118,31 @@ pub fn answered(
     let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (source, from_at, until_at)
          DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL";
-    query::execute(
-        db,
-        sql,
-        params![source.word(), window.from.0, window.until.0, now.0, items, cut_off],
-    )
+    let values = params![source.word(), window.from.0, window.until.0, now.0, items, cut_off];
+    query::execute(db, sql, values)
 }
 
-/// Whether a source was ever asked.
+/// Whether a source was ever fetched.
 pub fn was_asked(db: &Connection, source: MonthSource) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM service_windows WHERE source = ?1)
         OR (?1 = 'history' AND EXISTS (SELECT 1 FROM history_windows WHERE name IS NULL))";
     query::one(db, sql, [source.word()])
 }
 
-/// How many rows a source ever told at once.
+/// The largest number of rows in one answer of a source.
 pub fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
     let sql = "SELECT coalesce(max(items), 0) FROM service_windows WHERE source = ?1";
     query::one(db, sql, [source.word()])
 }
 
-/// Forgets what failed before within a window that was answered now.
+/// Deletes earlier failures within a window that was answered now.
 pub fn forget_failures(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
     let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";
     let params = params![source.word(), window.from.0, window.until.0];
     query::execute(db, sql, params)
 }
 
-/// Notes that no usable answer came for a window. What it told before stays told.
+/// Stores that a window had no usable answer. An earlier answer stays valid.
 pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off, problem) VALUES (?1, ?2, ?3, ?4, 0, 0, ?5)
          ON CONFLICT (source, from_at, until_at) DO UPDATE SET asked_at = excluded.asked_at, problem = excluded.problem
@@ -152,13 +150,13 @@ pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &st
     query::execute(db, sql, params![source.word(), window.from.0, window.until.0, now.0, problem])
 }
 
-/// How a source was asked so far.
+/// The fetched, doubtful and failed windows of a source.
 pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppError> {
     let window = |(from, until)| Window { from, until };
     let mut coverage = Coverage::default();
     if source == MonthSource::History {
         coverage.known = crate::tables::history::spans(db)?.into_iter().map(window).collect();
-        coverage.doubts = history::doubts(db)?;
+        coverage.doubtful = history::doubts(db)?;
     }
     let mut cut_off = Vec::new();
     let sql = "SELECT from_at, until_at, cut_off, problem FROM service_windows WHERE source = ?1 ORDER BY asked_at, id";
@@ -170,14 +168,14 @@ pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppErr
             None => coverage.known.push(window),
         }
     }
-    coverage.doubt(cut_off);
+    coverage.add_doubtful(cut_off);
     Ok(coverage)
 }
 
-/// How many rows of a period are on record, and how many of them cannot be read.
+/// The number of recorded rows of a period, and of unreadable ones among them.
 pub fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u32, u32), AppError> {
     let sql = match source {
-        // An item without a time that can be read was placed at the moment it was told first. The service tells whole seconds.
+        // An item without a readable time has the time of its fetch. The service's own times are whole seconds.
         MonthSource::History => {
             "SELECT count(*), count(*) FILTER (WHERE amount_minor IS NULL OR (at = first_told_at AND at % 1000 <> 0)) FROM history_items
              WHERE ?3 = 'history' AND at >= ?1 AND at < ?2"
@@ -189,8 +187,7 @@ pub fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u3
     query::one(db, sql, params![window.from.0, window.until.0, source.word()])
 }
 
-/// The readable rows of a period by what they say of themselves, the most rows first. Kobo are added in two parts, which no number of
-/// rows makes too large.
+/// The readable rows of a period by kind and status, the most rows first. Sums use two parts, so that no number of rows overflows.
 pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<Together>, AppError> {
     const PART: i64 = 1_000_000;
     let sql = match source {
@@ -218,7 +215,7 @@ pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<
     })
 }
 
-/// When a source was last answered about a period, or asked in vain.
+/// When a source was last answered about a period; with `in_vain` also when it last failed.
 pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: bool) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT max(asked_at) FROM (
         SELECT asked_at FROM service_windows WHERE source = ?1 AND from_at < ?3 AND until_at > ?2 AND (?4 OR problem IS NULL)
@@ -227,7 +224,7 @@ pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: b
     query::one(db, sql, params)
 }
 
-/// When the records begin, whatever they are of.
+/// When the records of any kind begin.
 pub fn first(db: &Connection) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT min(at) FROM (
         SELECT min(at) AS at FROM history_items UNION ALL SELECT min(from_at) FROM history_windows
@@ -271,9 +268,9 @@ mod tests {
         }
     }
 
-    /// What was pending and is done now is one row, and what cannot be read is counted and in no sum.
+    /// A pending row that is done later is one row. An unreadable row is counted and in no sum.
     #[test]
-    fn what_is_told_again_stands_as_it_was_told_last() {
+    fn a_row_in_a_later_answer_is_updated() {
         let db = db();
         let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Timestamp(2_000)).expect("kept");
         let (pending, done) = (row("a", "PENDING", Some(-50_000)), row("a", "SUCCESSFUL", Some(-50_000)));
@@ -291,18 +288,18 @@ mod tests {
         assert_eq!(sums(&db, SOURCE, window(0, 9_000)).expect("sums"), [together]);
     }
 
-    /// What happened in the very second in which it was told is readable; what has no time that can be read is not.
+    /// An item of the very second of its fetch is readable; one without a time is not.
     #[test]
-    fn an_item_without_a_time_is_told_from_one_of_this_second() {
+    fn an_item_without_a_time_differs_from_one_of_the_fetch_time() {
         let db = db();
-        let told = |digest: &str, at: i64| {
+        let record = |digest: &str, at: i64| {
             let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor,
                     status, told, first_told_at)
                  VALUES (?1, 1, ?2, 'R', '', 'PAYMENT_REQUEST', 'PAYMENT', 100, 'SUCCESSFUL', '{}', ?2)";
             db.execute(sql, params![digest, at]).expect("told");
         };
-        told("a", 5_000);
-        told("b", 5_123);
+        record("a", 5_000);
+        record("b", 5_123);
         let all = window(0, 9_000);
         assert_eq!(count(&db, MonthSource::History, all).expect("a count"), (2, 1));
         let sums = sums(&db, MonthSource::History, all).expect("sums");
@@ -310,18 +307,18 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_failed_hides_nothing_that_was_told() {
+    fn a_failed_window_keeps_earlier_answers() {
         let db = db();
-        let told = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Timestamp(9)).expect("noted");
+        let record = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Timestamp(9)).expect("noted");
         let fails = |window| failed(&db, SOURCE, window, "No.", Timestamp(9)).expect("noted");
-        told(window(0, 100), false);
+        record(window(0, 100), false);
         fails(window(0, 100));
-        told(window(90, 200), true);
-        told(window(90, 150), false);
+        record(window(90, 200), true);
+        record(window(90, 150), false);
         fails(window(200, 300));
         let coverage = coverage(&db, SOURCE).expect("a coverage");
-        assert_eq!(coverage.lacking(window(0, 300)), [window(150, 300)]);
-        assert_eq!(coverage.doubts, [window(150, 200)]);
+        assert_eq!(coverage.gaps(window(0, 300)), [window(150, 300)]);
+        assert_eq!(coverage.doubtful, [window(150, 200)]);
         assert_eq!(coverage.failed, [(window(200, 300), "No.".to_owned())]);
         forget_failures(&db, SOURCE, window(190, 300)).expect("noted");
         assert!(super::coverage(&db, SOURCE).expect("a coverage").failed.is_empty());

@@ -1,4 +1,4 @@
-//! What calls signed and how much money they were about, for a file of many.
+//! The signed values and amounts of many calls, for an export.
 
 use std::collections::HashMap;
 
@@ -7,16 +7,16 @@ use service_api::value::Amount;
 use store::{Store, query};
 use system::error::AppError;
 
-/// Of one call.
+/// The signed values and amount of one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedCall {
-    /// What was signed, as JSON.
+    /// The signed values, as JSON.
     pub signed: String,
-    /// The sum of what it carried; none where it carried no money.
+    /// The sum of its payments; none if it moved no money.
     pub amount: Option<Amount>,
 }
 
-/// Those of `ids` that are on record, by their ids as they are shown.
+/// The recorded calls among `ids`, by their displayed ids.
 pub async fn signed_of(store: &Store, ids: Vec<i64>) -> Result<HashMap<String, SignedCall>, AppError> {
     store.read(move |db| {
         let ids = serde_json::to_string(&ids).map_err(AppError::bug)?;

@@ -1,4 +1,4 @@
-//! Payments of no payout that are no refunds.
+//! Payments outside batches that are not refunds.
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
@@ -13,7 +13,7 @@ use store::records::{Needle, RecordKind};
 use store::{query, records};
 use system::error::AppError;
 
-/// The operations that make a payment, with the field of the payee in their calls.
+/// The operations that pay, with the field of the payee in their calls.
 const PAYEES: [(&str, &str); 7] = [
     ("moneyTransfer", "destinationAccount"),
     ("moneyTransferBulk", "destinationAccount"),
@@ -24,8 +24,8 @@ const PAYEES: [(&str, &str); 7] = [
     ("dispenseCash", "customerPhoneNumber"),
 ];
 
-/// What was sent and is not known, in SQL: as the index `outbox_single_open` has it. A list of more than two words would be made into a table
-/// for each payment that is written.
+/// The condition for sent and unsettled payments, in SQL, equal to the index `outbox_single_open`. SQLite would turn a list of more than
+/// two words into a table for each written payment.
 pub const OPEN: &str = "(state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held')";
 
 /// The field of the payee in the calls of `operation`.
@@ -33,7 +33,7 @@ pub fn payee_field(operation: &str) -> Option<&'static str> {
     PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
 }
 
-/// Whom a payment reaches by the body of its call, or the item of a group: a customer's money that names nobody reaches the customer.
+/// The payee in the body of a call, or of one payment of a bulk call. A call with a customer's money that names no payee pays the customer.
 pub fn payee(operation: &str, body: &Json) -> Option<String> {
     let field = payee_field(operation)?;
     let present = |field: &str| {
@@ -43,7 +43,7 @@ pub fn payee(operation: &str, body: &Json) -> Option<String> {
     present(field).or_else(|| present("purchaserPrincipal"))
 }
 
-/// The operations by which the same could have been paid before.
+/// The operations that could have paid the same.
 fn alike_to(operation: &str) -> Vec<&str> {
     if TO_ACCOUNTS.contains(&operation) {
         TO_ACCOUNTS.to_vec()
@@ -52,17 +52,17 @@ fn alike_to(operation: &str) -> Vec<&str> {
     }
 }
 
-/// Which of the payments are wanted.
+/// A filter of payments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Only {
     All,
-    /// What is not settled.
+    /// Payments that are not settled.
     Open,
-    /// What was paid and waits for a person: the code that did not come, the cash of which nobody said that it was handed over.
+    /// Executed payments that need a person: a withdrawal code is missing, or cash was not recorded as handed over.
     NeedsYou,
 }
 
-/// The statement of a page. Each filter has its own index: a page is read without looking at what is on no page.
+/// The SQL of a page. Each filter has its own index, so that only the page is read.
 fn page_sql(by_kind: bool, only: Only) -> String {
     let (index, narrowed) = match (by_kind, only) {
         (_, Only::NeedsYou) => ("NOT INDEXED", waiting()),
@@ -81,7 +81,7 @@ fn page_sql(by_kind: bool, only: Only) -> String {
     )
 }
 
-/// Those before `before`, the latest first; of some operations where they are given.
+/// The payments with ids below `before`, latest first; with `operations`, only of those.
 pub fn page(
     db: &Connection,
     before: i64,
@@ -101,19 +101,20 @@ pub fn page(
     Ok(rows)
 }
 
-/// The only single payment that a call sent.
+/// The single payment of a call, if the call sent exactly one.
 pub fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
     let sql = "SELECT max(o.id) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line
         WHERE l.call = ?1 AND o.run IS NULL AND o.moves_money = 1 AND o.about IS NULL HAVING count(*) = 1";
     query::first(db, sql, [call])
 }
 
-/// The latest of them.
+/// The latest payments.
 pub fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
     page(db, i64::MAX, None, Only::All, limit)
 }
 
-/// Those that hold `needle`, the latest first, from before the place `before`; and the place up to which was looked, where there may be more.
+/// The payments that contain `needle`, latest first, from before the place `before`; and the place where the search ended, if there may be
+/// more.
 pub fn holding(
     db: &Connection,
     needle: &Needle,
@@ -139,15 +140,15 @@ pub fn holding(
     })
 }
 
-/// Keeps whose account it is, as it was said before the payment of this reference was sent. Of one that is on record it stays as it is.
+/// Stores the account holder as it was before the payment of this reference was sent. An entry that is already stored keeps its own.
 pub fn keep_holder(db: &Connection, reference: &str, name: &str) -> Result<(), AppError> {
     let sql = "INSERT INTO payment_holders (reference, name) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
         ON CONFLICT DO UPDATE SET name = excluded.name";
     query::execute(db, sql, params![reference, name])
 }
 
-/// Keeps whether the recipient's identity check is enough, as it was said before the payment of this reference was sent. Of one that is on
-/// record it stays as it is.
+/// Stores whether the recipient's identity check sufficed before the payment of this reference was sent. An entry that is already stored
+/// keeps its own.
 pub fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(), AppError> {
     let sql =
         "INSERT INTO payment_identities (reference, enough) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
@@ -155,17 +156,17 @@ pub fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(
     query::execute(db, sql, params![reference, enough])
 }
 
-/// Whether the recipient's identity check was said to be enough before the payment of this reference was sent.
+/// Whether the recipient's identity check sufficed before the payment of this reference was sent.
 pub fn identity(db: &Connection, reference: &str) -> Result<Option<bool>, AppError> {
     query::first(db, "SELECT enough FROM payment_identities WHERE reference = ?1", [reference])
 }
 
-/// Whose account it was said to be before the payment of this reference was sent.
+/// The account holder before the payment of this reference was sent.
 pub fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
     query::first(db, "SELECT name FROM payment_holders WHERE reference = ?1", [reference])
 }
 
-/// Payments of this amount that were sent from `from` until `until`, in payouts and alone, the latest first.
+/// Payments of this amount that were sent from `from` until `until`, in batches and alone, latest first.
 pub fn of_amount(db: &Connection, minor: i64, (from, until): (Timestamp, Timestamp), limit: u32) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT id FROM outbox WHERE moves_money = 1 AND about IS NULL AND first_sent_at BETWEEN ?1 AND ?2 AND amount_minor = ?3
             AND state NOT IN ('ready', 'cancelled')
@@ -179,9 +180,9 @@ pub fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
     query::first(db, &sql, [id])
 }
 
-/// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
-/// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused is among them only where it may
-/// have been paid all the same by `now`.
+/// Payments to the same payee since `since`, by any operation, alone or in a batch, and waiting ones in batches. Unsettled ones are
+/// included at any age and come first. At most twenty. `spellings` are spellings of one payee. Rejected ones are included only if they may
+/// have been paid by `now`.
 pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Timestamp, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
@@ -200,8 +201,8 @@ pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Time
     query::all(db, &sql, params![spellings, operations, since.0, now.0])
 }
 
-/// The reference and state of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
-/// or is to be sent again, or was refused and may have been paid all the same by `now`; `but` are none.
+/// The reference and state of an equal payment to the same payee, by any operation, alone or in a batch, that is being sent, is
+/// unconfirmed, is to be sent again, or was rejected and may have been paid by `now`. Ignores the ids `but`.
 pub fn unknown_alike(
     db: &Connection,
     operation: &str,
@@ -227,8 +228,8 @@ pub fn unknown_alike(
     query::first(db, &sql, params![spellings, operations, amount.minor(), but, now.0])
 }
 
-/// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id
-/// and its name; empty for what has none.
+/// Whether a payment to one of these spellings was executed since `since`, alone or in a batch. The place is the id of a bank or biller
+/// with its name; empty if there is none.
 pub fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Timestamp) -> Result<bool, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let sql = format!(
@@ -243,8 +244,8 @@ pub fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String
     query::one(db, &sql, params![spellings, since.0, place, name])
 }
 
-/// Transfers that were made and whose withdrawal code was to come to us and did not, as far as nobody wrote what became of it, in SQL. Who is
-/// known to have a wallet needs none. Of a group every result has its own.
+/// Executed transfers whose withdrawal code was to come to us and did not, and is not recorded as settled, in SQL. A recipient with a
+/// wallet needs no code. Each payment of a bulk call has its own.
 pub const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LEFT JOIN calls AS c ON c.id = o.call
     WHERE o.state = 'accepted' AND o.operation IN ('moneyTransfer', 'moneyTransferBulk')
         AND CASE WHEN json_valid(o.body) THEN o.body ->> '$.sendWithdrawalCode' END = 0 AND o.run IS NULL
@@ -255,11 +256,11 @@ pub const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LEFT JOIN
                 WHERE r.value ->> '$.referenceNumber' = o.reference)) END), '') <> 'REGISTERED'
         AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'code settled')";
 
-/// Codes that were taken and of whose cash nobody said that it was handed over, in SQL.
+/// Executed cash payments that are not recorded as handed over, in SQL.
 pub const KEEPS_CASH: &str = "outbox AS o INDEXED BY outbox_cash_taken WHERE o.operation = 'dispenseCash' AND o.state = 'accepted'
         AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'handed over')";
 
-/// What waits for a person, of the page that [`page`] reads. Of the operation that is asked for only its own index is read.
+/// The payments that need a person, for the page that [`page`] reads. With an operation, only its own index is read.
 fn waiting() -> String {
     let of = |which: &str, is: &str| {
         format!(
@@ -270,9 +271,9 @@ fn waiting() -> String {
     format!("id IN ({} UNION ALL {})", of(LACKS_CODE, "<>"), of(KEEPS_CASH, "="))
 }
 
-/// The source of the note of what became of a code that did not come.
+/// The source of the note about a missing code.
 pub const CODE_SETTLED: &str = "code settled";
-/// The source of the note why a customer's password that was to be kept was not.
+/// The source of the note why a customer's password was not stored.
 pub const NOT_KEPT: &str = "password not kept";
 
 /// Whether the withdrawal code of a payment was to come to us and did not.
@@ -280,18 +281,18 @@ pub fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
     query::one(db, &format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"), [line])
 }
 
-/// Whether nobody said of the cash of a code that was taken that it was handed over.
+/// Whether the cash of a payment is not recorded as handed over.
 fn keeps_cash(db: &Connection, line: i64) -> Result<bool, AppError> {
     query::one(db, &format!("SELECT EXISTS (SELECT 1 FROM {KEEPS_CASH} AND o.id = ?1)"), [line])
 }
 
-/// The latest note of a payment from `source`, and when it was written.
+/// The latest note about a payment from `source`, with its time.
 pub fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Timestamp, String)>, AppError> {
     let sql = "SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1";
     query::first(db, sql, params![line, source])
 }
 
-/// Whether a look-up found a payment after a person had decided about it.
+/// Whether a status query found a payment after a person had decided about it.
 pub fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
             AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))";
@@ -301,13 +302,13 @@ pub fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
 /// The source of the note that cash was handed over.
 pub const HANDED_OVER: &str = "handed over";
 
-/// When somebody said that the cash of a payment was handed over.
+/// When the cash of a payment was recorded as handed over.
 pub fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2";
     query::one(db, sql, params![line, HANDED_OVER])
 }
 
-/// What the service answered to the payment, and to questions about it, as it came, the latest first.
+/// The answers to the payment and to status queries about it, unchanged, latest first.
 pub fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
     let sql = "SELECT c.answer FROM call_lines AS l JOIN calls AS c ON c.id = l.call OR c.look_up_of = l.call
         WHERE l.line = ?1 AND c.answer IS NOT NULL AND c.http_status BETWEEN 200 AND 299 ORDER BY c.id DESC";
@@ -322,7 +323,7 @@ mod tests {
     use store::testing;
 
     #[test]
-    fn what_waits_for_a_person_is_found_by_indexes_alone_and_never_sorted() {
+    fn the_page_of_payments_that_need_a_person_uses_only_indexes() {
         let db = testing::records();
         for by_kind in [false, true] {
             let sql = format!("EXPLAIN QUERY PLAN {}", page_sql(by_kind, Only::NeedsYou));
@@ -339,7 +340,7 @@ mod tests {
         }
     }
 
-    /// A payment that is not looked for could be made twice without a word.
+    /// An operation that the search omits could pay twice unnoticed.
     #[test]
     fn every_operation_that_pays_has_a_payee() {
         for spec in service_api::catalog().iter().chain(service_api::variants()) {

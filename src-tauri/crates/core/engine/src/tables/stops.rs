@@ -1,4 +1,4 @@
-//! Payouts that a person pauses, lets go on, and stops for good.
+//! Batches that a person pauses, continues or stops permanently.
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::Event;
@@ -13,45 +13,49 @@ use crate::tables::runs;
 use store::{Actor, Store, audit, query};
 use system::error::AppError;
 
-/// That a payout was stopped for good.
+/// The permanent stop of a batch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
-    /// When.
+    /// When it was stopped.
     pub at: Timestamp,
-    /// The person's name; empty where the profile had no people.
+    /// The person's name; empty if the profile had no people.
     pub by: String,
 }
 
-/// Stops `run` for good and takes back what waits in it. Gives that; nothing where it was stopped before.
+/// Stops `run` permanently and cancels what waits in it. Returns the cancelled entries; none if it was stopped before.
 pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
     if is_stopped(db, run)? {
         return Ok(Vec::new());
     }
-    // What was released long ago and did not leave is asked about anew first, as it is before anything is sent.
-    outbox::hold_overdue(db, policy, now)?;
+    // Entries that were to be sent again long ago need review first, as before every call.
+    outbox::review_overdue(db, policy, now)?;
     runs::pause(db, run, "A person stopped it for good.")?;
     db.execute(
         "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",
         params![run, stop.at.0, stop.by],
     )?;
     let waiting = ready_of_run(db, run)?;
-    waiting.into_iter().map(|row| take_back(db, row, policy, now)).collect()
+    waiting.into_iter().map(|row| cancel(db, row, policy, now)).collect()
 }
 
-/// Takes a line of a stopped payout back that waits to be sent.
-pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Timestamp) -> Result<LineRow, AppError> {
+/// Cancels a waiting entry of a stopped batch.
+pub(crate) fn cancel(db: &Connection, row: LineRow, policy: &Policy, now: Timestamp) -> Result<LineRow, AppError> {
     let line = outbox::step(db, &row, &Event::Cancelled, policy, now)?;
     evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
     Ok(row.after(line))
 }
 
-/// Whether `run` was stopped for good.
+/// Whether `run` is stopped permanently.
 pub(crate) fn is_stopped(db: &Connection, run: i64) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL)";
     query::one(db, sql, [run])
 }
 
-/// Refuses what would send more of a payout that was stopped for good.
+/// Checks that a batch is not stopped permanently.
+///
+/// # Errors
+///
+/// If the batch is stopped permanently, so that nothing more may be sent from it.
 pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
     if !is_stopped(db, run)? {
         return Ok(());
@@ -60,23 +64,27 @@ pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
     Err(AppError::conflict(message).hint("To pay somebody who is not paid, make a new batch from them."))
 }
 
-/// Pauses a run, for a person.
-pub async fn pause_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> Result<(), AppError> {
+/// Pauses a batch, as the actor.
+pub async fn pause_run(store: &Store, id: i64, actor: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             runs::pause(db, id, "A person paused it.")?;
-            audit::record(db, now, hand.entry("run paused", None, Some(id.to_string())))
+            audit::record(db, now, actor.entry("run paused", None, Some(id.to_string())))
         })
         .await
 }
 
-/// Lets a run go on, for a person; never one that was stopped for good.
-pub async fn resume_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> Result<(), AppError> {
+/// Continues a batch, as the actor.
+///
+/// # Errors
+///
+/// If it is stopped permanently.
+pub async fn resume_run(store: &Store, id: i64, actor: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             sends_still(db, id)?;
             db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])?;
-            audit::record(db, now, hand.entry("run continued", None, Some(id.to_string())))
+            audit::record(db, now, actor.entry("run continued", None, Some(id.to_string())))
         })
         .await
 }

@@ -1,30 +1,31 @@
-//! Since when nobody knows what other copies of these records paid: where the history of the wallet does not tell, an absence in a status query
-//! proves little (decision 0017).
+//! Since when payments of other copies are unknown: without a complete history of the wallet, an absence in a status query proves little
+//! (decision 0017).
 
 use base::history::Window;
 use base::month::MonthSource;
 use base::timestamp::{DAY, HOUR, Timestamp};
 use rusqlite::{Connection, params};
 
-use super::equal_payments::{HISTORY_VALID_FOR, SEARCHED, history_is_proved};
+use super::equal_payments::SEARCHED;
+use super::wallet_history::{HISTORY_VALID_FOR, history_is_proved};
 use super::{other_computers, service_rows};
 use store::query;
 use system::error::AppError;
 
-/// A status query remembers for so long, in milliseconds: what it does not know of that time was not made.
+/// How long status queries cover a payment, in milliseconds: an absence within this time is proof.
 const REMEMBERED: i64 = 36 * HOUR;
 
-/// What other copies paid is not known.
+/// Payments of other copies are unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// Since then.
+    /// The beginning of the unknown time.
     pub since: Timestamp,
-    /// These records are a copy themselves, or were put back.
+    /// Whether these records are a copy themselves, or were restored.
     pub is_copy: bool,
 }
 
 impl Unknown {
-    /// As a sentence for whoever approves.
+    /// A sentence for the approver.
     pub fn words(self) -> String {
         let what = if self.is_copy {
             "These records are a copy, and their keys"
@@ -39,8 +40,8 @@ impl Unknown {
     }
 }
 
-/// Nothing where no other computer pays, where the history of the wallet tells what was paid, or where all that it does not tell is so short ago
-/// that the status query knows it; `now` is the service's time.
+/// None if no other computer pays, if the history of the wallet is complete, or if status queries cover everything that it lacks; `now` is
+/// the service's time.
 pub fn since(db: &Connection, now: Timestamp) -> Result<Option<Unknown>, AppError> {
     if !other_computers::may_exist(db, now)? {
         return Ok(None);
@@ -52,7 +53,7 @@ pub fn since(db: &Connection, now: Timestamp) -> Result<Option<Unknown>, AppErro
     let is_asked = other_computers::is_asked(db, now)?;
     let is_proved = history_is_proved(db, now)? || !has_paid(db, now)?;
     let lacking = match is_proved {
-        true => service_rows::coverage(db, MonthSource::TransactionHistory)?.lacking(whole),
+        true => service_rows::coverage(db, MonthSource::TransactionHistory)?.gaps(whole),
         false => vec![whole],
     };
     let Some(since) = lacking.iter().map(|window| window.from).min() else {
@@ -67,7 +68,7 @@ pub fn since(db: &Connection, now: Timestamp) -> Result<Option<Unknown>, AppErro
     }))
 }
 
-/// Whether anything was paid from here that the history should list.
+/// Whether these records have a payment that the history should list.
 fn has_paid(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND settled_at < ?1)";
     query::one(db, sql, [now.0 - HOUR])

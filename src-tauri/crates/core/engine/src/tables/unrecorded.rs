@@ -1,5 +1,5 @@
-//! Payments in the history of the wallet that these records do not know, of the same amounts as what is about to be paid: another copy, another
-//! program or an earlier version may have paid the same people (decision 0017).
+//! Movements in the history of the wallet that these records do not have, with the amounts of the payments about to be made: another copy,
+//! another program or an earlier version may have paid the same people (decision 0017).
 
 use std::collections::HashSet;
 
@@ -14,9 +14,9 @@ use crate::tables::outbox::NewLine;
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// Under so many numbers of a period a payment of these rows is known by its reference.
+/// The number of references per period by which a payment is recognised as one of these.
 const NUMBERS: u32 = 5;
-/// So many are named.
+/// The maximum number of movements that a sentence names.
 const NAMED: usize = 5;
 
 /// A movement of the history.
@@ -29,17 +29,17 @@ struct Movement {
     reference: String,
 }
 
-/// Movements that may have paid the same.
+/// Movements that may be the same payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrecorded(Vec<Movement>);
 
 impl Unrecorded {
-    /// How many.
+    /// The number of movements.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// As a sentence for whoever approves. The history names no accounts, so that it cannot say who was paid.
+    /// A sentence for the approver. The history has no accounts, so the payees are unknown.
     pub fn words(&self) -> String {
         let named = self.0.iter().take(NAMED).map(|movement| {
             let (amount, day) = (movement.amount.naira(), movement.at.day());
@@ -61,19 +61,20 @@ impl Unrecorded {
     }
 }
 
-/// The movements of the last 20 days that left the wallet, are done and unknown here, and have the amount of one of `lines`; `now` is the
-/// service's time. Those under a reference of one of these lines are left out: each line is asked about by itself. So are those that the history told before `heard_since`, a time of this computer, and those under a
-/// reference that was derived for somebody else, where `knows_keys` says that every key of these weeks is known.
+/// The outgoing movements of the last 20 days that are done, unknown here and equal in amount to one of `lines`; `now` is the service's
+/// time. Excluded are movements under a reference of one of these lines, because each line is checked separately; movements recorded before
+/// `recorded_since`, a time of this computer; and, if `knows_keys` states that every key of these weeks is known, movements under a
+/// reference derived for another payee.
 pub fn equal(
     db: &Connection,
     references: Option<&References>,
     lines: &[NewLine],
     knows_keys: bool,
-    answered_since: Option<Timestamp>,
+    recorded_since: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<Option<Unrecorded>, AppError> {
     let amounts: HashSet<i64> = lines.iter().map(|line| line.amount.minor()).collect();
-    let mut movements = outgoing(db, now.plus(-RECURRING), answered_since)?;
+    let mut movements = outgoing(db, now.plus(-RECURRING), recorded_since)?;
     movements.retain(|movement| amounts.contains(&movement.amount.minor()));
     movements.retain(|movement| !(knows_keys && is_derived(&movement.reference)));
     if movements.iter().any(|movement| is_derived(&movement.reference)) {
@@ -83,9 +84,9 @@ pub fn equal(
     Ok((!movements.is_empty()).then_some(Unrecorded(movements)))
 }
 
-/// What left the wallet since `from` under references that are not on record. The history does not say which way a movement went: one came in
-/// where the balance rose by just its amount. Of movements with one time stamp nobody knows the order, and they count as outgoing.
-fn outgoing(db: &Connection, from: Timestamp, heard_since: Option<Timestamp>) -> Result<Vec<Movement>, AppError> {
+/// The outgoing movements since `from` with unknown references. The history does not state the direction: a movement is incoming if the
+/// balance rose by exactly its amount. Movements with equal times have no known order and count as outgoing.
+fn outgoing(db: &Connection, from: Timestamp, recorded_since: Option<Timestamp>) -> Result<Vec<Movement>, AppError> {
     let sql = "SELECT at, abs(amount_minor) AS amount, description, reference FROM (
             SELECT at, amount_minor, description, reference, status, first_told_at, balance_minor - lag(balance_minor) OVER wallet AS change,
                 count(*) OVER instant > 1 OR lag(at, 2) OVER wallet = lag(at) OVER wallet AS is_unordered
@@ -97,10 +98,10 @@ fn outgoing(db: &Connection, from: Timestamp, heard_since: Option<Timestamp>) ->
             AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.reference = r.reference
                 OR (outbox.reference > r.reference || '-' AND outbox.reference < r.reference || '.'))
         ORDER BY at DESC";
-    query::all(db, sql, params![from.0, heard_since.map(|since| since.0)])
+    query::all(db, sql, params![from.0, recorded_since.map(|since| since.0)])
 }
 
-/// The references that `lines` may have, in the periods that are searched.
+/// The references that `lines` may have, in the searched periods.
 fn own(db: &Connection, references: Option<&References>, lines: &[NewLine], now: Timestamp) -> Result<HashSet<String>, AppError> {
     let mut own = HashSet::new();
     let Some(references) = references else { return Ok(own) };

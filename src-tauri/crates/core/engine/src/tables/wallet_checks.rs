@@ -1,4 +1,4 @@
-//! The wallet as it was last looked at, what was sent since, and what comparisons of the two found.
+//! The current comparison of the wallet with what was sent, and the results of earlier ones.
 
 use base::timestamp::Timestamp;
 use payment_rules::wallet::Unexplained;
@@ -7,73 +7,73 @@ use service_api::value::{Amount, AnswerAmount};
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// What the wallet held at a moment when nothing was on its way, and what was sent since.
+/// The balance at a time without calls in flight, and the entries sent since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
-    /// When it was looked at.
+    /// When the balance was read.
     pub since: Timestamp,
-    /// The same by the service's time, where that was known.
+    /// The service's time of that, if it was known.
     pub since_by_service: Option<Timestamp>,
-    /// What it held.
+    /// The balance.
     pub balance: Amount,
-    /// Lines that were sent before, and of which it was not known then whether they had left the wallet.
+    /// Entries that were sent before and may have been debited before or after.
     pub before: Vec<i64>,
-    /// Lines that were sent since.
+    /// Entries that were sent since.
     pub sent: Vec<i64>,
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The wallet fell by no more than the payments cost.
+    /// The wallet fell by no more than the cost of the payments.
     Fits,
     /// It fell by more.
     Fell(Unexplained),
-    /// The service did not say what it holds.
+    /// The service did not report the balance.
     BalanceUnknown,
-    /// What the payments cost is not known of each of them.
+    /// The cost of some payments is unknown.
     CostUnknown,
 }
 
-/// A comparison on record.
+/// A stored comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct CheckRow {
-    /// When the wallet was looked at before.
+    /// When the balance before was read.
     pub since: Option<Timestamp>,
     /// When it was compared.
     pub at: Timestamp,
-    /// What was found.
+    /// The result.
     #[row(with = found)]
     pub found: Found,
-    /// A person who looked at it went on.
+    /// Whether a person continued after seeing it.
     pub seen: bool,
 }
 
-/// A payment of a run that may explain a fall.
+/// A payment of a batch that may explain a fall.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Candidate {
-    /// The item.
+    /// The id of the batch payment.
     pub item: i64,
     /// Row of the file.
     pub row: u32,
     /// Sheet of the file.
     pub sheet: String,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// How much.
+    /// The amount.
     #[row(with = query::amount_or_most)]
     pub amount: Amount,
-    /// What it cost.
-    #[row(with = told_fee)]
+    /// The fee.
+    #[row(with = fee_or_zero)]
     pub fee: Amount,
 }
 
-fn told_fee(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+fn fee_or_zero(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
     let fee: Option<String> = row.get(column)?;
     Ok(fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default())
 }
 
-/// What is watched.
+/// The current comparison.
 pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
     let first = query::first(db, "SELECT since, held_minor, since_by_service FROM wallet_watch", [])?;
     let Some((since, held, since_by_service)) = first else {
@@ -91,7 +91,7 @@ pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
     }))
 }
 
-/// Watches this from now on, in the place of what was watched.
+/// Replaces the current comparison.
 pub(crate) fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), AppError> {
     db.execute_batch("DELETE FROM wallet_watch; DELETE FROM wallet_watch_lines;")?;
     let Some(watched) = watched else { return Ok(()) };
@@ -107,7 +107,7 @@ pub(crate) fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), Ap
     Ok(())
 }
 
-/// A line is about to be sent while the wallet is watched.
+/// Adds an entry that is about to be sent.
 pub(crate) fn sent(db: &Connection, line: i64) -> Result<(), AppError> {
     add_line(db, line, false)
 }
@@ -117,8 +117,8 @@ fn add_line(db: &Connection, line: i64, before: bool) -> Result<(), AppError> {
     query::execute(db, sql, params![line, before])
 }
 
-/// Puts on record what a comparison since `since` found, for each run of which `lines` are. What could not be compared since then before is
-/// no longer told.
+/// Stores the result of a comparison that began at `since`, for each batch of `lines`. An earlier inconclusive result of the same
+/// comparison is replaced.
 pub fn add(db: &Connection, lines: &[i64], since: Option<Timestamp>, at: Timestamp, found: Found) -> Result<(), AppError> {
     let mut runs = Vec::new();
     for line in lines {
@@ -153,7 +153,7 @@ pub fn add(db: &Connection, lines: &[i64], since: Option<Timestamp>, at: Timesta
     Ok(())
 }
 
-/// What comparisons found for a run, the first one first.
+/// The comparisons of a batch, the first one first.
 pub fn of_run(db: &Connection, run: i64) -> Result<Vec<CheckRow>, AppError> {
     let sql = "SELECT since, at, result AS found, least_minor, most_minor, seen_at IS NOT NULL AS seen FROM wallet_checks
         WHERE run = ?1 ORDER BY id";
@@ -173,23 +173,23 @@ fn found(row: &Row<'_>, column: &str) -> rusqlite::Result<Found> {
             most: amount("most_minor")?,
         }),
         "balance_unknown" => Found::BalanceUnknown,
-        // The table's CHECK admits nothing else; that it was not compared is the careful reading of anything odd.
+        // The table's CHECK admits no other word; *cost unknown* is the careful reading.
         _ => Found::CostUnknown,
     })
 }
 
-/// Whether payments of a run were sent since the wallet was looked at last.
+/// Whether payments of a batch were sent since the last check of the wallet.
 pub fn is_watched(db: &Connection, run: i64) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM wallet_watch_lines JOIN outbox ON outbox.id = wallet_watch_lines.line WHERE outbox.run = ?1)";
     query::one(db, sql, [run])
 }
 
-/// The latest comparison of a run, which a person is shown.
+/// The latest comparison of a batch, which is shown to a person.
 pub fn latest(db: &Connection, run: i64) -> Result<Option<i64>, AppError> {
     query::one(db, "SELECT max(id) FROM wallet_checks WHERE run = ?1", [run])
 }
 
-/// A person was shown the comparisons of a run up to `latest`. Tells how many of them nobody had seen.
+/// A person was shown the comparisons of a batch up to `latest`. Returns how many of them are seen for the first time.
 pub fn see(db: &Connection, run: i64, latest: i64, now: Timestamp) -> Result<usize, AppError> {
     Ok(db.execute(
         "UPDATE wallet_checks SET seen_at = ?3 WHERE run = ?1 AND id <= ?2 AND result = 'fell' AND seen_at IS NULL",
@@ -197,7 +197,7 @@ pub fn see(db: &Connection, run: i64, latest: i64, now: Timestamp) -> Result<usi
     )?)
 }
 
-/// The payments of a run that are done and, by their amount and fee, explain a fall.
+/// The executed payments of a batch that explain a fall by their amount and fee.
 pub fn candidates(db: &Connection, run: i64, fall: Unexplained) -> Result<Vec<Candidate>, AppError> {
     let sql = "SELECT payout_items.id AS item, row, sheet, name, outbox.amount_minor AS amount, outbox.fee
              FROM payout_items JOIN outbox ON outbox.id = payout_items.line

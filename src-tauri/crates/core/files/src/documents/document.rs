@@ -1,4 +1,4 @@
-//! Laying out a paper from top to bottom. What is laid out is drawn at the end, when the number of pages is known.
+//! Lays out a document from top to bottom. The marks are drawn at the end, when the number of pages is known.
 
 use base::timestamp::Timestamp;
 use sha2::{Digest as _, Sha256};
@@ -23,7 +23,7 @@ const SMALL: Length = 7_500;
 const BODY: Length = 9_000;
 const LARGE: Length = 16_000;
 
-/// Something on a page; the place is that of the baseline's beginning.
+/// A mark on a page. The position of a text is the start of its baseline.
 #[derive(Clone, Debug)]
 pub(crate) enum Mark {
     Text {
@@ -38,13 +38,13 @@ pub(crate) enum Mark {
         from: Length,
         to: Length,
     },
-    /// A line from top to bottom.
+    /// A vertical line.
     Upright {
         x: Length,
         from: Length,
         to: Length,
     },
-    /// Dark squares in a square field; the place is its upper left corner.
+    /// Dark squares in a square field. The position is its upper left corner.
     Squares {
         x: Length,
         y: Length,
@@ -53,21 +53,21 @@ pub(crate) enum Mark {
     },
 }
 
-/// What stands at the head and foot of every page.
+/// The text in the header and footer of every page.
 #[derive(Clone, Debug)]
 pub struct Heading {
-    /// The paper's title.
+    /// The title of the document.
     pub title: String,
-    /// Whose paper it is.
+    /// The name of the business.
     pub business: String,
-    /// Which money it tells of.
+    /// Which environment's money it is about.
     pub environment: String,
     /// When it was made.
     pub made: String,
 }
 
 impl Heading {
-    /// The head of a paper of this business, made now.
+    /// The heading of a document that is made now.
     pub fn of(business: &str, kind: ProfileKind, title: &str, now: Timestamp) -> Self {
         Self {
             title: title.to_owned(),
@@ -78,7 +78,7 @@ impl Heading {
     }
 }
 
-/// On which side of a column its text stands.
+/// The alignment of text in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     Left,
@@ -90,13 +90,13 @@ pub enum Align {
 pub struct Column {
     /// Its heading.
     pub heading: &'static str,
-    /// Its part of the width, in hundredths.
+    /// Its share of the width, in percent.
     pub share: Length,
-    /// Where its text stands.
+    /// The alignment of its text.
     pub align: Align,
 }
 
-/// A paper that is being laid out.
+/// A document that is being laid out.
 pub struct Document {
     heading: Heading,
     pages: Vec<Vec<Mark>>,
@@ -109,7 +109,7 @@ fn leading(size: Length) -> Length {
 }
 
 impl Document {
-    /// An empty paper.
+    /// An empty document.
     pub fn new(heading: Heading) -> Result<Self, AppError> {
         Ok(Self {
             heading,
@@ -119,7 +119,7 @@ impl Document {
         })
     }
 
-    /// Goes on at the top of a new page, unless this one is empty.
+    /// Continues on a new page, unless this one is empty.
     pub fn new_page(&mut self) {
         if self.pages.last().is_some_and(|page| !page.is_empty()) {
             self.pages.push(Vec::new());
@@ -152,13 +152,13 @@ impl Document {
         }
     }
 
-    /// What a page is about.
+    /// The title of a page.
     pub fn title(&mut self, text: &str) {
         self.paragraph(text, LARGE, Weight::Strong);
         self.y += GAP;
     }
 
-    /// A part's name.
+    /// The heading of a section.
     pub fn part(&mut self, text: &str) {
         self.make_room(6 * leading(BODY));
         self.y += GAP;
@@ -166,19 +166,19 @@ impl Document {
         self.y += GAP / 2;
     }
 
-    /// A sentence or more.
+    /// A paragraph.
     pub fn body(&mut self, text: &str) {
         self.paragraph(text, BODY, Weight::Regular);
         self.y += GAP / 2;
     }
 
-    /// A sentence that must not be passed over.
+    /// A paragraph in bold.
     pub fn stress(&mut self, text: &str) {
         self.paragraph(text, BODY, Weight::Strong);
         self.y += GAP / 2;
     }
 
-    /// A named fact. One without a value is left out.
+    /// A name and its value. Without a value it is omitted.
     pub fn fact(&mut self, name: &str, value: &str) {
         if value.is_empty() {
             return;
@@ -200,7 +200,7 @@ impl Document {
         self.y += 2_000;
     }
 
-    /// Rows under headings; a row stays together on its page where it can, and the headings stand on every page.
+    /// A table. A row stays on one page if it fits, and the headings are repeated on every page.
     pub fn table(&mut self, columns: &[Column], rows: impl Iterator<Item = Vec<String>>) {
         self.headings(columns);
         for cells in rows {
@@ -262,16 +262,16 @@ impl Document {
         self.y = top + row_height(cells);
     }
 
-    /// The paper as a PDF. Its code is a fingerprint of all it says.
+    /// The document as a PDF. Its code is a fingerprint of its text.
     pub fn finish(mut self) -> Result<Vec<u8>, AppError> {
-        let mut said = Sha256::new();
+        let mut hash = Sha256::new();
         for mark in self.pages.iter().flatten() {
             if let Mark::Text { text, .. } = mark {
-                said.update(text.as_bytes());
-                said.update(b"\n");
+                hash.update(text.as_bytes());
+                hash.update(b"\n");
             }
         }
-        let code = hex::encode_upper(&said.finalize()[..4]);
+        let code = hex::encode_upper(&hash.finalize()[..4]);
         let count = self.pages.len();
         for number in 1..=count {
             let marks = self.around(number, count, &format!("{}-{}", &code[..4], &code[4..]));
@@ -330,23 +330,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_name_of_a_fact_stands_beside_its_value_and_never_over_it() {
+    fn a_long_name_of_a_fact_does_not_overlap_its_value() {
         let heading = Heading {
             title: String::new(),
             business: String::new(),
             environment: String::new(),
             made: String::new(),
         };
-        let mut paper = Document::new(heading).expect("a paper");
-        paper.fact(
+        let mut document = Document::new(heading).expect("a paper");
+        document.fact(
             "What the service told: history, reconciliation report, transaction history",
             "31 days",
         );
-        paper.fact("Next", "below");
-        let names: Vec<(Length, Length, &str)> = paper.pages[0]
+        document.fact("Next", "below");
+        let names: Vec<(Length, Length, &str)> = document.pages[0]
             .iter()
             .filter_map(|mark| match mark {
-                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, paper.faces.strong.width(text, BODY), text.as_str())),
+                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, document.faces.strong.width(text, BODY), text.as_str())),
                 Mark::Text { .. } | Mark::Line { .. } | Mark::Upright { .. } | Mark::Squares { .. } => None,
             })
             .collect();

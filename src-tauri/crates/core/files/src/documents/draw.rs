@@ -1,4 +1,4 @@
-//! Drawing what was laid out.
+//! Draws the marks of a document as PDF.
 
 use krilla::Document;
 use krilla::color::luma;
@@ -78,7 +78,7 @@ fn line(surface: &mut Surface<'_>, from: (Length, Length), to: (Length, Length))
     }
 }
 
-/// All dark squares as one path, those beside each other as one bar, so that no hair of light shows between them.
+/// The dark squares as one path. Adjacent squares are joined, so that no thin lines show between them.
 fn squares(corner: (Length, Length), side: Length, dark: &[Vec<bool>]) -> PathBuilder {
     let mut path = PathBuilder::new();
     let count = Length::try_from(dark.len()).unwrap_or(1).max(1);

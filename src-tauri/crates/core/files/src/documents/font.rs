@@ -1,4 +1,4 @@
-//! The letters of our papers, and how wide they are.
+//! The fonts of documents, and the widths of their letters.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use skrifa::{FontRef, MetadataProvider as _};
 use super::Length;
 use system::error::AppError;
 
-/// How heavy a text is.
+/// The weight of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
     Regular,
@@ -26,7 +26,7 @@ pub(crate) struct Face {
 const REGULAR: &[u8] = include_bytes!("../../fonts/Inter-Regular.ttf");
 const STRONG: &[u8] = include_bytes!("../../fonts/Inter-SemiBold.ttf");
 
-/// The faces of a paper.
+/// The fonts of a document.
 #[derive(Clone, Copy)]
 pub(crate) struct Faces {
     pub(crate) regular: &'static Face,
@@ -50,7 +50,7 @@ impl Faces {
     }
 }
 
-/// The face of a weight; none only if the file that was built in is no font.
+/// The font of a weight; none only if the embedded file is not a font.
 pub(crate) fn face(weight: Weight) -> Option<&'static Face> {
     static FACES: [OnceLock<Option<Face>>; 2] = [OnceLock::new(), OnceLock::new()];
     let (place, data) = match weight {
@@ -70,7 +70,7 @@ fn open(data: &'static [u8]) -> Option<Face> {
 }
 
 impl Face {
-    /// How wide `text` is at `size`. The font has no kerning: letters stand side by side.
+    /// The width of `text` at `size`. The font has no kerning.
     pub(crate) fn width(&self, text: &str, size: Length) -> Length {
         let Ok(font) = FontRef::new(self.data) else {
             return 0;
@@ -83,7 +83,7 @@ impl Face {
         units * size / self.units_per_em
     }
 
-    /// `text` in lines no wider than `room`, broken at spaces, and inside a word only where it is wider than a line.
+    /// Breaks `text` into lines no wider than `room`, at spaces, or inside a word that is wider than a line.
     pub(crate) fn lines(&self, text: &str, size: Length, room: Length) -> Vec<String> {
         let mut lines = Vec::new();
         let mut line = String::new();
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn has_the_letters_of_nigerian_names_and_the_naira() {
+    fn the_fonts_have_nigerian_letters_and_the_naira_sign() {
         for weight in [Weight::Regular, Weight::Strong] {
             let data = match weight {
                 Weight::Regular => REGULAR,
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_of_one_width_and_letters_stand_side_by_side() {
+    fn digits_have_equal_widths_without_kerning() {
         let face = face(Weight::Regular).expect("a font");
         // hmtx of the font file, read with fonttools: a figure is 1328 of 2048 units, the naira sign 1576.
         assert_eq!(face.width("0", 2048), 1328);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn breaks_at_spaces_and_inside_a_word_that_is_wider_than_the_line() {
+    fn lines_break_at_spaces_and_inside_words_that_are_too_wide() {
         let face = face(Weight::Regular).expect("a font");
         assert_eq!(face.lines("11 22", 2048, 3 * 1328), ["11", "22"]);
         assert_eq!(face.lines("12345", 2048, 2 * 1328), ["12", "34", "5"]);

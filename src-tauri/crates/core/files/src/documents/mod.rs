@@ -1,4 +1,4 @@
-//! Papers for people and banks, as PDF: black on white, with the letters of Nigerian names.
+//! Documents as PDF: black on white, with the letters of Nigerian names.
 
 mod document;
 pub mod draw;
@@ -10,7 +10,7 @@ pub use slip::{A5, EIGHT, Piece, slips};
 
 use base::profile::ProfileKind;
 
-/// Which money a paper tells of.
+/// The name of the environment of a document, which states whether the money is real.
 pub fn environment(kind: ProfileKind) -> &'static str {
     match kind {
         ProfileKind::Live => "LIVE",

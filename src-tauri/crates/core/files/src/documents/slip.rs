@@ -1,4 +1,4 @@
-//! Slips to hand to a customer: one on a page, or several to cut apart.
+//! Slips for customers: one on a page, or several to cut apart.
 
 use super::Length;
 use super::document::{HEIGHT, Mark, WIDTH};
@@ -6,14 +6,14 @@ use super::draw::draw;
 use super::font::{Faces, Weight};
 use system::error::AppError;
 
-/// How slips stand on a page. Lengths in thousandths of a point.
+/// The arrangement of slips on a page. Lengths are thousandths of a point.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     page: (Length, Length),
     across: usize,
     down: usize,
     margin: Length,
-    /// The size of a sentence; everything else is measured by it.
+    /// The size of plain text; other sizes are relative to it.
     size: Length,
 }
 
@@ -35,22 +35,22 @@ pub const EIGHT: Form = Form {
     size: 9_500,
 };
 
-/// A piece of a slip; they stand below each other.
+/// A piece of a slip, from top to bottom.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// Whose slip it is, or what it is about.
+    /// The name of the business, or the subject.
     Title(String),
-    /// What must be read without glasses: an amount, a number.
+    /// An amount or a number in large print.
     Large(String),
     /// A sentence.
     Text(String),
-    /// A sentence that must not be passed over.
+    /// A sentence in bold.
     Stress(String),
-    /// A small heading above what follows.
+    /// A small heading above the next piece.
     Name(&'static str),
-    /// A code of squares with its quiet edge.
+    /// A QR code with its quiet zone.
     Squares(Vec<Vec<bool>>),
-    /// A line across.
+    /// A horizontal line.
     Rule,
 }
 
@@ -61,7 +61,7 @@ struct Slip {
     bottom: Length,
     faces: Faces,
     marks: Vec<Mark>,
-    /// Something did not fit.
+    /// Whether something did not fit.
     short: bool,
 }
 
@@ -73,7 +73,7 @@ impl Form {
         (width * count(column), height * count(row), height)
     }
 
-    /// Where to cut.
+    /// The lines to cut along.
     fn cuts(&self) -> Vec<Mark> {
         let count = |number: usize| Length::try_from(number).unwrap_or(1);
         let (width, height) = self.page;
@@ -99,7 +99,7 @@ impl Slip {
     fn text(&mut self, text: &str, size: Length, weight: Weight) {
         for text in self.faces.of(weight).lines(text, size, self.form.room()) {
             self.y += size * 13 / 10;
-            // What does not fit is left away whole: half a line says nothing, and the next slip is not written over.
+            // A line that does not fit is omitted, so that it does not overlap the next slip.
             self.short |= self.y >= self.bottom;
             if self.y < self.bottom {
                 let (x, y) = (self.left, self.y);
@@ -139,7 +139,7 @@ impl Slip {
     }
 }
 
-/// A slip in its place, as large as all of it fits; the smallest where names are longer than any place.
+/// A slip in its place, at the largest size at which everything fits, or else the smallest size.
 fn laid(form: Form, place: usize, pieces: &[Piece], faces: Faces) -> Vec<Mark> {
     let (left, top, height) = form.cell(place);
     let mut slip = Slip {
@@ -163,7 +163,7 @@ fn laid(form: Form, place: usize, pieces: &[Piece], faces: Faces) -> Vec<Mark> {
     slip.marks
 }
 
-/// The slips as a PDF, as many on a page as the form says.
+/// The slips as a PDF, arranged by the form.
 pub fn slips(title: &str, form: Form, slips: &[Vec<Piece>]) -> Result<Vec<u8>, AppError> {
     let faces = Faces::built_in()?;
     let pages: Vec<Vec<Mark>> = slips

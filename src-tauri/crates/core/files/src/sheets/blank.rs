@@ -1,11 +1,11 @@
-//! The empty file that people fill in: its columns are text, so that no digit of a phone or an account number is lost.
+//! The empty file to fill in. Its columns are text, so that no digit of a phone or account number is lost.
 
 use rust_xlsxwriter::Workbook;
 
 use super::export::{ExportError, Formats, heading};
 use super::list_file::Column;
 
-/// A sheet with these headings and nothing below them.
+/// A sheet with these headings and no rows.
 pub fn xlsx(columns: &[Column]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
     let formats = Formats::default();

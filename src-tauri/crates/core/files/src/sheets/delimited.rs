@@ -8,7 +8,7 @@ use cell_rules::{Cell, Grid, GridBuilder};
 use super::encoding::decode;
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content, html, spreadsheetml};
 
-/// Rows looked at to find the delimiter.
+/// The number of rows that are examined to find the delimiter.
 const SAMPLED: usize = 50;
 /// Longer than any name of a column, in bytes.
 const LONGEST_NAME: usize = 80;
@@ -98,11 +98,11 @@ fn named_delimiter(text: &str) -> Option<(u8, &str)> {
     Some((delimiter, rest))
 }
 
-/// The delimiter that makes a table: with which a row has most names of columns; of equals the one with which most rows have the same
-/// number of cells, and of these the one that makes more cells.
+/// The delimiter that produces the best table: by the most column names in a row, then by the most rows with the same number of cells, then
+/// by the most cells.
 fn sniff(text: &str) -> u8 {
     let scored = [b',', b';', b'\t', b'|'].map(|delimiter| (Shape::of(text, delimiter), delimiter));
-    // The comma stands first and wins where nothing is better.
+    // The comma is the first one and wins a tie.
     scored
         .into_iter()
         .rev()
@@ -110,12 +110,12 @@ fn sniff(text: &str) -> u8 {
         .map_or(b',', |(_, delimiter)| delimiter)
 }
 
-/// What a text looks like when it is cut at a delimiter; the better table is the greater one.
+/// The shape of a text when it is split at a delimiter; the better table is the greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
-    /// Names of columns in the row that has most of them, where it has two or more.
+    /// The number of column names in the row that has most of them, if it is at least two.
     names: usize,
-    /// Rows with the same number of cells, and that number.
+    /// The number of rows with the same number of cells, and that number.
     alike: Option<(usize, usize)>,
 }
 
@@ -153,10 +153,10 @@ enum Token<'t> {
     EndOfRow,
 }
 
-/// A quoted cell that never ends, or one of several lines that does not end where its cell does: rows would be swallowed.
+/// A quoted cell that is not closed, or a quoted cell of several lines with text after its end: rows would be lost.
 struct Unclosed;
 
-/// Cells and row ends of a text, by the rules of RFC 4180, and forgiving a stray quotation mark inside a line.
+/// Splits a text into cells and row ends by RFC 4180, with tolerance for a stray quotation mark within a line.
 struct Tokens<'t> {
     text: &'t str,
     at: usize,
@@ -213,7 +213,7 @@ impl<'t> Tokens<'t> {
         Ok(Cow::Borrowed(plain))
     }
 
-    /// A cell between curled quotation marks, which a word processor put there, if they end where the cell does.
+    /// A cell in curly quotation marks from a word processor, if they end where the cell does.
     fn curled(&mut self) -> Option<&'t str> {
         let inner = self.text.get(self.at..)?.strip_prefix('“')?;
         let end = inner.find(['”', '\r', '\n']).filter(|end| inner[*end..].starts_with('”'))?;
@@ -226,7 +226,7 @@ impl<'t> Tokens<'t> {
         None
     }
 
-    /// Up to the next delimiter or line end.
+    /// The text up to the next delimiter or line end.
     fn plain(&mut self) -> &'t str {
         let rest = &self.text.as_bytes()[self.at..];
         let delimiter = self.delimiter;

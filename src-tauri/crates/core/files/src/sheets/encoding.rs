@@ -1,11 +1,11 @@
-//! The encoding of text files: by mark, by shape, by being valid, and by likelihood last.
+//! The encoding of text files, determined by byte order mark, shape, validity, and finally likelihood.
 
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// The text of a file in whatever encoding it was saved.
+/// The text of a file in any encoding.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0;
@@ -29,7 +29,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if unlikely(&mac) < unlikely(&text) { mac } else { text }
 }
 
-/// How many characters stand where no name has them: signs among letters, capitals behind small letters.
+/// The number of characters that names do not have: signs within words, capitals after small letters.
 fn unlikely(text: &str) -> usize {
     let mut before = ' ';
     let mut odd = 0;
@@ -44,7 +44,7 @@ fn unlikely(text: &str) -> usize {
     odd
 }
 
-/// Western text in sixteen bits has a zero in nearly every second byte.
+/// Western text in UTF-16 has a zero in nearly every second byte.
 fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = &bytes[..bytes.len().min(1024)];
     let zeros = |from: usize| start.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
@@ -80,7 +80,7 @@ mod tests {
             decode(b"Name,Amount\nS\xe9raphine Ngu\xe9ma,5\n"),
             "Name,Amount\nSéraphine Nguéma,5\n"
         );
-        // é, è and ï as a Macintosh of old has them.
+        // é, è and ï in the encoding of old Macintosh computers.
         assert_eq!(
             decode(b"Name,Amount\rS\x8eraphine Ngu\x8fma,5\rLo\x95c,7\r"),
             "Name,Amount\rSéraphine Nguèma,5\rLoïc,7\r"

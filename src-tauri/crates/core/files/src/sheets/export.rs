@@ -1,4 +1,4 @@
-//! Results of a payout run as files for people: CSV and Excel. No text in them is ever a formula.
+//! Results of a batch as files: CSV and Excel. No text in them is ever a formula.
 
 use std::borrow::Cow;
 
@@ -8,17 +8,17 @@ use service_api::value::Amount;
 
 use super::list_file::{self, Column, ListCell};
 
-/// What the file itself says in a place.
+/// A cell of the imported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OwnCell {
-    /// As it stands there.
+    /// The text of the cell.
     Text(String),
-    /// A number cell: its digits.
+    /// The digits of a number cell.
     Number(String),
 }
 
 impl OwnCell {
-    /// As text.
+    /// Its text.
     pub fn into_text(self) -> String {
         match self {
             Self::Text(text) | Self::Number(text) => text,
@@ -26,7 +26,7 @@ impl OwnCell {
     }
 }
 
-/// One line of a result file.
+/// A row of a result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResultRow {
     /// The file's own cells.
@@ -35,48 +35,48 @@ pub struct ResultRow {
     pub row: u32,
     /// The sheet of the imported file.
     pub sheet: String,
-    /// Whom the account belongs to.
+    /// The payee.
     pub name: String,
     /// The bank.
     pub bank: String,
     /// The account number.
     pub account: String,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// What is sent for the beneficiary to read; a group carries none.
+    /// The narration; a bulk call sends none.
     pub remarks: String,
-    /// What became of it, in the words of the screen.
+    /// The result, in the words of the screen.
     pub result: String,
-    /// Why, where there is something to say.
+    /// The reason, if there is one.
     pub reason: String,
     /// Our reference.
     pub reference: String,
     /// The service's transaction id.
     pub transaction_id: String,
-    /// The service's fee, where known.
+    /// The service's fee, if it is known.
     pub fee: Option<Amount>,
-    /// When it was settled, else when it was sent.
+    /// When it was settled, or else sent.
     pub at: Option<Timestamp>,
-    /// Whose the bank said the account is, where it said.
+    /// The account holder reported by the bank, if any.
     pub holder: String,
-    /// The tax in the fee, where told apart.
+    /// The tax within the fee, if it is reported separately.
     pub vat: Option<Amount>,
-    /// What banks call the movement between them, where it was told.
+    /// The banks' id of the movement, if it is reported.
     pub session_id: String,
 }
 
-/// Why a file was not written.
+/// Why a file could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The workbook could not be made.
+    /// The workbook could not be created.
     #[error("The file could not be made. Payments are not affected. ({0})")]
     Workbook(#[from] XlsxError),
-    /// The text file could not be made.
+    /// The text file could not be created.
     #[error("The file could not be made. Payments are not affected. ({0})")]
     Text(#[from] csv::Error),
 }
 
-/// Our columns, behind the file's own.
+/// Our columns, after those of the imported file.
 const COLUMNS: [Column; 16] = [
     ("Row", 6),
     ("Sheet", 14),
@@ -95,21 +95,22 @@ const COLUMNS: [Column; 16] = [
     ("VAT in the fee (NGN)", 20),
     ("Session id", 34),
 ];
-/// How wide a column of the file's own is.
+/// The width of a column of the imported file.
 const OWN_WIDTH: u16 = 18;
 
-/// West Africa Time is one hour ahead of UTC, all year.
+/// The time in West Africa Time, which is always one hour ahead of UTC.
 pub(super) fn wat(at: Timestamp) -> String {
     let utc = system::env::rfc3339(at.plus(HOUR));
     utc.trim_end_matches('Z').replace('T', " ")
 }
 
-/// The rows as CSV: the file's own columns, then ours. RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+/// The rows as CSV: the columns of the imported file, then ours. RFC 4180, UTF-8 with a byte order mark, which Excel needs for names.
 pub fn csv(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
     list_file::csv(&columns(own), &cells(own, rows))
 }
 
-/// The rows as an Excel workbook: the file's own columns, then ours; amounts and times as such, account numbers and references as text.
+/// The rows as an Excel workbook: the columns of the imported file, then ours. Amounts and times have their types; account numbers and
+/// references are text.
 pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
     list_file::xlsx("Results", &columns(own), &cells(own, rows))
 }
@@ -148,7 +149,7 @@ fn cells(own: &[String], rows: &[ResultRow]) -> Vec<Vec<ListCell>> {
     rows.iter().map(cells).collect()
 }
 
-/// A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
+/// Puts an apostrophe before a text that a spreadsheet would run as a formula.
 pub fn without_formula(text: &str) -> Cow<'_, str> {
     const STARTS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－'];
     let risky = |text: &str| text.starts_with(STARTS) || text.starts_with('＠');
@@ -159,7 +160,7 @@ pub fn without_formula(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// How headings are shown.
+/// The format of headings.
 pub fn heading() -> Format {
     Format::new()
         .set_bold()
@@ -167,15 +168,15 @@ pub fn heading() -> Format {
         .set_align(FormatAlign::VerticalCenter)
 }
 
-/// How cells are shown.
+/// The formats of cells.
 pub struct Formats {
     /// Text that keeps the digits of an account.
     pub text: Format,
     /// Naira with two decimals.
     pub money: Format,
-    /// A day and a time of day.
+    /// A date and a time of day.
     pub time: Format,
-    /// A day.
+    /// A date.
     pub day: Format,
 }
 
@@ -191,7 +192,7 @@ impl Default for Formats {
     }
 }
 
-/// A moment in West Africa Time, as a date of Excel's.
+/// Writes a time in West Africa Time as a date of Excel.
 pub(super) fn write_time(sheet: &mut Worksheet, line: u32, column: u16, at: Timestamp, formats: &Formats) -> Result<(), ExportError> {
     let at = wat(at);
     match ExcelDateTime::parse_from_str(&at) {
@@ -201,7 +202,7 @@ pub(super) fn write_time(sheet: &mut Worksheet, line: u32, column: u16, at: Time
     Ok(())
 }
 
-/// Excel keeps fifteen digits, which is what the largest amount has, so the number in the file is exactly the amount.
+/// Writes an amount. Excel keeps fifteen digits, as many as the largest amount has, so the number is exact.
 pub(super) fn write_money(sheet: &mut Worksheet, line: u32, column: u16, amount: Amount, formats: &Formats) -> Result<(), ExportError> {
     let text = amount.decimal();
     match text.parse::<f64>() {

@@ -1,5 +1,5 @@
-//! The extent that a sheet of a workbook declares. Nothing here is decided by it, and the reader behind gives up where it is none, such
-//! as `A0:D9`.
+//! Corrects a wrong extent that a sheet of a workbook declares, such as `A0:D9`. The extent decides nothing, but the reader library rejects
+//! a wrong one.
 
 use std::io::{Cursor, Read, Write};
 use std::ops::Range;
@@ -11,20 +11,20 @@ use zip::write::SimpleFileOptions;
 use super::parts::{self, attribute};
 use super::{SheetError, damaged};
 
-/// As much of a part as holds what stands before its cells.
+/// The part of a sheet that contains everything before its cells, in bytes.
 const BEGINNING: u64 = 64 * 1024;
 
-/// Whether a part is a sheet, by its name in small letters.
+/// Whether a part is a sheet, by its name in lower case.
 pub(super) fn is_sheet(name: &str) -> bool {
     name.starts_with("xl/worksheets/") && name.ends_with(".xml")
 }
 
-/// Whether a sheet that begins so declares an extent that is none.
+/// Whether a sheet with this beginning declares a wrong extent.
 pub(super) fn is_wrong(beginning: &[u8]) -> bool {
     wrong(beginning).is_some()
 }
 
-/// The workbook with extents that say nothing in the place of the wrong ones.
+/// The workbook with a neutral extent in place of each wrong one.
 pub(super) fn corrected(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
     let mut archive = parts::open(bytes)?;
     let mut copy = ZipWriter::new(Cursor::new(Vec::with_capacity(bytes.len())));
@@ -47,7 +47,7 @@ pub(super) fn corrected(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
     Ok(copy.finish().map_err(damaged)?.into_inner())
 }
 
-/// Where a declaration stands that is none, and what to write there.
+/// The position of a wrong declaration, and its replacement.
 fn wrong(beginning: &[u8]) -> Option<(Range<usize>, String)> {
     let mut xml = quick_xml::Reader::from_reader(beginning);
     let mut buffer = Vec::new();
@@ -81,7 +81,7 @@ fn wrong(beginning: &[u8]) -> Option<(Range<usize>, String)> {
     }
 }
 
-/// `A1` or `A1:D9`: the second place is not before the first one.
+/// `A1` or `A1:D9`, where the second place is not before the first.
 fn is_extent(text: &str) -> bool {
     let place = |text: &str| {
         let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_is_no_extent() {
+    fn wrong_extents_are_recognised() {
         for right in ["A1", "A1:D9", "B2:B2", "a1:iv65536", "A1:XFD1048576"] {
             assert!(is_extent(right), "{right}");
         }

@@ -1,15 +1,15 @@
-//! Number formats that a file names by their number only.
+//! Number formats that a file identifies by number.
 
 use std::sync::Arc;
 
 use cell_rules::Format;
 
-/// The format with a number; `own` is its code where the file has one. Nothing where it shows every number as it is.
+/// The format with a number; `own` is its code if the file defines one. None for the general format.
 pub(super) fn numbered(id: u16, own: Option<&str>) -> Option<Arc<Format>> {
     own.or_else(|| built_in(id)).map(|code| Arc::new(Format::of_code(code)))
 }
 
-/// The formats for numbers that every program has (ECMA-376 part 1, 18.8.30). Those of money are of the dollar, as the standard has them.
+/// The built-in number formats (ECMA-376 part 1, 18.8.30). Those of money are in dollars, as in the standard.
 fn built_in(id: u16) -> Option<&'static str> {
     Some(match id {
         1 => "0",
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_code_of_the_file_goes_before_the_number() {
+    fn a_format_code_of_the_file_precedes_the_built_in_one() {
         let shows = |id, own| numbered(id, own).map(|format| format.shows("5").clone());
         assert_eq!(shows(44, None), Some(Shown::Currency("$".to_owned())));
         assert_eq!(shows(9, None), Some(Shown::Percent));

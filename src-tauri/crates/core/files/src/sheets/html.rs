@@ -1,11 +1,11 @@
-//! Tables of a web page, which banks and payroll programs like to call `.xls`. Read as a spreadsheet program reads them:
-//! all tables one below the other, and of each cell what a person would see.
+//! Tables of a web page, which banks and payroll programs often name `.xls`. Read as a spreadsheet program reads them: all tables below
+//! each other, and the visible text of each cell.
 
 use cell_rules::{Cell, Grid, GridBuilder};
 
 use super::SheetError;
 
-/// Whether a text is a web page with a table in it.
+/// Whether a text is a web page with a table.
 pub(super) fn is_table(text: &str) -> bool {
     let lower = |part: &str| part.to_ascii_lowercase();
     let start = text.trim_start_matches('\u{feff}').trim_start();
@@ -33,11 +33,11 @@ pub(super) fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
             tables.take(&tag)?;
             let after = markup.get(end + 1..).unwrap_or_default();
             match tag.name.as_str() {
-                // What is struck out counts as little as what nobody sees.
+                // Text that is struck out or invisible does not count.
                 unseen @ ("script" | "style" | "title") => skip(after, unseen),
                 unseen @ ("s" | "strike" | "del") => skip_in_cell(after, unseen),
                 unseen @ ("span" | "font" | "div" | "p" | "b" | "i" | "a") if tag.hides() => skip_in_cell(after, unseen),
-                // Raised digits are no digits of the number before them.
+                // Superscript digits are not part of the number before them.
                 "sup" | "sub" => {
                     tables.write("^");
                     after
@@ -54,7 +54,7 @@ pub(super) fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
     Ok(tables.builder.finish())
 }
 
-/// Where a tag ends; a `>` in a quoted attribute does not end it.
+/// The end of a tag. A `>` in a quoted attribute does not end it.
 fn end_of_tag(markup: &str) -> usize {
     let (mut quote, mut before) = (None, ' ');
     for (at, c) in markup.char_indices() {
@@ -71,7 +71,7 @@ fn end_of_tag(markup: &str) -> usize {
     markup.len()
 }
 
-/// What follows the end of an element whose text nobody sees.
+/// The rest after an element whose text is invisible.
 fn skip<'t>(text: &'t str, name: &str) -> &'t str {
     let end = format!("</{name}");
     let found = text.char_indices().map(|(at, _)| at).find(|at| {
@@ -82,7 +82,7 @@ fn skip<'t>(text: &'t str, name: &str) -> &'t str {
     found.and_then(|at| text.get(at..)).unwrap_or_default()
 }
 
-/// The same inside a cell. What is not closed before its cell ends is read, so that no row is passed over.
+/// As [`skip`] inside a cell. An element that is not closed within its cell is read, so that no row is lost.
 fn skip_in_cell<'t>(text: &'t str, name: &str) -> &'t str {
     let after = skip(text, name);
     let skipped = text[..text.len() - after.len()].to_ascii_lowercase();
@@ -129,7 +129,7 @@ struct Tables {
     row: u32,
     column: u32,
     open: Option<Open>,
-    /// Cells that reach down: first column, the one after the last, last row.
+    /// Cells that span rows: the first column, the one after the last, the last row.
     spans: Vec<(u32, u32, u32)>,
 }
 
@@ -184,7 +184,7 @@ impl Tables {
     }
 }
 
-/// Text with its character references resolved; what is none stays as it is.
+/// The text with its character references resolved; unknown ones stay.
 fn characters(text: &str) -> String {
     let mut resolved = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! A list as a file for people: CSV and Excel. No text in it is ever a formula.
+//! A list as a file: CSV and Excel. No text in it is ever a formula.
 
 use std::borrow::Cow;
 
@@ -8,21 +8,21 @@ use service_api::value::Amount;
 
 use super::export::{ExportError, Formats, heading, wat, without_formula, write_money, write_time};
 
-/// A column of a list: its heading, and how wide it is in characters.
+/// A column of a list: its heading, and its width in characters.
 pub type Column = (&'static str, u16);
 
-/// What stands in a place of a list.
+/// A cell of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListCell {
-    /// As it is; numbers of accounts and phones too.
+    /// Text, also for numbers of accounts and phones.
     Text(String),
     /// A count, or the number of a row.
     Count(u32),
     /// The digits of a number cell of an imported file.
     Digits(String),
-    /// Naira.
+    /// An amount in naira.
     Money(Option<Amount>),
-    /// A moment, told in West Africa Time.
+    /// A time, written in West Africa Time.
     Time(Option<Timestamp>),
 }
 
@@ -31,7 +31,7 @@ impl ListCell {
         Self::Text(text.to_owned())
     }
 
-    /// As it stands in a CSV file.
+    /// Its text in a CSV file.
     fn written(&self) -> Cow<'_, str> {
         match self {
             Self::Text(text) => without_formula(text),
@@ -43,12 +43,12 @@ impl ListCell {
     }
 }
 
-/// A list as CSV: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+/// A list as CSV: RFC 4180, UTF-8 with a byte order mark, which Excel needs for names.
 pub fn csv(columns: &[(&str, u16)], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
     csv_and(columns, rows, &[])
 }
 
-/// The same, with lines of other lengths below it.
+/// As [`csv`], followed by rows of other lengths.
 pub(super) fn csv_and(columns: &[(&str, u16)], rows: &[Vec<ListCell>], below: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
@@ -61,7 +61,7 @@ pub(super) fn csv_and(columns: &[(&str, u16)], rows: &[Vec<ListCell>], below: &[
     writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
 }
 
-/// The same as an Excel workbook.
+/// A list as an Excel workbook.
 pub fn xlsx(sheet_name: &str, columns: &[(&str, u16)], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
     add_sheet(&mut book, sheet_name, columns, rows)?.set_freeze_panes(1, 0)?;
@@ -87,7 +87,7 @@ pub(super) fn add_sheet<'a>(
     Ok(sheet)
 }
 
-/// Writes the cells of a row; what is empty is left out.
+/// Writes the cells of a row; empty ones are omitted.
 pub(super) fn write_row(sheet: &mut Worksheet, line: u32, row: &[ListCell], formats: &Formats) -> Result<(), ExportError> {
     for (place, cell) in (0..).zip(row) {
         match cell {
@@ -98,7 +98,7 @@ pub(super) fn write_row(sheet: &mut Worksheet, line: u32, row: &[ListCell], form
             ListCell::Text(text) => {
                 sheet.write_string_with_format(line, place, text, &formats.text)?;
             }
-            // A number stays one where a number cell keeps all its digits.
+            // Stays a number if a number cell can keep all its digits.
             ListCell::Digits(digits) => {
                 match digits.parse::<f64>() {
                     Ok(number) if digits.len() <= 15 => sheet.write_number(line, place, number)?,
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_stay_texts_and_times_are_told_in_lagos() {
+    fn texts_stay_texts_and_times_are_in_west_africa_time() {
         let columns = [("Time (WAT)", 20), ("Payer", 20), ("Account", 14), ("Amount (NGN)", 14)];
         let rows = [vec![
             ListCell::Time(Some(Timestamp(1_795_330_800_000))),

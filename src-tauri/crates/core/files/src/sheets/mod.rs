@@ -1,7 +1,7 @@
-//! Spreadsheet files in and out: the only reading of spreadsheets there is.
+//! Reading and writing spreadsheet files. No other code reads spreadsheets.
 //!
-//! A file is known by its content, never by its name, and is weighed before it is opened: a workbook of a few kilobytes
-//! can unfold into gigabytes. Macros, links and formulas are never run; a formula counts by the result stored with it.
+//! The type of a file is determined by its content, never by its name. Its uncompressed size is measured before it is opened, because a
+//! workbook of a few kilobytes can expand to gigabytes. Macros, links and formulas are never run; a formula has the result stored with it.
 
 pub mod blank;
 mod delimited;
@@ -30,62 +30,62 @@ use cell_rules::{Grid, GridError};
 
 use package::Container;
 
-/// The largest file that is opened, in bytes.
+/// The largest accepted file, in bytes.
 pub const MAX_FILE: usize = 20 * 1024 * 1024;
 
 /// What to read.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The sheet by name; several, to be stacked, as [`together`] names them. Without it, the first visible sheet with content.
+    /// The name of the sheet; several names are joined by [`together`]. Without one, the first visible sheet with content.
     pub sheet: Option<String>,
 }
 
-/// A sheet that a file has.
+/// A sheet of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetInfo {
     /// Its name.
     pub name: String,
-    /// The workbook hides it.
+    /// Whether the workbook hides it.
     pub hidden: bool,
 }
 
-/// A file, read.
+/// A file after reading.
 #[derive(Debug)]
 pub struct Workbook {
     /// All its sheets, in order.
     pub sheets: Vec<SheetInfo>,
-    /// The cells of the sheet that was asked for.
+    /// The cells of the requested sheet.
     pub grid: Grid,
 }
 
-/// Why a file could not be read. Nothing was paid and nothing was kept; the text is for people.
+/// Why a file could not be read. Nothing was paid and nothing was stored; the text is for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// No bytes, or no cell with content.
     #[error("This file is empty. Choose the file with the payments.")]
     Empty,
-    /// Something else, such as a PDF.
+    /// Another kind of file, such as a PDF.
     #[error("This file is {what}, not a spreadsheet. Save the payments as .xlsx or .csv and choose that file.")]
     NotASpreadsheet {
-        /// What it is, with its article.
+        /// The kind of file, with its article.
         what: &'static str,
     },
-    /// Locked with a password.
+    /// Protected by a password.
     #[error("This file is locked with a password. Open it in Excel, save it without the password, and choose it again.")]
     PasswordProtected,
-    /// It breaks off or contradicts itself.
+    /// Incomplete or inconsistent.
     #[error("This file is damaged and cannot be read in full. Open it in Excel, save it again, and choose it once more. ({detail})")]
     Damaged {
-        /// For support.
+        /// A detail for support.
         detail: String,
     },
     /// Larger than any payout file needs to be.
     #[error("This file is too large: {what}. Split it, or delete what is not part of the payments.")]
     TooLarge {
-        /// Which limit, in words.
+        /// The exceeded limit, in words.
         what: String,
     },
-    /// A sheet that is to be stacked has nothing in it.
+    /// A sheet to be stacked is empty.
     #[error("The sheet “{name}” is empty. Leave it out, and choose only sheets with payments.")]
     EmptySheet {
         /// Its name.
@@ -97,12 +97,12 @@ pub enum SheetError {
         /// Its name.
         name: String,
     },
-    /// No sheet has that name.
+    /// There is no sheet with that name.
     #[error("This file has no sheet called “{name}”. Its sheets are: {}.", sheets.join(", "))]
     NoSuchSheet {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What there is.
+        /// The sheets of the file.
         sheets: Vec<String>,
     },
 }
@@ -123,12 +123,12 @@ impl From<GridError> for SheetError {
     }
 }
 
-/// Several sheets as one name, in their order; nothing where no sheet is named.
+/// The names of several sheets as one, in their order; none for no sheet.
 pub fn together(sheets: &[String]) -> Option<String> {
     (!sheets.is_empty()).then(|| sheets.join(&Grid::BETWEEN.to_string()))
 }
 
-/// Reads a file. `file_name` names the only sheet of a text file, as Excel does; it decides nothing.
+/// Reads a file. `file_name` only names the sheet of a text file, as Excel does.
 pub fn read(file_name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Workbook, SheetError> {
     if bytes.len() > MAX_FILE {
         return Err(SheetError::TooLarge {
@@ -146,7 +146,7 @@ pub fn read(file_name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Work
     })
 }
 
-/// The sheets that hold something beside those that were read of a file.
+/// The sheets with content that were not read.
 pub fn unread(file_name: &str, bytes: &[u8], book: &Workbook) -> Vec<SheetInfo> {
     let read_of_it = book.grid.sheets();
     let others = book
@@ -160,14 +160,14 @@ pub fn unread(file_name: &str, bytes: &[u8], book: &Workbook) -> Vec<SheetInfo> 
         match read(file_name, bytes, &options) {
             Ok(book) => book.grid.rows().any(|row| !row.is_blank()),
             Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
-            // What cannot be read is not passed over in silence.
+            // An unreadable sheet is reported too.
             Err(_) => true,
         }
     };
     others.filter(holds).cloned().collect()
 }
 
-/// A foreign parser that panics on a crafted file has met a damaged file; it must not take the application with it.
+/// A library that panics on a crafted file must not end the application: the file counts as damaged.
 fn guarded(read: impl FnOnce() -> Result<Workbook, SheetError>) -> Result<Workbook, SheetError> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(damaged("the reader gave up")))
 }
@@ -178,7 +178,7 @@ fn damaged(detail: impl Display) -> SheetError {
     }
 }
 
-/// Where a sheet of this name stands among all.
+/// The index of the sheet with this name.
 fn place_of(sheets: &[SheetInfo], wanted: &str) -> Result<usize, SheetError> {
     let exact = sheets.iter().position(|sheet| sheet.name == wanted);
     let same = |sheet: &SheetInfo| sheet.name.trim().to_lowercase() == wanted.trim().to_lowercase();
@@ -190,7 +190,7 @@ fn place_of(sheets: &[SheetInfo], wanted: &str) -> Result<usize, SheetError> {
         })
 }
 
-/// Reads the sheet that is wanted, or those that are, one under the other; else the first visible one with content.
+/// Reads the requested sheets, stacked; without a request, the first visible sheet with content.
 fn first_with_content(
     sheets: Vec<SheetInfo>,
     wanted: Option<&str>,

@@ -1,11 +1,11 @@
-//! Number cells as decimal text. A float appears here only to be written down; nothing is ever calculated with it.
+//! Number cells as decimal text. A float is only converted to text here; nothing is calculated with it.
 
 use std::fmt::Write;
 
-/// Writes a number cell as digits, without an exponent. False if it is no number.
+/// Writes a number cell as digits, without an exponent. Returns false if it is not a number.
 ///
-/// The text is the shortest that stands for the same number. Where a formula left noise beyond the fifteen digits that a
-/// spreadsheet keeps and shows (`10416.669999999998`), the text is what the spreadsheet shows (`10416.67`).
+/// The text is the shortest that represents the same number. If a formula left noise beyond the fifteen digits that a spreadsheet keeps and
+/// shows (`10416.669999999998`), the text is what the spreadsheet shows (`10416.67`).
 pub fn write_decimal(value: f64, text: &mut String) -> bool {
     text.clear();
     if !value.is_finite() || write!(text, "{value}").is_err() {

@@ -1,4 +1,4 @@
-//! OpenDocument spreadsheets, read as a stream: cells repeated a million times are counted and not made.
+//! OpenDocument spreadsheets, read as a stream: cells repeated a million times are counted, not created.
 
 use std::collections::HashSet;
 use std::io::BufReader;
@@ -7,7 +7,7 @@ use cell_rules::{Cell, Grid, GridBuilder, Shown};
 use quick_xml::events::{BytesStart, Event};
 
 use super::number::write_decimal;
-use super::parts::{self, attribute};
+use super::parts::{self, attribute, reference_text};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
 /// Reads an `.ods`.
@@ -16,14 +16,14 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     first_with_content(sheets, wanted, |index, name| table(bytes, index, name))
 }
 
-/// What the file holds is either an element's beginning (and perhaps at once its end), an end, or text.
+/// The beginning of an element (true if it is empty and ends at once), its end, or text.
 enum Piece<'a> {
     Begin(&'a BytesStart<'a>, bool),
     End(&'a str),
     Text(&'a str),
 }
 
-/// Calls `see` for every piece of the content until it says that it has enough.
+/// Calls `see` for every piece of the content until it returns false.
 fn pieces(bytes: &[u8], mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetError>) -> Result<(), SheetError> {
     let mut archive = parts::open(bytes)?;
     let part = archive.by_name("content.xml").map_err(damaged)?;
@@ -36,14 +36,7 @@ fn pieces(bytes: &[u8], mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetErro
             Event::End(element) => see(Piece::End(element.name().as_ref()))?,
             Event::Text(text) => see(Piece::Text(&text.xml10_content()))?,
             Event::CData(text) => see(Piece::Text(&text.xml10_content()))?,
-            Event::GeneralRef(reference) => {
-                let named = reference.xml10_content();
-                let text = match reference.resolve_char_ref().map_err(damaged)? {
-                    Some(c) => c.to_string(),
-                    None => quick_xml::escape::resolve_predefined_entity(&named).unwrap_or_default().to_owned(),
-                };
-                see(Piece::Text(&text))?
-            }
+            Event::GeneralRef(reference) => see(Piece::Text(&reference_text(&reference, "")?))?,
             Event::Eof => return Ok(()),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => true,
         };
@@ -54,7 +47,7 @@ fn pieces(bytes: &[u8], mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetErro
     }
 }
 
-/// Names of the styles of rows that have no height.
+/// The names of row styles without height.
 fn flat_styles(bytes: &[u8]) -> Result<HashSet<String>, SheetError> {
     let (mut flat, mut style) = (HashSet::new(), None);
     pieces(bytes, |piece| {
@@ -66,7 +59,7 @@ fn flat_styles(bytes: &[u8]) -> Result<HashSet<String>, SheetError> {
                     let is_flat = height.is_some_and(|height| !height.bytes().any(|byte| (b'1'..=b'9').contains(&byte)));
                     flat.extend(style.take().filter(|_| is_flat));
                 }
-                // Styles stand before the tables.
+                // Styles are before the tables.
                 "table:table" => return Ok(false),
                 _ => {}
             }
@@ -76,7 +69,7 @@ fn flat_styles(bytes: &[u8]) -> Result<HashSet<String>, SheetError> {
     Ok(flat)
 }
 
-/// Names of the tables, and which of them a style hides.
+/// The tables, and whether a style hides them.
 fn sheets(bytes: &[u8]) -> Result<Vec<SheetInfo>, SheetError> {
     let (mut sheets, mut hiding, mut style) = (Vec::new(), HashSet::new(), None);
     pieces(bytes, |piece| {
@@ -119,7 +112,7 @@ fn table(bytes: &[u8], index: usize, name: &str) -> Result<Grid, SheetError> {
 enum Content {
     Text(String),
     Number(String),
-    /// A number that is shown as something else.
+    /// A number that is displayed as something else.
     Shown(String, Shown),
     Bool(bool),
     Date(String),
@@ -127,12 +120,12 @@ enum Content {
     FormulaWithoutValue,
 }
 
-/// A cell being read: what its beginning says, and its text so far.
+/// A cell that is being read: its attributes, and its text so far.
 struct Open {
     columns: u32,
     kind: String,
     value: String,
-    /// Letters of a currency, where the cell names one.
+    /// The currency code, if the cell has one.
     currency: String,
     formula: bool,
     is_error: bool,
@@ -141,19 +134,19 @@ struct Open {
 
 struct Table {
     builder: GridBuilder,
-    /// Names of the styles of rows that have no height.
+    /// The names of row styles without height.
     flat: HashSet<String>,
-    /// The row being read, from 1, and how often it stands there.
+    /// The current row, from 1, and how often it is repeated.
     row: u32,
     times: u32,
     hidden: bool,
     column: u32,
-    /// Columns described so far, before the first row.
+    /// The number of columns described so far, before the first row.
     columns: u32,
     cells: Vec<(u32, Content)>,
     open: Option<Open>,
     in_paragraph: bool,
-    /// How deep inside a comment or a drawing on a cell, whose text is not the cell's.
+    /// The depth within comments and drawings, whose text is not the cell's.
     aside: u32,
     number: String,
 }
@@ -228,7 +221,7 @@ impl Table {
         if ends { self.end(name.as_ref()) } else { Ok(()) }
     }
 
-    /// Writes into the open cell.
+    /// Writes to the open cell.
     fn write(&mut self, text: &str) {
         if let Some(open) = self.open.as_mut().filter(|_| self.aside == 0) {
             open.text.push_str(text);
@@ -271,7 +264,7 @@ impl Table {
         if self.column > Grid::MAX_COLUMNS {
             return Err(cell_rules::GridError::TooManyColumns.into());
         }
-        // A value that is repeated to the right stands in each of those cells.
+        // A value repeated to the right is in each of those cells.
         let copies = (from + 1..self.column).map(|column| (column, value.clone())).collect::<Vec<_>>();
         self.cells.push((from, value));
         self.cells.extend(copies);
@@ -323,7 +316,7 @@ fn opened(element: &BytesStart<'_>) -> Result<Open, SheetError> {
 }
 
 impl Open {
-    /// What the cell shows of its number, where that is something else. Money of another currency is that without a sign too.
+    /// What the cell displays for its number, if that is different. Money in another currency is different also without a sign.
     fn shown(&self, number: &str) -> Option<Shown> {
         let is_naira = self.text.contains('₦') || matches!(self.currency.as_str(), "" | "NGN");
         let currency = Some(&self.currency).filter(|_| self.kind == "currency" && !is_naira);

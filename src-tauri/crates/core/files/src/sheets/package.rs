@@ -1,4 +1,4 @@
-//! What a file is, by its content, and whether it is safe to unfold.
+//! Identifies a file by its content, and checks that it is safe to decompress.
 
 use std::io::{Cursor, Read};
 
@@ -19,34 +19,34 @@ pub(super) enum Container {
     Text,
 }
 
-/// What was seen while weighing.
+/// What was found while measuring.
 #[derive(Debug, Default)]
 pub(super) struct Hints {
     /// The part that lists the sheets.
     pub(super) workbook: String,
-    /// Some part speaks of something hidden.
+    /// Whether a part may hide something.
     pub(super) hidden: bool,
-    /// Some sheet merges cells.
+    /// Whether a sheet merges cells.
     pub(super) merged: bool,
-    /// Some part has a formula.
+    /// Whether a part has a formula.
     pub(super) formulas: bool,
-    /// Some sheet declares an extent that is none.
+    /// Whether a sheet declares a wrong extent.
     pub(super) wrong_extent: bool,
 }
 
-/// Entries of a workbook; large real ones have some hundreds.
+/// The maximum number of entries; large real workbooks have some hundreds.
 const MAX_ENTRIES: usize = 1_000;
-/// Everything unfolded.
+/// The maximum decompressed size, in bytes.
 const MAX_UNFOLDED: u64 = 256 * 1024 * 1024;
-/// The texts that cells share.
+/// The maximum size of the shared texts, in bytes.
 const MAX_SHARED_TEXT: u64 = 64 * 1024 * 1024;
-/// Any other part that is loaded whole: styles, the list of sheets.
+/// The maximum size of any other part that is loaded whole, such as styles, in bytes.
 const MAX_LOADED_PART: u64 = 8 * 1024 * 1024;
-/// How much larger a part may become, once it is not small.
+/// The maximum compression ratio of a part that is not small.
 const MAX_RATIO: u64 = 200;
 const SMALL: u64 = 8 * 1024 * 1024;
 
-/// Knows a file by its first bytes and its parts.
+/// Identifies a file by its first bytes and its parts.
 pub(super) fn identify(bytes: &[u8]) -> Result<Container, SheetError> {
     const FOREIGN: [(&[u8], &str); 13] = [
         (b"%PDF", "a PDF"),
@@ -121,7 +121,7 @@ fn canonical(name: &str) -> String {
     name.replace('\\', "/").to_lowercase()
 }
 
-/// The part that lists the sheets, if it is where the limits on parts expect it.
+/// The part that lists the sheets, if it is where the size limits expect it.
 fn main_part(archive: &mut Archive<'_>) -> Result<Option<String>, SheetError> {
     let mut found = None;
     elements(archive, "_rels/.rels", |element| {
@@ -145,7 +145,7 @@ fn part_text(archive: &mut Archive<'_>, name: &str) -> Result<String, SheetError
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Unfolds every part into nothing and counts, because what an archive says about its own sizes may be a lie.
+/// Decompresses every part and counts its bytes, because the sizes in an archive may be false.
 fn weigh(archive: &mut Archive<'_>) -> Result<Hints, SheetError> {
     let mut hints = Hints::default();
     let mut total = 0;
@@ -184,14 +184,14 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
         if size > most || (size > SMALL && size / packed > MAX_RATIO) {
             return Err(too_large("it unfolds into far more than it holds"));
         }
-        // The end of this piece is looked at again with the next one, so that no word is cut in two.
+        // Keeps the end of this piece for the next one, so that no word is split.
         let end = seen.len();
         kept = end.min(MERGED.len());
         buffer.copy_within(end - kept..end, 0);
     }
 }
 
-/// How large a part may become: what is loaded whole has its own limit, wherever an archive claims to keep it.
+/// The maximum size of a part. Parts that are loaded whole have their own limit, wherever they are in the archive.
 fn most_of(name: &str) -> u64 {
     const NOT_LOADED: [&str; 8] = [
         "xl/worksheets/",
@@ -225,7 +225,7 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
     Ok(filled)
 }
 
-/// Attributes by which something is hidden, or a row or a column may have no size.
+/// Attributes that hide something, or that give a row or column no size.
 const HIDDEN: [&[u8]; 9] = [
     b"hidden=",
     b"ht=\"0",
@@ -238,14 +238,14 @@ const HIDDEN: [&[u8]; 9] = [
     b"width='0'",
 ];
 const FORMULA: [&[u8]; 3] = [b"<f>", b"<f ", b"<f/"];
-/// As long as the longest of these words, and a space before it.
+/// Also the length of the longest of these words, with a preceding space.
 const MERGED: &[u8] = b"mergeCell ";
 
 fn contains(text: &[u8], word: &[u8]) -> bool {
     memchr::memmem::find(text, word).is_some()
 }
 
-/// Whether an attribute begins so: every sheet has a margin `right="0.7"`, which ends like a height.
+/// Whether an attribute begins so, after a space: the margin `right="0.7"` of every sheet ends like a height.
 fn has_attribute(text: &[u8], start: &[u8]) -> bool {
     let before = |at: usize| text.get(at.checked_sub(1)?);
     memchr::memmem::find_iter(text, start).any(|at| before(at).is_some_and(u8::is_ascii_whitespace))
@@ -260,7 +260,7 @@ fn too_large(what: &str) -> SheetError {
     SheetError::TooLarge { what: what.to_owned() }
 }
 
-/// The container of old Excel files, of other old documents, and of encrypted new ones.
+/// The container of old Excel files, other old documents, and encrypted new files.
 fn compound(bytes: &[u8]) -> Result<Container, SheetError> {
     let file = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
     let has = |stream: &str| file.is_stream(stream);

@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Cursor};
 
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 use zip::ZipArchive;
 
 use super::{SheetError, damaged};
@@ -13,12 +13,13 @@ pub type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 /// Opens a zipped workbook.
 ///
 /// # Errors
-/// Where the bytes are no readable archive.
+///
+/// If the bytes are not a readable archive.
 pub fn open(bytes: &[u8]) -> Result<Archive<'_>, SheetError> {
     ZipArchive::new(Cursor::new(bytes)).map_err(damaged)
 }
 
-/// Calls `see` for the start of every element of a part; a part that is not there has none.
+/// Calls `see` for the start of every element of a part; a missing part has none.
 pub fn elements(
     archive: &mut Archive<'_>,
     path: &str,
@@ -45,7 +46,7 @@ pub fn elements(
     }
 }
 
-/// The place of a part in the archive, whatever its case and its slashes.
+/// The index of a part in the archive, independent of case and the kind of slashes.
 pub(crate) fn index_of(archive: &Archive<'_>, path: &str) -> Option<usize> {
     let same = |name: &str| name.replace('\\', "/").eq_ignore_ascii_case(path);
     (0..archive.len()).find(|index| matches!(archive.name_for_index(*index), Some(Ok(name)) if same(&name)))
@@ -60,4 +61,14 @@ pub fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>,
         }
     }
     Ok(None)
+}
+
+/// The text of a character or entity reference; `unknown` stands for an entity that is not predefined.
+pub(super) fn reference_text(reference: &BytesRef<'_>, unknown: &str) -> Result<String, SheetError> {
+    Ok(match reference.resolve_char_ref().map_err(damaged)? {
+        Some(character) => character.to_string(),
+        None => quick_xml::escape::resolve_predefined_entity(&reference.xml10_content())
+            .unwrap_or(unknown)
+            .to_owned(),
+    })
 }

@@ -1,11 +1,11 @@
-//! Why a file could not be read, by its name.
+//! The reason why a file could not be read, as a stable code.
 
 use cell_rules::Reason;
 
 use super::SheetError;
 
 impl SheetError {
-    /// The name, which stays the same when the words change.
+    /// The reason, which stays the same when the text changes.
     pub fn reason(&self) -> Reason {
         match self {
             Self::Empty => Reason::FileEmpty,

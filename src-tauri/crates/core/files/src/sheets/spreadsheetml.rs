@@ -1,6 +1,6 @@
-//! Workbooks as one XML text, as Excel 2003 and many programs behind a payroll write them, most often called `.xls`.
+//! Workbooks as one XML text, written by Excel 2003 and many payroll programs, usually named `.xls`.
 //!
-//! The grammar is that of the XML Spreadsheet Reference of Excel 2003: a row or a cell without a place stands behind the one before it.
+//! The grammar is the XML Spreadsheet Reference of Excel 2003: a row or cell without an index follows the one before it.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use calamine::{CellErrorType, DataRef};
 use cell_rules::{Format, Grid};
 use quick_xml::events::{BytesStart, Event};
 
-use super::parts::attribute;
+use super::parts::{attribute, reference_text};
 use super::xlsx::{Sheet, SheetVisibility};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
@@ -25,7 +25,7 @@ pub(super) fn is_workbook(text: &str) -> bool {
         }
         Piece::End(_) | Piece::Text(_) => Ok(true),
     });
-    // What breaks off before its first element is refused as such a workbook, not taken for a web page.
+    // A text that ends before its first element is rejected as a workbook, not as a web page.
     match looked {
         Ok(()) => is_one,
         Err(_) => text.contains("Workbook") && text.contains(NAMESPACE),
@@ -38,14 +38,14 @@ pub(super) fn read(text: &str, wanted: Option<&str>) -> Result<Workbook, SheetEr
     first_with_content(sheets, wanted, |index, name| table(text, index, name, &styles))
 }
 
-/// An element's beginning, its end, or text.
+/// The beginning of an element, its end, or text.
 enum Piece<'a> {
     Begin(&'a BytesStart<'a>),
     End(&'a str),
     Text(&'a str),
 }
 
-/// Calls `see` for every piece of the text until it has enough. An element without content begins and ends.
+/// Calls `see` for every piece of the text until it returns false. An empty element has a beginning and an end.
 fn pieces(text: &str, mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetError>) -> Result<(), SheetError> {
     let mut xml = quick_xml::Reader::from_str(text.trim_start_matches('\u{feff}').trim_start());
     let config = xml.config_mut();
@@ -57,13 +57,7 @@ fn pieces(text: &str, mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetError>
             Event::End(element) => see(Piece::End(element.local_name().as_ref()))?,
             Event::Text(text) => see(Piece::Text(&text.xml10_content()))?,
             Event::CData(text) => see(Piece::Text(&text.xml10_content()))?,
-            Event::GeneralRef(reference) => {
-                let named = reference.xml10_content();
-                match reference.resolve_char_ref().map_err(damaged)? {
-                    Some(c) => see(Piece::Text(&c.to_string()))?,
-                    None => see(Piece::Text(quick_xml::escape::resolve_predefined_entity(&named).unwrap_or(" ")))?,
-                }
-            }
+            Event::GeneralRef(reference) => see(Piece::Text(&reference_text(&reference, " ")?))?,
             Event::DocType(_) => return Err(damaged("it declares a document type, which no spreadsheet program writes")),
             Event::Eof => return Ok(()),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) => true,
@@ -77,7 +71,7 @@ fn pieces(text: &str, mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetError>
 /// The number formats by the names of the styles.
 type Styles = HashMap<String, Option<Format>>;
 
-/// The sheets, and what the styles show of numbers.
+/// The sheets, and the number formats of the styles.
 fn outline(text: &str) -> Result<(Vec<SheetInfo>, Styles), SheetError> {
     let (mut sheets, mut styles): (Vec<SheetInfo>, _) = (Vec::new(), Styles::new());
     let (mut style, mut in_visible) = (String::new(), false);
@@ -113,11 +107,11 @@ fn outline(text: &str) -> Result<(Vec<SheetInfo>, Styles), SheetError> {
     Ok((sheets, styles))
 }
 
-/// The format with a code, or with one of the names that stand for codes; nothing where every number is shown as it is.
+/// The format with a code, or with a name for a code; none for the general format.
 fn format_of(code: &str) -> Option<Format> {
     let code = match code {
         "" | "General" | "General Number" | "@" => return None,
-        // Of the place where it is opened: written as Excel's own formats of money are.
+        // Depends on the reader's locale; written like Excel's own formats of money.
         "Currency" => "\"$\"#,##0.00",
         "Euro Currency" => "[$€-2] #,##0.00",
         "Fixed" => "0.00",
@@ -163,12 +157,12 @@ fn table(text: &str, index: usize, name: &str, styles: &Styles) -> Result<Grid, 
     Ok(table.sheet.builder.finish())
 }
 
-/// A cell being read.
+/// A cell that is being read.
 #[derive(Default)]
 struct Open {
     style: Option<String>,
     is_formula: bool,
-    /// Further columns that it covers.
+    /// The number of further columns that it covers.
     across: u32,
     kind: String,
     text: String,
@@ -179,16 +173,16 @@ struct Table<'s> {
     styles: &'s Styles,
     /// The style of the whole table.
     style: Option<String>,
-    /// Styles of columns: the first, the last, the style.
+    /// The styles of columns: the first column, the last, the style.
     columns: Vec<(u32, u32, String)>,
-    /// The column that the next description is of, from 0.
+    /// The column of the next description, from 0.
     column_place: u32,
-    /// The row being read, from 1.
+    /// The current row, from 1.
     row: u32,
     row_style: Option<String>,
-    /// Rows below it that its description covers.
+    /// The number of further rows that its description covers.
     rows_after: u32,
-    /// Where the next cell stands, from 0.
+    /// The column of the next cell, from 0.
     column: u32,
     cell: Option<Open>,
     in_data: bool,
@@ -286,7 +280,7 @@ impl<'s> Table<'s> {
         self.sheet.put(place, &value, is_without_value, format)
     }
 
-    /// What shows the number of a cell: its own style, else that of its row, its column, the table, and all.
+    /// The number format of a cell: of its own style, or else that of its row, its column, the table, or the default.
     fn format(&self, column: u32, own: Option<&str>) -> Option<&'s Format> {
         let of_column = || self.columns.iter().find(|(first, last, _)| (*first..=*last).contains(&column));
         let style = own
@@ -298,7 +292,7 @@ impl<'s> Table<'s> {
     }
 }
 
-/// `2026-11-02T00:00:00.000` as the day that it is.
+/// A date without its midnight time.
 fn day_or_time(text: &str) -> &str {
     let text = text.strip_suffix(".000").unwrap_or(text);
     text.strip_suffix("T00:00:00").unwrap_or(text)

@@ -1,4 +1,4 @@
-//! The statement *Was any payment sent twice?* as a file: CSV and Excel. No text in it is ever a formula.
+//! The payment proof *Was any payment sent twice?* as a file: CSV and Excel. No text in it is ever a formula.
 
 use rust_xlsxwriter::{Format, Workbook};
 use service_api::value::Amount;
@@ -6,40 +6,40 @@ use service_api::value::Amount;
 use super::export::{ExportError, Formats, write_money};
 use super::list_file::{self, Column, ListCell, add_sheet};
 
-/// A row of the statement.
+/// A row of the payment proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatementRow {
     /// The row in the imported file.
     pub row: u32,
     /// The sheet of the imported file.
     pub sheet: String,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The payee's bank.
     pub bank: String,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub account: String,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// What became of it, in the words of the screen.
+    /// The result, in the words of the screen.
     pub result: &'static str,
-    /// How many calls that carried it may have reached the service.
+    /// The number of calls with it that may have reached the service.
     pub sent: u32,
-    /// Its own reference, then those of its groups.
+    /// Its own reference, then those of its bulk calls.
     pub references: String,
-    /// When it was sent, and how each call was answered.
+    /// When it was sent, and the answer to each call.
     pub sendings: String,
     /// What is known about it.
     pub remark: String,
     /// The service's transaction id.
     pub transaction_id: String,
-    /// The id of the movement between the banks.
+    /// The banks' id of the movement.
     pub session_id: String,
-    /// How often it was looked up.
+    /// The number of status queries.
     pub looked_up: u32,
 }
 
-/// A kind of result, how many rows have it, and their sum.
+/// A kind of result, the number of rows with it, and their sum.
 pub type Sum = (&'static str, (u32, Amount));
 
 const COLUMNS: [Column; 14] = [
@@ -80,23 +80,23 @@ impl StatementRow {
     }
 }
 
-/// Whether something is as it should be, and what was found of it, as a sentence.
+/// Whether a check passed, and its finding as a sentence.
 pub type Check = (bool, String);
 
-/// Before what a person should look at.
+/// The label of a failed check.
 const NEEDS_ATTENTION: &str = "Look at this";
-/// Before what is as it should be.
+/// The label of a passed check.
 const MET: &str = "As it should be";
 
 fn mark(met: bool) -> &'static str {
     if met { MET } else { NEEDS_ATTENTION }
 }
 
-/// The rows as CSV; after an empty line the sums, which add up to the whole, and after another one what was checked.
+/// The rows as CSV; after an empty line the sums with their total, and after another one the checks.
 pub fn csv(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     let texts = |texts: &[&str]| texts.iter().map(|text| ListCell::text(text)).collect::<Vec<_>>();
     let mut below = vec![texts(&[""]), texts(&["", "", "Sum", "", "Rows", "Amount (NGN)"])];
-    for (word, count, sum) in with_the_whole(sums) {
+    for (word, count, sum) in with_total(sums) {
         let counted = [ListCell::Count(count), ListCell::Money(Some(sum))];
         below.push(texts(&["", "", word, ""]).into_iter().chain(counted).collect());
     }
@@ -109,8 +109,8 @@ fn cells(rows: &[StatementRow]) -> Vec<Vec<ListCell>> {
     rows.iter().map(StatementRow::cells).collect()
 }
 
-/// The sums, and what they are together.
-fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
+/// The sums, followed by their total.
+fn with_total(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
     let mut all: Vec<_> = sums.iter().map(|(word, (count, sum))| (*word, *count, *sum)).collect();
     let count = all.iter().map(|(_, count, _)| count).sum();
     let sum = Amount::sum(all.iter().map(|(_, _, sum)| *sum)).unwrap_or(Amount::MAX);
@@ -118,13 +118,13 @@ fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
     all
 }
 
-/// The rows as an Excel workbook, and the sums and what was checked on sheets of their own.
+/// The rows as an Excel workbook, with the sums and the checks on separate sheets.
 pub fn xlsx(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
     let formats = Formats::default();
     add_sheet(&mut book, "Rows", &COLUMNS, &cells(rows))?.set_freeze_panes(1, 0)?;
     let sheet = add_sheet(&mut book, "Sums", &[("Result", 18), ("Rows", 18), ("Amount (NGN)", 18)], &[])?;
-    for (line, (word, count, sum)) in (1..).zip(with_the_whole(sums)) {
+    for (line, (word, count, sum)) in (1..).zip(with_total(sums)) {
         sheet.write_string_with_format(line, 0, word, &Format::new())?;
         sheet.write_number(line, 1, count)?;
         write_money(sheet, line, 2, sum, &formats)?;

@@ -1,5 +1,5 @@
-//! Sheets of payments that we make ourselves: the template to start from, and new batches from earlier payouts. Every column has its
-//! type: account numbers and phones are text, amounts are numbers.
+//! Sheets of payments that Cowrie creates: the template, and new batches from earlier ones. Every column has its type: account numbers and
+//! phones are text, amounts are numbers.
 
 use rust_xlsxwriter::{
     DataValidation, DataValidationErrorStyle, DataValidationRule, DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet,
@@ -12,30 +12,30 @@ use super::list_file::{ListCell, write_row};
 /// A payment of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaymentRow {
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The payee's bank.
     pub bank: String,
-    /// The bank's code, where known.
+    /// The bank's code, if it is known.
     pub bank_code: String,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub account: String,
-    /// How much; none where it is to be filled in.
+    /// The amount; none if it is to be filled in.
     pub amount: Option<Amount>,
-    /// For the bank statement.
+    /// The narration.
     pub remarks: String,
     /// The beneficiary's phone.
     pub phone: String,
-    /// The beneficiary's e-mail address.
+    /// The beneficiary's email address.
     pub email: String,
-    /// The file's own name for the row.
+    /// The file's own reference of the row.
     pub reference: String,
 }
 
-/// The first row with a payment; the one above it has the headings.
+/// The first row with a payment, below the headings.
 pub const FIRST_ROW: u32 = 2;
 
-/// A heading, its column's width, and what is to be filled in there.
+/// A heading, its column's width, and a note on what to fill in.
 const COLUMNS: [(&str, u16, &str); 9] = [
     ("Name", 30, "Needed. The name that the account has at the bank."),
     ("Bank", 28, "Needed. Choose it from the list, or write it as you are used to."),
@@ -61,7 +61,7 @@ const COLUMNS: [(&str, u16, &str); 9] = [
 ];
 const LAST_ROW: u32 = 5_000;
 
-/// An empty sheet to fill in, with the notes on how, and the list of banks to choose from.
+/// An empty sheet to fill in, with notes and a list of banks.
 pub fn template(banks: &[String]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
     let sheet = payments(&mut book, &[])?;
@@ -75,7 +75,7 @@ pub fn template(banks: &[String]) -> Result<Vec<u8>, ExportError> {
     Ok(book.save_to_buffer()?)
 }
 
-/// A sheet of these payments. The same payments always make the same file.
+/// A sheet of these payments. Equal payments make an identical file.
 pub fn sheet(rows: &[PaymentRow]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
     let always = ExcelDateTime::from_ymd(2020, 1, 1)?;
@@ -110,7 +110,7 @@ fn payments<'a>(book: &'a mut Workbook, rows: &[PaymentRow]) -> Result<&'a mut W
     Ok(sheet)
 }
 
-/// What Excel and LibreOffice say while somebody types. It warns and never forbids: Cowrie judges every row itself.
+/// The validation by Excel and LibreOffice during input. It only warns: Cowrie checks every row itself.
 fn validate(sheet: &mut Worksheet, banks: usize) -> Result<(), ExportError> {
     let warning = |rule: DataValidation, title: &str, words: &str| -> Result<DataValidation, ExportError> {
         let rule = rule.set_error_style(DataValidationErrorStyle::Warning);

@@ -1,5 +1,5 @@
-//! Excel workbooks of the old kind. The reader behind spreads every sheet over the box that its cells span, so the boxes are
-//! measured first.
+//! Excel workbooks of the old format. The reader library allocates the whole range that a sheet's cells span, so the ranges are measured
+//! first.
 
 use std::collections::HashMap;
 use std::io::{Cursor, Read, Write};
@@ -13,15 +13,15 @@ use super::formats::numbered;
 use super::xlsx::{Sheet, SheetVisibility, infos};
 use super::{MAX_FILE, SheetError, Workbook, damaged, first_with_content};
 
-/// Cells of all boxes together.
+/// The maximum number of cells in all ranges together.
 const MAX_BOX: u64 = 8_000_000;
-/// Cells that a sheet may say it has: the format's own limits.
+/// The maximum number of cells that a sheet may declare: the limit of the format.
 const MAX_DECLARED: u64 = 65_536 * 256;
 
 /// Reads an `.xls`.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
     let mut stream = workbook_stream(bytes)?;
-    let (looks, wrong) = weigh(&stream)?;
+    let (visibility, wrong) = weigh(&stream)?;
     let corrected;
     let bytes = if wrong.is_empty() {
         bytes
@@ -36,14 +36,14 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     };
     let mut book = Xls::new(Cursor::new(bytes)).map_err(from_xls)?;
     let names = book.sheets_metadata().iter().map(|sheet| sheet.name.clone());
-    let mut looks: HashMap<String, SheetVisibility> = names.zip(looks).collect();
+    let mut visibility: HashMap<String, SheetVisibility> = names.zip(visibility).collect();
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
         let range = book.worksheet_range(name).map_err(from_xls)?;
         let (top, left) = range.start().unwrap_or_default();
-        let mut looks = looks.remove(name).unwrap_or_default();
-        let formats = std::mem::take(&mut looks.formats);
-        let mut sheet = Sheet::new(name, looks)?;
+        let mut visibility = visibility.remove(name).unwrap_or_default();
+        let formats = std::mem::take(&mut visibility.formats);
+        let mut sheet = Sheet::new(name, visibility)?;
         for (row, column, value) in range.used_cells() {
             let place = |start: u32, offset: usize| u32::try_from(offset).map_or(u32::MAX, |offset| start.saturating_add(offset));
             let place = (place(top, row), place(left, column));
@@ -75,7 +75,7 @@ fn borrowed(value: &Data) -> DataRef<'_> {
     }
 }
 
-/// The workbook with its stream changed in place.
+/// The workbook with its stream replaced.
 fn with_stream(bytes: &[u8], stream: &[u8]) -> Result<Vec<u8>, SheetError> {
     let mut file = cfb::CompoundFile::open(Cursor::new(bytes.to_vec())).map_err(damaged)?;
     let name = stream_name(|name| file.is_stream(name));
@@ -100,7 +100,7 @@ fn workbook_stream(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
     Ok(stream)
 }
 
-/// Records of the format: a kind and its data. Ends where the stream ends or breaks off.
+/// The records of the format: a kind and its data. Ends at the end of the stream or at an incomplete record.
 struct Records<'a>(&'a [u8]);
 
 impl<'a> Iterator for Records<'a> {
@@ -114,12 +114,12 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-/// The number of two bytes at a place.
+/// The 16-bit number at an offset.
 pub(super) fn word(data: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?))
 }
 
-/// The number of four bytes at a place.
+/// The 32-bit number at an offset.
 pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
 }
@@ -127,8 +127,7 @@ pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000a;
 
-/// Measures every sheet; what comes back is what each hides and merges, in the order of the workbook, and where sizes stand that no
-/// sheet can have.
+/// Measures every sheet. Returns what each hides and merges, in the order of the workbook, and the positions of impossible sizes.
 fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), SheetError> {
     const SHEET: u16 = 0x0085;
     const LOCKED: u16 = 0x002f;
@@ -149,7 +148,7 @@ fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), She
     }
     let format = |id: u16| numbered(id, known.get(&id).map(String::as_str));
     let styles: Vec<Option<Arc<Format>>> = styles.into_iter().map(format).collect();
-    let (mut looks, mut area, mut wrong) = (Vec::new(), 0, Vec::new());
+    let (mut visibility, mut area, mut wrong) = (Vec::new(), 0, Vec::new());
     for start in starts {
         let start = start as usize;
         let sheet = stream.get(start..).ok_or_else(|| damaged("a sheet beyond the end"))?;
@@ -159,13 +158,12 @@ fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), She
             return Err(too_wide());
         }
         wrong.extend(measured.wrong_size.map(|place| start + place.start..start + place.end));
-        looks.push(measured.visibility);
+        visibility.push(measured.visibility);
     }
-    Ok((looks, wrong))
+    Ok((visibility, wrong))
 }
 
-/// The text of a format: a count of characters, a flag for two bytes each, the characters. The format of Excel 5 has no flag, and a
-/// count of one byte.
+/// The text of a format: a count of characters, a flag for two bytes each, the characters. Excel 5 has no flag and a count of one byte.
 fn code_of(data: &[u8]) -> Option<String> {
     let count = usize::from(word(data, 0)?);
     let units = data.get(3..)?;
@@ -188,10 +186,10 @@ fn too_wide() -> SheetError {
 
 #[derive(Default)]
 struct Measured {
-    /// First and last row, first and last column, of cells with content.
+    /// The first and last row, first and last column of cells with content.
     bounds: Option<(u16, u16, u16, u16)>,
     visibility: SheetVisibility,
-    /// Where it declares a size that no sheet can have.
+    /// The position of an impossible declared size.
     wrong_size: Option<Range<usize>>,
 }
 
@@ -201,7 +199,7 @@ impl Measured {
         self.bounds = Some((top.min(row), bottom.max(row), left.min(first), right.max(last)));
     }
 
-    /// Notes the format of a number.
+    /// Stores the number format of a cell.
     fn has_format(&mut self, row: u16, column: u16, style: Option<u16>, styles: &[Option<Arc<Format>>]) {
         let format = style.and_then(|style| styles.get(usize::from(style))).and_then(Option::as_ref);
         let place = (u32::from(row), u32::from(column));
@@ -221,9 +219,9 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
     const MANY_NUMBERS: u16 = 0x00bd;
     const COLUMNS: u16 = 0x007d;
     const MERGED: u16 = 0x00e5;
-    /// More ranges than a sheet has columns.
+    /// The maximum number of hidden ranges, more than a sheet has columns.
     const MAX_HIDDEN: usize = 256;
-    /// Numbers, texts, yes or no, shared texts, formulas.
+    /// Numbers, texts, booleans, shared texts, formulas.
     const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x027e, 0x00fd, 0x0006];
     const NUMBERS: [u16; 3] = [0x0203, 0x027e, 0x0006];
     const HEIGHT_IS_ZERO: u16 = 0x20;
@@ -236,7 +234,7 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
             BEGIN => depth += 1,
             END if depth <= 1 => break,
             END => depth -= 1,
-            // A chart inside the sheet has cells of its own.
+            // An embedded chart has its own cells.
             _ if depth > 1 => {}
             DIMENSIONS if !is_possible(data) => {
                 let end = sheet.len() - records.0.len();
@@ -246,9 +244,11 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
                 measured.visibility.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
             }
             COLUMNS if word(data, 8).is_some_and(|flags| flags & HIDDEN != 0) => {
-                let looks = &mut measured.visibility;
-                let range = word(data, 0).zip(word(data, 2)).filter(|_| looks.hidden_columns.len() < MAX_HIDDEN);
-                looks
+                let visibility = &mut measured.visibility;
+                let range = word(data, 0)
+                    .zip(word(data, 2))
+                    .filter(|_| visibility.hidden_columns.len() < MAX_HIDDEN);
+                visibility
                     .hidden_columns
                     .extend(range.map(|(first, last)| (u32::from(first), u32::from(last))));
             }
@@ -282,7 +282,7 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
     measured
 }
 
-/// The reader behind makes room for the size that a sheet declares, so that must be possible.
+/// Whether a declared size is possible. The reader library allocates it.
 fn is_possible(data: &[u8]) -> bool {
     let bounds = match data.len() {
         10 => [

@@ -1,4 +1,4 @@
-//! Binary Excel workbooks. What they hide and merge is read from their records, which the reader behind passes over.
+//! Binary Excel workbooks. What they hide and merge is read from their records, which the reader library ignores.
 
 use std::collections::HashMap;
 use std::io::{BufReader, Cursor, Read};
@@ -18,7 +18,7 @@ const ROW: u16 = 0;
 const COLUMNS: u16 = 60;
 const SHEET_OF_BOOK: u16 = 156;
 const MERGED: u16 = 176;
-/// Numbers, and formulas that give numbers.
+/// Numbers, and formulas with a number as result.
 const NUMBERS: [u16; 3] = [2, 5, 9];
 
 /// Reads an `.xlsb`.
@@ -26,9 +26,9 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let mut looks = visibility(bytes, name)?;
-        let formats = std::mem::take(&mut looks.formats);
-        let mut sheet = Sheet::new(name, looks)?;
+        let mut visibility = visibility(bytes, name)?;
+        let formats = std::mem::take(&mut visibility.formats);
+        let mut sheet = Sheet::new(name, visibility)?;
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
         while let Some(cell) = cells.next_cell().map_err(from_xlsb)? {
             let place = cell.get_position();
@@ -58,7 +58,7 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
     })?;
     let id = id.ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, WORKBOOK, &id)?;
-    let mut looks = SheetVisibility::default();
+    let mut visibility = SheetVisibility::default();
     let formats = formats(&mut archive)?;
     let mut current = 0;
     let kinds: Vec<u16> = [ROW, COLUMNS, MERGED].into_iter().chain(NUMBERS).collect();
@@ -66,13 +66,13 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
         if NUMBERS.contains(&kind) {
             let style = usize::try_from(long(data, 4)? & 0x00ff_ffff).ok()?;
             if let Some(format) = formats.get(style)? {
-                looks.formats.insert((current, long(data, 0)?), Arc::clone(format));
+                visibility.formats.insert((current, long(data, 0)?), Arc::clone(format));
             }
             return Some(());
         }
         if kind == COLUMNS {
-            if data.get(16)? & 1 != 0 && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
-                looks.hidden_columns.push((long(data, 0)?, long(data, 4)?));
+            if data.get(16)? & 1 != 0 && visibility.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
+                visibility.hidden_columns.push((long(data, 0)?, long(data, 4)?));
             }
             return Some(());
         }
@@ -82,17 +82,17 @@ fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
             /// In the second byte of flags.
             const HEIGHT_IS_ZERO: u8 = 0x10;
             if data.get(11)? & HEIGHT_IS_ZERO != 0 {
-                looks.hidden.insert(first);
+                visibility.hidden.insert(first);
             }
-        } else if last > first && looks.merged.len() < Grid::MAX_ROWS as usize {
-            looks.merged.push((long(data, 8)?, first, last));
+        } else if last > first && visibility.merged.len() < Grid::MAX_ROWS as usize {
+            visibility.merged.push((long(data, 8)?, first, last));
         }
         Some(())
     })?;
-    Ok(looks)
+    Ok(visibility)
 }
 
-/// The number formats of the workbook by the style of a cell; none where it is `General`.
+/// The number formats of the workbook by the style of a cell; none for the general format.
 fn formats(archive: &mut Archive<'_>) -> Result<Vec<Option<Arc<Format>>>, SheetError> {
     const STYLES: &str = "xl/styles.bin";
     const FORMAT: u16 = 44;
@@ -118,7 +118,7 @@ fn formats(archive: &mut Archive<'_>) -> Result<Vec<Option<Arc<Format>>>, SheetE
         .collect())
 }
 
-/// Calls `see` for the records of these kinds in a part; a record that `see` does not understand is passed over.
+/// Calls `see` for the records of these kinds in a part. A record that `see` does not understand is skipped.
 fn records(archive: &mut Archive<'_>, path: &str, kinds: &[u16], mut see: impl FnMut(u16, &[u8]) -> Option<()>) -> Result<(), SheetError> {
     let index = parts::index_of(archive, path).ok_or_else(|| damaged("a sheet has no part"))?;
     let mut part = BufReader::new(archive.by_index(index).map_err(damaged)?);
@@ -152,7 +152,7 @@ fn byte(part: &mut impl Read) -> Result<Option<u8>, SheetError> {
     Ok((part.read(&mut byte).map_err(damaged)? == 1).then_some(byte[0]))
 }
 
-/// A text of sixteen-bit units behind their number, and what follows it.
+/// A text with its length in 16-bit units before it, and the rest of the data.
 fn wide(data: &[u8]) -> Option<(String, &[u8])> {
     let length = usize::try_from(long(data, 0)?).ok()?.checked_mul(2)?;
     let (units, rest) = data.get(4..)?.split_at_checked(length)?;

@@ -1,4 +1,4 @@
-//! Excel workbooks of today, read cell by cell: a sheet is never spread out over its declared size.
+//! Excel workbooks of the current format, read cell by cell: a sheet's declared size is never allocated.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
@@ -13,16 +13,16 @@ use super::package::Hints;
 use super::parts::{self, Archive, attribute, elements};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
-/// What a sheet shows besides its cells. Rows from 1, columns from 0.
+/// What a sheet hides and merges. Rows from 1, columns from 0.
 #[derive(Debug, Default)]
 pub(super) struct SheetVisibility {
-    /// Rows that it hides, by hand or by a filter.
+    /// Hidden rows, also by a filter.
     pub(super) hidden: HashSet<u32>,
-    /// First and last of the columns that it hides.
+    /// The first and last of each range of hidden columns.
     pub(super) hidden_columns: Vec<(u32, u32)>,
-    /// Column, first and last row of cells that are one.
+    /// Merged cells: column, first and last row.
     pub(super) merged: Vec<(u32, u32, u32)>,
-    /// Number formats of cells, by row and column from 0, where the reader behind does not tell them.
+    /// Number formats of cells, by row and column from 0, if the reader library does not supply them.
     pub(super) formats: HashMap<(u32, u32), Arc<Format>>,
 }
 
@@ -31,19 +31,19 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(from_xlsx)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let looks = if hints.hidden || hints.merged {
+        let visibility = if hints.hidden || hints.merged {
             visibility(bytes, &hints.workbook, name)?
         } else {
             SheetVisibility::default()
         };
-        // The reader tells the formula of a cell or its style, never both.
+        // The library supplies the formula of a cell or its style, never both.
         let without_value = if hints.formulas {
             formulas_without_value(&mut book, name)?
         } else {
             HashSet::new()
         };
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
-        let mut sheet = Sheet::new(name, looks)?;
+        let mut sheet = Sheet::new(name, visibility)?;
         let formats: Vec<Option<Format>> = cells.styles().iter().map(format_of).collect();
         while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(from_xlsx)? {
             let place = cell.get_position();
@@ -54,7 +54,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
     })
 }
 
-/// The places of formulas whose result is not in the file.
+/// The places of formulas without a stored result.
 fn formulas_without_value(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<HashSet<(u32, u32)>, SheetError> {
     let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
     let mut places = HashSet::new();
@@ -66,7 +66,7 @@ fn formulas_without_value(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<
     Ok(places)
 }
 
-/// How a style shows what is in its cells. What is struck out is shown as that, so that nobody is paid by it and nothing of it is lost.
+/// How a style displays its cells. Struck-out content is marked as such, so that it is neither paid nor lost.
 fn format_of(style: &Style) -> Option<Format> {
     if style.font.as_ref().is_some_and(|font| font.strikethrough) {
         return Some(Format::of_code(STRUCK_OUT));
@@ -75,7 +75,7 @@ fn format_of(style: &Style) -> Option<Format> {
     Some(Format::of_code(code))
 }
 
-/// For numbers above zero, below zero, zero, and texts.
+/// For numbers above zero, below zero, zero, and for texts.
 const STRUCK_OUT: &str = "0\" struck out\";0\" struck out\";0\" struck out\";@\" (struck out)\"";
 
 fn from_xlsx(error: XlsxError) -> SheetError {
@@ -86,7 +86,7 @@ fn from_xlsx(error: XlsxError) -> SheetError {
     }
 }
 
-/// The sheets with cells; chart sheets have none.
+/// The sheets with cells; chart sheets are omitted.
 pub(super) fn infos(sheets: &[calamine::Sheet]) -> Vec<SheetInfo> {
     let with_cells = sheets.iter().filter(|sheet| matches!(sheet.typ, SheetType::WorkSheet));
     with_cells
@@ -97,7 +97,7 @@ pub(super) fn infos(sheets: &[calamine::Sheet]) -> Vec<SheetInfo> {
         .collect()
 }
 
-/// A grid being filled from cells with places.
+/// A grid that is filled from cells with places.
 pub(super) struct Sheet {
     pub(super) builder: GridBuilder,
     hidden: HashSet<u32>,
@@ -106,23 +106,23 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) fn new(name: &str, looks: SheetVisibility) -> Result<Self, SheetError> {
+    pub(crate) fn new(name: &str, visibility: SheetVisibility) -> Result<Self, SheetError> {
         let mut builder = GridBuilder::new(name);
-        for (first, last) in looks.hidden_columns {
+        for (first, last) in visibility.hidden_columns {
             builder.hide_columns(first, last);
         }
-        for (column, first, last) in looks.merged {
+        for (column, first, last) in visibility.merged {
             builder.merge(column, first, last)?;
         }
         Ok(Self {
             builder,
-            hidden: looks.hidden,
+            hidden: visibility.hidden,
             row: 0,
             text: String::new(),
         })
     }
 
-    /// Notes that the sheet hides this row (from 1).
+    /// Marks a row, from 1, as hidden.
     pub(super) fn hide_row(&mut self, row: u32) {
         self.hidden.insert(row);
     }
@@ -190,7 +190,7 @@ fn text_shown<'a>(string: &'a str, text: &'a mut String, format: Option<&Format>
     }
 }
 
-/// A number with what its format shows of it. Zeros that the format puts before it belong to it, as of an account number.
+/// A number with what its format displays. Leading zeros from the format belong to it, as in an account number.
 fn shown<'a>(number: &'a mut String, format: Option<&'a Format>) -> Cell<'a> {
     let Some(format) = format else { return Cell::Number(number) };
     if let Some(shown) = format.differs(number) {
@@ -217,34 +217,34 @@ fn visibility(bytes: &[u8], workbook: &str, sheet: &str) -> Result<SheetVisibili
     })?;
     let id = ids.get(sheet).ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, workbook, id)?;
-    let (mut looks, mut row) = (SheetVisibility::default(), 0);
+    let (mut visibility, mut row) = (SheetVisibility::default(), 0);
     elements(&mut archive, &path, |element| {
         if element.local_name().as_ref() == "row" {
             row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
             let is_hidden = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true"));
             if is_hidden || has_no_size(attribute(element, "ht")?) {
-                looks.hidden.insert(row);
+                visibility.hidden.insert(row);
             }
-        } else if element.local_name().as_ref() == "col" && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
-            looks.hidden_columns.extend(hidden_columns(element)?);
+        } else if element.local_name().as_ref() == "col" && visibility.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
+            visibility.hidden_columns.extend(hidden_columns(element)?);
         } else if element.local_name().as_ref() == "mergeCell"
-            && looks.merged.len() < Grid::MAX_ROWS as usize
+            && visibility.merged.len() < Grid::MAX_ROWS as usize
             && let Some(range) = attribute(element, "ref")?
         {
-            looks.merged.extend(rows_of(&range));
+            visibility.merged.extend(rows_of(&range));
         }
         Ok(())
     })?;
-    Ok(looks)
+    Ok(visibility)
 }
 
-/// Whether a height or a width leaves nothing to be seen.
+/// Whether a height or width makes the content invisible.
 fn has_no_size(size: Option<String>) -> bool {
     size.and_then(|size| size.trim().parse::<f64>().ok())
         .is_some_and(|size| size <= 0.0)
 }
 
-/// The columns that this description of columns hides.
+/// The columns that this description hides.
 fn hidden_columns(element: &BytesStart<'_>) -> Result<Option<(u32, u32)>, SheetError> {
     let number = |name: &str| -> Result<Option<u32>, SheetError> {
         let number = attribute(element, name)?.and_then(|number| number.parse::<u32>().ok());
@@ -254,7 +254,7 @@ fn hidden_columns(element: &BytesStart<'_>) -> Result<Option<(u32, u32)>, SheetE
     Ok(number("min")?.zip(number("max")?).filter(|_| hides))
 }
 
-/// The path of the part that a workbook's relation names.
+/// The path of the part that a relation of the workbook names.
 pub(super) fn part_of(archive: &mut Archive<'_>, workbook: &str, id: &str) -> Result<String, SheetError> {
     let mut path = None;
     let relations = workbook.replacen("xl/", "xl/_rels/", 1) + ".rels";
@@ -268,7 +268,7 @@ pub(super) fn part_of(archive: &mut Archive<'_>, workbook: &str, id: &str) -> Re
     Ok(path.strip_prefix('/').map_or_else(|| format!("xl/{path}"), str::to_owned))
 }
 
-/// `C5:D14` as column 2 and rows 5 to 14; nothing within one row.
+/// `C5:D14` as column 2 and rows 5 to 14; none within one row.
 fn rows_of(range: &str) -> Option<(u32, u32, u32)> {
     let (from, to) = range.split_once(':')?;
     let place = |text: &str| {

@@ -1,4 +1,4 @@
-//! Cells of a model as bytes of a file: text in several encodings and with several separators, XLSX and OpenDocument.
+//! Writes the cells of a model as a file: text in several encodings with several separators, XLSX and OpenDocument.
 
 use std::io::{Cursor, Write};
 
@@ -8,16 +8,16 @@ use zip::write::SimpleFileOptions;
 
 use super::random::Random;
 
-/// A day, as year, month and day of the month.
+/// A date, as year, month and day of the month.
 pub(crate) type Ymd = (i32, u32, u32);
 
 #[derive(Clone, Debug)]
 pub(crate) enum Cell {
     Empty,
     Text(String),
-    /// A number, its format where it has one, and what the cell shows.
+    /// A number, its format if it has one, and the displayed text.
     Number(f64, Option<&'static str>, String),
-    /// A day in a cell for days, and what the cell shows.
+    /// A date cell, and the displayed text.
     Day(Ymd, String),
 }
 
@@ -26,7 +26,7 @@ impl Cell {
         Self::Text(text.into())
     }
 
-    /// What a person sees of it.
+    /// The displayed text.
     fn shown(&self) -> &str {
         match self {
             Self::Empty => "",
@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// Whether a cell can hold a number with a format.
+    /// Whether a cell can have a number with a format.
     pub(crate) fn has_formats(self) -> bool {
         self == Self::Xlsx
     }
@@ -157,7 +157,7 @@ fn ods(rows: &[Vec<Cell>]) -> Vec<u8> {
     archive.finish().expect("an archive").into_inner()
 }
 
-/// Days since 1899-12-30, as spreadsheets count them.
+/// The date as a spreadsheet's serial number: days since 1899-12-30.
 pub(crate) fn serial((year, month, day): Ymd) -> i32 {
     let is_leap = |year: i32| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let years: i32 = (1900..year).map(|year| 365 + i32::from(is_leap(year))).sum();
@@ -166,7 +166,7 @@ pub(crate) fn serial((year, month, day): Ymd) -> i32 {
     2 + years + i32::try_from(months + day).expect("small") - 1
 }
 
-/// Digits of naira and kobo, grouped by threes with `group` between them, and a mark before the kobo.
+/// An amount in naira and kobo, with `group` between thousands and `point` before the kobo.
 pub(crate) fn written(kobo: i64, group: &str, point: &str, decimals: bool) -> String {
     let (naira, rest) = (kobo.unsigned_abs() / 100, kobo.unsigned_abs() % 100);
     let digits = naira.to_string();

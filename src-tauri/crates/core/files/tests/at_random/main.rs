@@ -1,7 +1,7 @@
-//! Files made at random from a plain model and read through the program's own entry. A row is what the model says, or it is stopped,
-//! refused or asked about; it is never another amount, account, day or direction. The model writes its cells by its own code.
+//! Reads files that are generated at random from a simple model. Each row is read as the model has it, or it is stopped, rejected or asked
+//! about; it never gets another amount, account, day or direction. The model writes its cells with its own code.
 //!
-//! `COWRIE_SEED` repeats a run, `COWRIE_ROUND` one file of it; `COWRIE_SOAK` asks for the full number, as `cargo xtask soak` does.
+//! `COWRIE_SEED` repeats a run, `COWRIE_ROUND` one file of it; `COWRIE_SOAK` runs the full number, as `cargo xtask soak` does.
 
 #![allow(
     clippy::expect_used,
@@ -13,4 +13,5 @@
 mod files;
 mod payouts;
 mod random;
+mod statement_model;
 mod statements;

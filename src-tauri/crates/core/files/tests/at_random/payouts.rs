@@ -9,16 +9,16 @@ use super::files::{Cell, Kind, bytes, naira, written};
 use super::random::{Counts, Random, run, variant};
 use files::sheets::{ReadOptions, read};
 
-/// One payee of the model.
+/// A payee of the model.
 struct Payee {
     account: String,
-    /// What its cell shows, in kobo; nothing where the cell shows no amount of naira.
+    /// The displayed amount in kobo; none if the cell displays no amount in naira.
     amount: Option<i64>,
-    /// Its row says what is meant, in one way only.
+    /// Whether its row is unambiguous.
     is_plain: bool,
 }
 
-/// How the amounts of a column are written.
+/// The style of the amounts in a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Plain,
@@ -29,7 +29,7 @@ enum Style {
     Number(Option<&'static str>),
 }
 
-/// What is written above or in the heading, and means that nothing of the sheet is an amount in naira.
+/// A statement about the currency or unit, above the table or in the heading. Any but naira means that the sheet has no amounts in naira.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stated {
     Naira,
@@ -70,7 +70,7 @@ fn style(random: &mut Random, kind: Kind) -> Style {
     Style::Number(random.one_of(&[None, None, Some("0.00"), Some("#,##0.00"), Some("\"₦\"#,##0.00"), Some("#,##0")]))
 }
 
-/// The cell of an amount, and what it shows in kobo.
+/// The cell of an amount, and the displayed amount in kobo.
 fn amount_cell(style: Style, kobo: i64) -> (Cell, i64) {
     let is_whole = kobo % 100 == 0;
     let text = |text: String| (Cell::Text(text), kobo);
@@ -95,7 +95,7 @@ fn amount_cell(style: Style, kobo: i64) -> (Cell, i64) {
     }
 }
 
-/// What a number shows in a format that is no naira.
+/// A number in a format that is not naira.
 fn not_naira(format: &'static str, kobo: i64) -> Cell {
     let grouped = written(kobo, ",", ".", true);
     let shown = match format {
@@ -123,7 +123,7 @@ fn account_cell(random: &mut Random, kind: Kind, account: &str) -> (Cell, bool) 
     }
 }
 
-/// A sheet: its rows, the payees by their names, and whether a total of it is wrong.
+/// A sheet: its rows, and the payees by their names.
 struct Sheet {
     rows: Vec<Vec<Cell>>,
     payees: HashMap<String, Payee>,
@@ -153,8 +153,8 @@ fn heading(random: &mut Random, column: Column, stated: Stated) -> Cell {
     })
 }
 
-fn sheet(random: &mut Random, kind: Kind) -> Sheet {
-    let stated = match random.below(12) {
+fn stated(random: &mut Random) -> Stated {
+    match random.below(12) {
         0 => Stated::Above(random.one_of(&[
             "Currency: USD",
             "(All figures in N'000)",
@@ -163,7 +163,10 @@ fn sheet(random: &mut Random, kind: Kind) -> Sheet {
         ])),
         1 => Stated::Heading(random.one_of(&["Amount (USD)", "Amount ($)", "Amount (N'000)", "Amount (€)", "Net Pay (₦ million)"])),
         _ => Stated::Naira,
-    };
+    }
+}
+
+fn columns(random: &mut Random) -> Vec<Column> {
     let mut columns = vec![Column::Name, Column::Bank, Column::Account, Column::Amount];
     if random.percent(40) {
         columns.push(Column::Serial);
@@ -174,6 +177,11 @@ fn sheet(random: &mut Random, kind: Kind) -> Sheet {
     if random.percent(60) {
         random.shuffle(&mut columns);
     }
+    columns
+}
+
+fn sheet(random: &mut Random, kind: Kind) -> Sheet {
+    let (stated, columns) = (stated(random), columns(random));
     let mut sheet = Sheet {
         rows: Vec::new(),
         payees: HashMap::new(),
@@ -270,7 +278,7 @@ impl Sheet {
         );
     }
 
-    /// A line that is nobody: its words in some column that is not the amount's, a sum under the amounts.
+    /// A row without payee, such as a total: its words in any column but the amount's, and a sum.
     fn line(&mut self, random: &mut Random, columns: &[Column], style: Style, words: &str, kobo: i64) {
         let places: Vec<usize> = (0..columns.len()).filter(|place| columns[*place] != Column::Amount).collect();
         let place = random.one_of(&places);

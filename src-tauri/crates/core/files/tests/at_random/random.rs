@@ -1,15 +1,15 @@
-//! Chance that can be repeated, and what came of each file.
+//! Repeatable random numbers, and the results of all files.
 
 #![expect(clippy::print_stdout, reason = "the seed, and what came of the files")]
 
 use std::collections::BTreeMap;
 use std::time::UNIX_EPOCH;
 
-/// In `cargo xtask soak`.
+/// The number of files in `cargo xtask soak`.
 const ROUNDS: u64 = 20_000;
-/// In a test run.
+/// The number of files in a test run.
 const FEW_ROUNDS: u64 = 200;
-/// So many wrong readings are printed.
+/// The maximum number of printed errors.
 const PRINTED: usize = 20;
 
 /// A sequence of numbers from a seed: SplitMix64.
@@ -32,7 +32,7 @@ impl Random {
         least + i64::try_from(self.below((most - least + 1).unsigned_abs())).expect("small")
     }
 
-    /// Whether something happens that happens so often in a hundred.
+    /// True in `often` of a hundred cases.
     pub(crate) fn percent(&mut self, often: u64) -> bool {
         self.below(100) < often
     }
@@ -50,18 +50,18 @@ impl Random {
     }
 }
 
-/// What came of all files.
+/// The results of all files.
 #[derive(Default)]
 pub(crate) struct Counts {
     /// Rows that were read as the model has them.
     pub(crate) right: u64,
-    /// Rows that the model has, in files with nothing wrong in them …
+    /// Rows of the model in files without ambiguity.
     pub(crate) plain: u64,
-    /// … and those of them that were read.
+    /// Those of them that were read.
     pub(crate) plain_right: u64,
-    /// Rows and files that were stopped, refused or asked about, by their codes.
+    /// Rows and files that were stopped, rejected or asked about, by their codes.
     pub(crate) refused: BTreeMap<String, u64>,
-    /// What was read as something else.
+    /// Rows that were read as something else.
     pub(crate) wrong: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl Counts {
     }
 }
 
-/// The first word of how a value is printed: the name of a variant.
+/// The first two words of a value's debug output, which name its variant.
 pub(crate) fn variant(value: &impl std::fmt::Debug) -> String {
     let text = format!("{value:?}");
     let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
@@ -82,7 +82,7 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// Makes and reads the files of a run and prints what came of them. Of plain rows at least so many in a hundred are to be read.
+/// Generates and reads the files of a run and prints the results. At least `least` percent of the plain rows have to be read.
 pub(crate) fn run(what: &str, least: u64, mut round: impl FnMut(&mut Random, &mut Counts)) {
     let seed = number("COWRIE_SEED").unwrap_or_else(|| {
         u64::from(std::process::id()) << 20 | u64::from(UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.subsec_micros()))

@@ -1,4 +1,4 @@
-//! Files whose cells are harder to find than to read: XML of Excel 2003, blank cells far away, extents that are none, separators.
+//! Files whose cells are hard to find: XML of Excel 2003, distant blank cells, wrong extents, separators.
 
 use cell_rules::Cell;
 
@@ -6,7 +6,7 @@ use super::making;
 use super::reading::{opened, refused, text};
 use files::sheets::SheetError;
 
-/// The one sheet of an XML workbook with these rows.
+/// The rows of an XML workbook with one sheet.
 fn xml(rows: &str) -> Vec<Vec<String>> {
     text(&making::spreadsheetml_of("", rows))
 }
@@ -16,10 +16,10 @@ fn data(text: &str) -> String {
 }
 
 #[test]
-fn rows_and_cells_of_an_xml_workbook_stand_where_they_say() {
+fn rows_and_cells_of_an_xml_workbook_have_their_indexes() {
     let [a, b, c] = ["a", "b", "c"].map(data);
     for (rows, expected) in [
-        // One behind the other, and with their places.
+        // In sequence, and with explicit indexes.
         (
             format!("<Row><Cell>{a}</Cell><Cell>{b}</Cell></Row><Row><Cell>{c}</Cell></Row>"),
             vec![vec!["a", "b"], vec!["c"]],
@@ -37,12 +37,12 @@ fn rows_and_cells_of_an_xml_workbook_stand_where_they_say() {
             format!("<Row><Cell>{a}</Cell></Row><Row ss:Span=\"2\"/><Row><Cell>{b}</Cell></Row>"),
             vec![vec!["a"], vec![], vec![], vec![], vec!["b"]],
         ),
-        // A cell without data, and one whose data is empty.
+        // A cell without data, and one with empty data.
         (
             format!("<Row><Cell/><Cell>{}</Cell><Cell>{a}</Cell></Row>", data("")),
             vec![vec!["", "", "a"]],
         ),
-        // Text with marks, in parts, and beside a comment.
+        // Text with markup, in parts, and beside a comment.
         (
             format!("<Row><Cell>{}</Cell></Row>", data("Ada &amp; Sons&#10;Lagos")),
             vec![vec!["Ada & Sons\nLagos"]],
@@ -88,7 +88,7 @@ fn cells_of_an_xml_workbook_have_their_kinds() {
 }
 
 #[test]
-fn an_xml_workbook_is_known_by_its_content_and_refused_where_it_is_none() {
+fn an_xml_workbook_is_recognised_by_its_content() {
     let whole = String::from_utf8(making::spreadsheetml_of("", &format!("<Row><Cell>{}</Cell></Row>", data("a")))).expect("text");
     let utf16: Vec<u8> = [0xff, 0xfe]
         .into_iter()
@@ -121,7 +121,7 @@ fn an_xml_workbook_is_known_by_its_content_and_refused_where_it_is_none() {
 }
 
 #[test]
-fn what_an_xml_workbook_hides_and_merges_is_known() {
+fn hidden_and_merged_cells_of_an_xml_workbook_are_read() {
     let sheet = |name: &str, rows: &str, options: &str| {
         format!("<Worksheet ss:Name=\"{name}\"><Table>{rows}</Table><WorksheetOptions>{options}</WorksheetOptions></Worksheet>")
     };
@@ -142,7 +142,7 @@ fn what_an_xml_workbook_hides_and_merges_is_known() {
     assert!(book.grid.rows().next().is_some_and(|row| row.hidden));
 }
 
-/// The format of a number is that of its cell, its row, its column, its table, or of all.
+/// The format of a number comes from its cell, its row, its column, its table, or the default.
 #[test]
 fn styles_of_an_xml_workbook_are_inherited() {
     let style = |id: &str, code: &str| format!("<Style ss:ID=\"{id}\"><NumberFormat ss:Format=\"{code}\"/></Style>");
@@ -241,7 +241,7 @@ fn blank_cells_far_away_make_no_sheet_large() {
 }
 
 #[test]
-fn an_extent_that_is_none_decides_nothing() {
+fn a_wrong_extent_is_ignored() {
     let rows = "<sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c><c r=\"C1\"><v>3</v></c></row><row r=\"4\"><c r=\"B4\"><v>7</v></c></row></sheetData>";
     let expected: Vec<Vec<&str>> = vec![vec!["1", "", "3"], vec![], vec![], vec!["", "7"]];
     for extent in [
@@ -273,7 +273,7 @@ fn an_extent_that_is_none_decides_nothing() {
     }
 }
 
-/// The separator is the one that makes a table, whatever stands above it.
+/// The separator is the one that makes a table, whatever is above it.
 #[test]
 fn the_separator_is_the_one_with_which_a_row_names_columns() {
     for (what, file, row, width) in [

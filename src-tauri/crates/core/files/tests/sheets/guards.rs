@@ -1,4 +1,4 @@
-//! What would cost more than any payout file is worth is refused before it is unfolded, and what only looks large is read.
+//! A file that needs too many resources is rejected before it is decompressed; one that only looks large is read.
 
 use super::making;
 use super::reading::{opened, refused};
@@ -12,7 +12,7 @@ fn too_large(bytes: &[u8], what: &str) {
     assert!(matches!(error, SheetError::TooLarge { .. }), "{what}: {error:?}");
 }
 
-/// Text that a packer makes about eighty times smaller: enough to pass for honest.
+/// Text that compresses to about one eightieth, which is still plausible.
 fn packable(length: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let mut block = Vec::new();
@@ -26,7 +26,7 @@ fn packable(length: usize) -> Vec<u8> {
 }
 
 #[test]
-fn shared_texts_without_end() {
+fn too_many_shared_texts() {
     let strings = packable(65 * 1024 * 1024);
     let bytes = making::zip(&[("xl/workbook.xml", b""), ("xl/sharedStrings.xml", &strings)]);
     assert!(bytes.len() < 4 * 1024 * 1024, "{}", bytes.len());
@@ -55,7 +55,7 @@ fn an_archive_in_an_archive_is_not_opened() {
 }
 
 #[test]
-fn a_million_rows_with_nothing_but_looks() {
+fn a_million_rows_with_only_formats() {
     let mut sheet = OPEN_SHEET.to_owned();
     sheet.push_str("<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>Name</t></is></c></row>");
     for row in 2..=1_048_576 {
@@ -75,7 +75,7 @@ fn cells_far_to_the_right() {
 }
 
 #[test]
-fn merged_cells_without_end() {
+fn too_many_merged_cells() {
     let merged: String = (0..100_200)
         .map(|n| format!("<mergeCell ref=\"A{}:A{}\"/>", n + 1, n + 2))
         .collect();
@@ -86,7 +86,7 @@ fn merged_cells_without_end() {
 }
 
 #[test]
-fn web_pages_without_end() {
+fn too_large_web_pages() {
     let page = |rows: &str| format!("<html><table>{rows}</table></html>").into_bytes();
     too_large(&page(&"<tr><td>1</td></tr>".repeat(100_101)), "too many rows");
     too_large(

@@ -1,4 +1,4 @@
-//! Spreadsheet files through the public door.
+//! Spreadsheet files through the public interface.
 
 mod containers;
 mod golden;

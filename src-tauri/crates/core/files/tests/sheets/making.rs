@@ -1,4 +1,4 @@
-//! Spreadsheet files made byte by byte, for what no writer at hand can make.
+//! Spreadsheet files made byte by byte, for cases that no library can write.
 
 use std::io::{Cursor, Write};
 
@@ -10,7 +10,7 @@ pub(crate) fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
     archive(parts, SimpleFileOptions::default())
 }
 
-/// An archive with the same part under many names, packed once.
+/// An archive with the same part under many names, compressed once.
 pub(crate) fn zip_of_one(names: &[String], content: &[u8]) -> Vec<u8> {
     let one = zip(&[("one", content)]);
     let mut one = zip::ZipArchive::new(Cursor::new(one)).expect("an archive");
@@ -22,7 +22,7 @@ pub(crate) fn zip_of_one(names: &[String], content: &[u8]) -> Vec<u8> {
     archive.finish().expect("an archive").into_inner()
 }
 
-/// The same, nothing packed.
+/// As [`zip`], without compression.
 pub(crate) fn stored(parts: &[(&str, &[u8])]) -> Vec<u8> {
     archive(parts, SimpleFileOptions::default().compression_method(CompressionMethod::Stored))
 }
@@ -51,7 +51,7 @@ const PACKAGE: &str =
     r#"<Relationships><Relationship Id="rId1" Type="x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
 const RELATIONS: &str = r#"<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
 
-/// An OpenDocument spreadsheet with these tables (and styles before them) as content.
+/// An OpenDocument spreadsheet with these styles and tables.
 pub(crate) fn ods(styles: &str, tables: &str) -> Vec<u8> {
     let content = format!(
         "<office:document-content><office:automatic-styles>{styles}</office:automatic-styles><office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"
@@ -68,13 +68,13 @@ pub(crate) fn ods_text(text: &str) -> String {
     format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>")
 }
 
-/// An OpenDocument table of these rows, each of them its cells.
+/// An OpenDocument table of these rows, each given by its cells.
 pub(crate) fn ods_table(name: &str, rows: impl IntoIterator<Item = String>) -> String {
     let rows = rows.into_iter().map(|cells| format!("<table:table-row>{cells}</table:table-row>"));
     format!("<table:table table:name=\"{name}\">{}</table:table>", rows.collect::<String>())
 }
 
-/// One record of the old Excel format.
+/// A record of the old Excel format.
 pub(crate) fn record(kind: u16, data: &[u8]) -> Vec<u8> {
     let length = u16::try_from(data.len()).expect("a short record");
     [&kind.to_le_bytes(), &length.to_le_bytes(), data].concat()
@@ -98,12 +98,12 @@ pub(crate) fn number(row: u16, column: u16, value: f64) -> Vec<u8> {
     record(0x0203, &[words(&[row, column, 0]), value.to_le_bytes().to_vec()].concat())
 }
 
-/// A row of an old sheet that is hidden.
+/// A hidden row of an old sheet.
 pub(crate) fn hidden_row(row: u16) -> Vec<u8> {
     record(0x0208, &words(&[row, 0, 4, 0, 0, 0, 0x20 | 0x100, 0x0f]))
 }
 
-/// Columns of an old sheet that are hidden, from the first to the last one.
+/// Hidden columns of an old sheet, from the first to the last.
 pub(crate) fn hidden_columns(first: u16, last: u16) -> Vec<u8> {
     record(0x007d, &words(&[first, last, 2304, 15, 1, 0]))
 }
@@ -113,7 +113,7 @@ pub(crate) fn xls(sheet: &[Vec<u8>]) -> Vec<u8> {
     xls_of(&[], sheet)
 }
 
-/// The same whose number cells show their numbers by a format, in characters of two bytes.
+/// As [`xls`], with a number format for all number cells, in UTF-16.
 pub(crate) fn xls_formatted(code: &str, sheet: &[Vec<u8>]) -> Vec<u8> {
     const OWN: u16 = 164;
     let units: Vec<u16> = code.encode_utf16().collect();
@@ -149,19 +149,35 @@ pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
     xlsb_with(rows, &[], &[])
 }
 
-/// The same with columns hidden from the first to the last one, from 0.
+/// As [`xlsb`], with hidden columns from the first to the last, from 0.
 pub(crate) fn xlsb_hiding_columns(rows: &[Vec<Result<f64, &str>>], first: u32, last: u32) -> Vec<u8> {
     binary(rows, &[], &[], Some((first, last)), None)
 }
 
-/// The same whose number cells show their numbers by a format.
+/// As [`xlsb`], with a number format for all number cells.
 pub(crate) fn xlsb_formatted(code: &str, rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
     binary(rows, &[], &[], None, Some(code))
 }
 
-/// The same with hidden rows, and cells merged from the first to the last row of a column; all from 0.
+/// As [`xlsb`], with hidden rows, and cells merged from the first to the last row of a column; all from 0.
 pub(crate) fn xlsb_with(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, u32)]) -> Vec<u8> {
     binary(rows, hidden, merged, None, None)
+}
+
+/// A text of a binary workbook.
+fn wide(text: &str) -> Vec<u8> {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
+}
+
+/// A record of a binary workbook.
+fn part(kind: u16, data: &[u8]) -> Vec<u8> {
+    let kind = if kind < 128 {
+        vec![kind.to_le_bytes()[0]]
+    } else {
+        vec![(kind & 0x7f | 0x80).to_le_bytes()[0], (kind >> 7).to_le_bytes()[0]]
+    };
+    [kind, vec![u8::try_from(data.len()).expect("short")], data.to_vec()].concat()
 }
 
 fn binary(
@@ -171,18 +187,6 @@ fn binary(
     columns: Option<(u32, u32)>,
     format: Option<&str>,
 ) -> Vec<u8> {
-    fn wide(text: &str) -> Vec<u8> {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
-    }
-    fn part(kind: u16, data: &[u8]) -> Vec<u8> {
-        let kind = if kind < 128 {
-            vec![kind.to_le_bytes()[0]]
-        } else {
-            vec![(kind & 0x7f | 0x80).to_le_bytes()[0], (kind >> 7).to_le_bytes()[0]]
-        };
-        [kind, vec![u8::try_from(data.len()).expect("short")], data.to_vec()].concat()
-    }
     let longs = |values: &[u32]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>();
     let described = columns.map(|(first, last)| {
         let column = [longs(&[first, last, 2304, 0]), vec![1, 0]].concat();
@@ -237,7 +241,7 @@ fn binary(
     zip(&parts)
 }
 
-/// A workbook as one XML text with one payment, whose amount is shown by a format.
+/// An XML workbook with one payment, whose amount has a format.
 pub(crate) fn spreadsheetml(code: &str, number: f64) -> Vec<u8> {
     let code = code
         .replace('&', "&amp;")
@@ -252,7 +256,7 @@ pub(crate) fn spreadsheetml(code: &str, number: f64) -> Vec<u8> {
     spreadsheetml_of(&styles, &format!("<Row>{head}</Row><Row>{payee}{paid}</Row>"))
 }
 
-/// The same of these styles and rows.
+/// An XML workbook with these styles and rows.
 pub(crate) fn spreadsheetml_of(styles: &str, rows: &str) -> Vec<u8> {
     let text = format!(
         "<?xml version=\"1.0\"?>\r\n<?mso-application progid=\"Excel.Sheet\"?>\r\n<Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\">{styles}<Worksheet ss:Name=\"Pay\"><Table>{rows}</Table></Worksheet></Workbook>"

@@ -1,4 +1,4 @@
-//! Payout files from bytes to judged rows, and results back to files.
+//! Payout files from bytes to checked rows, and results back to files.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn xlsx(rows: &[&[Put<'_>]]) -> Vec<u8> {
     book(rows, |_| {})
 }
 
-/// Ready rows, rows to fix, and what the ready ones come to.
+/// The numbers of rows that are ready and to fix, and the total of the ready ones.
 fn sums(checked: &OpenSheet) -> (u32, u32, String) {
     let counts = checked.counts();
     (counts.ready, counts.to_fix, counts.total.decimal())

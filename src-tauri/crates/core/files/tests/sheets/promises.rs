@@ -1,4 +1,4 @@
-//! What holds for every file: the preview is what is paid, and an amount is what its cell shows.
+//! Properties of every file: the preview equals what is paid, and an amount is what its cell displays.
 
 use std::sync::Arc;
 
@@ -66,24 +66,24 @@ fn change(rows: u32) -> impl Strategy<Value = Change> {
     ]
 }
 
-/// The digits that a text shows, without the zeros at its ends that say nothing.
+/// The digits of a text, without insignificant zeros at its ends.
 fn digits(text: &str) -> String {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     digits.trim_matches('0').to_owned()
 }
 
-/// What became of each row: its state, its amount and what is said about it.
-fn told(sheet: &OpenSheet) -> Vec<(RowState, Option<Amount>, Vec<Code>)> {
+/// The state, amount and codes of each row.
+fn results(sheet: &OpenSheet) -> Vec<(RowState, Option<Amount>, Vec<Code>)> {
     let codes = |row: &SheetRow| row.problems.iter().map(|problem| problem.code).collect();
     sheet.rows().map(|row| (row.state, row.amount.value, codes(&row))).collect()
 }
 
-/// Rows below the usual column names.
+/// Rows below the usual headings.
 fn below_names(rows: &[[String; 4]]) -> Vec<[Put<'_>; 4]> {
     std::iter::once(HEAD.map(Put::T)).chain(rows.iter().map(texts)).collect()
 }
 
-/// The same rows in one sheet, and divided over two of one workbook that are read as one.
+/// The same rows in one sheet, and divided over two stacked sheets of a workbook.
 fn whole_and_stacked(rows: &[[String; 4]], first: usize) -> [OpenSheet; 2] {
     let (above, below) = rows.split_at(first.min(rows.len()));
     let (all, above, below) = (below_names(rows), below_names(above), below_names(below));
@@ -97,8 +97,8 @@ fn whole_and_stacked(rows: &[[String; 4]], first: usize) -> [OpenSheet; 2] {
     })
 }
 
-/// Whether the `k` at the end of a text is the sign of kobo, as in `6,000.00k`: groups of thousands and two decimals come before it. Any other
-/// may mean thousand.
+/// Whether the `k` at the end of a text stands for kobo, as in `6,000.00k`: grouped thousands and two decimals precede it. Any other may
+/// mean thousand.
 fn is_of_kobo(text: &str) -> bool {
     let digits = text.trim_start_matches(|sign: char| !sign.is_ascii_digit());
     let Some((naira, kobo)) = digits.strip_suffix('k').and_then(|amount| amount.split_once('.')) else {
@@ -113,7 +113,7 @@ proptest! {
     #[test]
     fn sheets_read_as_one_are_judged_as_one_sheet(rows in prop::collection::vec(payment(), 2..12), first in 1_usize..11) {
         let [whole, stacked] = whole_and_stacked(&rows, first);
-        prop_assert_eq!(told(&whole), told(&stacked));
+        prop_assert_eq!(results(&whole), results(&stacked));
         let counts = stacked.counts();
         prop_assert_eq!(counts.file_rows as usize, rows.len());
         prop_assert_eq!(counts.file_rows, counts.ready + counts.to_fix + counts.left_out);
@@ -122,7 +122,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_shown_is_what_is_paid(
+    fn the_preview_is_what_is_paid(
         rows in prop::collection::vec(payment(), 1..7),
         changes in prop::collection::vec(change(6), 0..8),
         workbook in any::<bool>(),

@@ -1,4 +1,4 @@
-//! Files of every kind: what is read, and what is refused and how.
+//! Files of every kind: what is read, and what is rejected and how.
 
 use cell_rules::{Cell, Grid};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ pub(crate) fn refused(bytes: &[u8]) -> SheetError {
     }
 }
 
-/// Bytes with no pattern that a packer finds.
+/// Bytes without a compressible pattern.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let mut next = || {
@@ -48,7 +48,7 @@ fn noise(length: usize) -> Vec<u8> {
 }
 
 #[test]
-fn says_what_a_foreign_file_is() {
+fn a_foreign_file_is_named() {
     let docx = making::zip(&[("word/document.xml", b"<w/>")]);
     let odt = making::zip(&[("mimetype", b"application/vnd.oasis.opendocument.text"), ("content.xml", b"<x/>")]);
     let doc = making::container("WordDocument", b"text");
@@ -81,7 +81,7 @@ fn empty_files_are_empty() {
 }
 
 #[test]
-fn locked_and_damaged_files_are_told_apart() {
+fn locked_and_damaged_files_are_distinguished() {
     assert_eq!(
         refused(&making::container("EncryptedPackage", b"secret")),
         SheetError::PasswordProtected
@@ -114,7 +114,7 @@ fn locked_and_damaged_files_are_told_apart() {
 fn reads_every_kind_of_cell_of_a_workbook() {
     let mut book = rust_xlsxwriter::Workbook::new();
     let sheet = book.add_worksheet();
-    let (day, moment) = (
+    let (day, date_time) = (
         Format::new().set_num_format("dd/mm/yyyy"),
         Format::new().set_num_format("dd/mm/yyyy hh:mm"),
     );
@@ -125,7 +125,7 @@ fn reads_every_kind_of_cell_of_a_workbook() {
     sheet.write_boolean(1, 4, true).expect("written");
     sheet.write_datetime_with_format(1, 5, date("2026-11-03"), &day).expect("written");
     sheet
-        .write_datetime_with_format(1, 6, date("2026-11-03T14:30:00"), &moment)
+        .write_datetime_with_format(1, 6, date("2026-11-03T14:30:00"), &date_time)
         .expect("written");
     sheet
         .write_formula(3, 0, Formula::new("=SUM(C2)").set_result("250.5"))
@@ -212,7 +212,7 @@ fn knows_hidden_rows_and_sheets() {
 }
 
 #[test]
-fn refuses_what_would_unfold_without_end() {
+fn a_file_that_decompresses_to_too_much_is_rejected() {
     let sheet = |cell: &str| {
         making::xlsx(&format!(
             "<worksheet><dimension ref=\"A1:{cell}\"/><sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row><c r=\"{cell}\"><v>2</v></c></row></sheetData></worksheet>"
@@ -221,7 +221,7 @@ fn refuses_what_would_unfold_without_end() {
     for cell in ["XFD1048576", "A1048576", "XFD2"] {
         assert!(matches!(refused(&sheet(cell)), SheetError::TooLarge { .. }), "{cell}");
     }
-    // Sixteen megabytes of nothing in a file of some kilobytes.
+    // Sixteen megabytes of spaces in a file of a few kilobytes.
     let bomb = vec![b' '; 16 * 1024 * 1024];
     let open_document: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
     for (part, other, content) in [
@@ -233,7 +233,7 @@ fn refuses_what_would_unfold_without_end() {
         assert!(bytes.len() < 128 * 1024);
         assert!(matches!(refused(&bytes), SheetError::TooLarge { .. }), "{part}");
     }
-    // Nine honest megabytes are too many where they would be loaded whole, wherever the part is said to lie.
+    // Nine incompressible megabytes are too many in a part that is loaded whole, wherever its name places it.
     let noise = noise(9 * 1024 * 1024);
     for part in ["xl/styles.xml", "xl/worksheets/styles.xml", "xl/worksheets/_rels/sheet1.xml.rels"] {
         let bytes = making::stored(&[("xl/workbook.xml", b""), (part, &noise)]);
@@ -269,7 +269,7 @@ fn reads_old_workbooks() {
     assert_eq!(grid.rows().map(|row| row.hidden).collect::<Vec<_>>(), [false, true, false]);
     let far = making::xls(&[making::number(0, 0, 1.0), making::number(u16::MAX, u16::MAX, 1.0)]);
     assert!(matches!(refused(&far), SheetError::TooLarge { .. }));
-    // What a sheet declares of its size decides nothing, possible or not.
+    // The declared size of a sheet decides nothing, whether possible or not.
     for (first, end, columns) in [
         (0_u32, 65_536_u32, 256_u16),
         (0, u32::MAX, u16::MAX),
@@ -304,7 +304,7 @@ fn reads_binary_workbooks() {
 }
 
 #[test]
-fn reads_open_documents_without_unfolding_them() {
+fn repeated_cells_of_open_documents_are_not_expanded() {
     let styles = r#"<style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>"#;
     let tables = r#"<table:table table:name="Hid" table:style-name="ta2"><table:table-row><table:table-cell office:value-type="string"><text:p>no</text:p></table:table-cell></table:table-row></table:table>
       <table:table table:name="Pay">
@@ -359,7 +359,7 @@ fn reads_open_documents_without_unfolding_them() {
 
 proptest! {
     #[test]
-    fn no_damage_escapes(seed in 0_usize..3, at in any::<prop::sample::Index>(), to in any::<u8>(), cut in any::<prop::sample::Index>()) {
+    fn no_damaged_file_causes_a_panic(seed in 0_usize..3, at in any::<prop::sample::Index>(), to in any::<u8>(), cut in any::<prop::sample::Index>()) {
         let mut bytes = match seed {
             0 => making::xlsx("<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>x</t></is></c></row></sheetData></worksheet>"),
             1 => making::xls(&[making::label(0, 0, "Name"), making::number(1, 0, 1.5)]),

@@ -1,6 +1,6 @@
-//! Bank statements written by hand after what is known of each bank's files. People and numbers are invented.
+//! Bank statements written by hand after known files of each bank. People and numbers are invented.
 
-use book_rules::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
+use book_rules::statement::{Field, MappedColumn, Mapping, Proved, Refused, Statement, Strength, prove};
 use cell_rules::Reason;
 
 use files::statements::{StatementError, read};
@@ -161,7 +161,7 @@ fn moniepoint_with_nineteen_columns() {
 }
 
 #[test]
-fn palmpay_is_proved_by_its_sums_and_not_without_them() {
+fn palmpay_is_proved_by_both_sums() {
     let file = "Name,IFEOMA OBI\n\
         Total Money In,₦900.00\n\
         Total Money Out,₦150.00\n\
@@ -201,7 +201,7 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
         .collect();
     assert_eq!(columns[2], ("Money", "-50.00 25.00".to_owned()));
 
-    let column = |field, heading: &str, index| Mapped {
+    let column = |field, heading: &str, index| MappedColumn {
         field,
         heading: heading.to_owned(),
         index,
@@ -230,8 +230,8 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
 }
 
 #[test]
-fn what_is_no_statement_is_refused_kindly() {
-    for (bytes, said) in [
+fn a_file_that_is_no_statement_is_rejected_with_advice() {
+    for (bytes, message) in [
         (
             b"%PDF-1.7\n".as_slice(),
             "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank \
@@ -256,8 +256,8 @@ fn what_is_no_statement_is_refused_kindly() {
              column is which.",
         ),
     ] {
-        let error = read("statement.pdf", bytes, None, None, None).expect_err(said);
-        assert_eq!(error.to_string(), said);
+        let error = read("statement.pdf", bytes, None, None, None).expect_err(message);
+        assert_eq!(error.to_string(), message);
     }
 }
 
@@ -287,7 +287,7 @@ fn opay_with_two_columns_of_amounts() {
 }
 
 #[test]
-fn a_transfer_that_failed_is_a_line_by_which_nothing_moved() {
+fn a_failed_transfer_is_a_line_without_amount() {
     const NAMES: &str = "Date,Account Name,Transaction Type,Transaction Status,Terminal ID,RRN,Transaction Reference,Reversal Status,\
         Transaction Amount (NGN),Charge (NGN),Settlement Debit (NGN),Settlement Credit (NGN),Balance Before (NGN),Balance After (NGN),\
         Beneficiary,Beneficiary Institution,Source Institution,Channel,Narration\n";
@@ -311,7 +311,7 @@ fn a_transfer_that_failed_is_a_line_by_which_nothing_moved() {
     }
 }
 
-/// A workbook with these cells; a date is a number that its format shows as one.
+/// A workbook with these dates and texts. A date is a number with a date format.
 fn workbook(dates: &[Option<f64>], texts: &[&str]) -> Vec<u8> {
     let mut book = rust_xlsxwriter::Workbook::new();
     let sheet = book.add_worksheet();
@@ -332,8 +332,8 @@ fn workbook(dates: &[Option<f64>], texts: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-fn dates_that_a_spreadsheet_program_changed_are_never_guessed() {
-    // 10 May, 10 June and 10 July 2026, which were 5, 6 and 7 October in a file that goes on with the 14th.
+fn dates_that_a_spreadsheet_program_exchanged_are_never_guessed() {
+    // 10 May, 10 June and 10 July 2026, which were 5, 6 and 7 October in a file that continues with the 14th.
     let swapped = workbook(&[Some(46_152.0), Some(46_183.0), Some(46_213.0), None], &["", "", "", "14/10/2026"]);
     let refused = read("a.xlsx", &swapped, None, None, None).expect_err("may be exchanged");
     assert_eq!(refused.reason(), Reason::DatesExchanged);

@@ -35,7 +35,7 @@ fn reads_text_files_as_a_spreadsheet_program_does() {
 
 proptest! {
     #[test]
-    fn reads_back_what_another_writer_wrote(rows in prop::collection::vec(prop::collection::vec("[a-z0-9,;\"\r\n |'=₦]{0,6}", 3), 1..12)) {
+    fn a_file_of_another_csv_writer_is_read_back(rows in prop::collection::vec(prop::collection::vec("[a-z0-9,;\"\r\n |'=₦]{0,6}", 3), 1..12)) {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["h1", "h2", "h3"]).expect("written");
         for row in &rows {
@@ -43,10 +43,10 @@ proptest! {
         }
         let bytes = writer.into_inner().expect("bytes");
         let mut expected: Vec<Vec<String>> = vec![["h1", "h2", "h3"].map(str::to_owned).to_vec()];
-        // A cell in which nothing can be seen is none.
+        // A cell without visible characters is empty.
         let seen = |cell: &String| if cell.trim().is_empty() { String::new() } else { cell.clone() };
         expected.extend(rows.iter().map(|row| row.iter().map(seen).collect()));
-        // Only commas can be told for sure where cells are full of other delimiters.
+        // Only commas are certain in cells full of other delimiters.
         let forced = [b"sep=,\n", bytes.as_slice()].concat();
         let mut found = text(&forced);
         for row in &mut found {

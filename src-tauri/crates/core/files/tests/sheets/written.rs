@@ -2,26 +2,26 @@
 
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 
-/// A cell to be written.
+/// A cell to write.
 #[derive(Clone, Copy)]
 pub(crate) enum Put<'a> {
     T(&'a str),
     N(f64),
     /// A formula and the result stored with it.
     F(&'a str, &'a str),
-    /// A number under a format.
+    /// A number with a format.
     As(f64, &'a str),
-    /// A text under a format.
+    /// A text with a format.
     TextAs(&'a str, &'a str),
     Nothing,
 }
 
-/// A workbook whose only sheet has these rows, and whatever else is done to it.
+/// A workbook with one sheet of these rows, modified by `more`.
 pub(crate) fn book<'a>(rows: &[impl AsRef<[Put<'a>]>], more: impl Fn(&mut Worksheet)) -> Vec<u8> {
     book_of(&[("Sheet1", rows)], |_, sheet| more(sheet))
 }
 
-/// A workbook of sheets with these names and rows, and whatever else is done to each of them.
+/// A workbook with these sheets, each modified by `more`.
 pub(crate) fn book_of<'a>(sheets: &[(&str, &[impl AsRef<[Put<'a>]>])], more: impl Fn(&str, &mut Worksheet)) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {

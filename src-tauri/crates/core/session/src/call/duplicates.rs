@@ -1,5 +1,5 @@
-//! Nobody is paid the same under another reference while it is not known whether the first payment was made, and by hand not where it was made a
-//! short while ago.
+//! Duplicates of a call. Nothing equal is paid under another reference while the first payment is unconfirmed. A payment from the console
+//! or the command line is also refused if an equal one was made a short while ago.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use engine::tables::single_payments;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
-/// Whom these payments reach.
+/// The payees of these payments.
 pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Result<Vec<String>, AppError> {
     lines.iter().filter_map(|line| payee(spec, line).transpose()).collect()
 }
@@ -30,9 +30,13 @@ fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
     Ok(single_payments::payee(spec.id, &body))
 }
 
-/// Refuses payments of which the same was sent before and is not known by `now`, or is being sent; `own` are they themselves, where they are on
-/// record.
-pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
+/// Checks that no equal payment is open.
+///
+/// # Errors
+///
+/// If an equal payment is being sent, or was sent and is unconfirmed at `now`. `own` are the ids of these payments themselves, if they are
+/// recorded.
+pub(super) fn no_equal_open(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
     for line in lines {
         let Some(payee) = payee(spec, line)? else {
             continue;
@@ -45,29 +49,35 @@ pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own:
     Ok(())
 }
 
-/// Refuses a call by hand that pays what was paid a short while ago: from here, from another copy of the records under a derived reference, or by a
-/// movement of the history that these records do not know.
+/// Refuses a payment from the console or the command line that equals one made a short while ago: from here, from another copy of the
+/// records under a derived reference, or by a movement of the history that these records do not have.
 ///
 /// # Errors
-/// What was found, and how it is paid once more.
+///
+/// The equal payment, and how to pay once more.
 pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(), AppError> {
     let is_payment = spec.effect == Effect::MovesMoney && spec.refund.is_none();
     let is_sent = body::read(spec, body, &[], &service_time(outbox.now())?).is_ok() && outbox.service.ready_for(spec, body).is_ok();
-    // What keeps it from being sent is another error.
+    // A call that cannot be sent at all gets another error.
     if !(is_payment && is_sent) {
         return Ok(());
     }
     let lines = lines_of(spec, body)?;
     let (asked, now) = (lines.clone(), outbox.service_now());
-    let known = outbox.store.read(move |db| {
+    let read = move |db: &Connection| {
         asked
             .iter()
-            .map(|line| made_here(db, spec, line, now))
+            .map(|line| recorded_equal(db, spec, line, now))
             .collect::<Result<Vec<_>, _>>()
-    });
+    };
+    let known = outbox.store.read(read);
     if let Some((row, at)) = known.await?.into_iter().flatten().next() {
         let sum = row.line.amount.naira();
-        return Err(made(&format!("{sum} to the same payee on {} as {}", at.day(), row.reference)));
+        return Err(already_paid(&format!(
+            "{sum} to the same payee on {} as {}",
+            at.day(),
+            row.reference
+        )));
     }
     remember(outbox).await?;
     for line in &lines {
@@ -75,29 +85,31 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
             Some(Before::PaidUnder { reference, receipt, .. }) => {
                 let day = receipt.made_at.map(|at| format!(" on {}", at.day())).unwrap_or_default();
                 let sum = line.amount.naira();
-                return Err(made(&format!("{sum} to the same payee{day} as {reference}, from another computer")));
+                return Err(already_paid(&format!(
+                    "{sum} to the same payee{day} as {reference}, from another computer"
+                )));
             }
             Some(Before::NotKnown(why) | Before::NotAsked(why, _)) => {
                 let message = format!("Nothing was sent. Whether another computer paid the same is not known. {why}");
-                return Err(again(AppError::new(ErrorCode::NotSent, message)));
+                return Err(with_repeat_hint(AppError::new(ErrorCode::NotSent, message)));
             }
             Some(Before::Absent | Before::Paid(_) | Before::Used) | None => {}
         }
     }
     match outbox.unrecorded(lines, None).await? {
-        Some(found) => Err(again(AppError::conflict(format!("Nothing was sent. {}", found.words())))),
+        Some(found) => Err(with_repeat_hint(AppError::conflict(format!("Nothing was sent. {}", found.words())))),
         None => Ok(()),
     }
 }
 
-/// The same payment of a short while ago that is on record here, and when it was made.
-fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
+/// The equal payment of a short while ago that these records have, and when it was made.
+fn recorded_equal(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
     let alike = single_payments::alike(db, spec.id, &sheet_rules::contact::spellings(&payee), now.plus(-RECURRING), now)?;
     let equal = alike
         .into_iter()
         .filter(|row| row.line.amount == line.amount && row.reference != line.reference);
-    let mut made = equal.filter_map(|row| {
+    let mut already_paid = equal.filter_map(|row| {
         let at = match row.line.state {
             State::Accepted => row.line.first_sent_at,
             State::Cancelled => row.line.paid_before_at,
@@ -105,14 +117,14 @@ fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Re
         }?;
         equal_payments::is_recent(Some(at), now).then_some((row, at))
     });
-    Ok(made.next())
+    Ok(already_paid.next())
 }
 
-fn made(what: &str) -> AppError {
-    again(AppError::conflict(format!("Nothing was sent: the same was paid before, {what}.")))
+fn already_paid(what: &str) -> AppError {
+    with_repeat_hint(AppError::conflict(format!("Nothing was sent: the same was paid before, {what}.")))
 }
 
-fn again(error: AppError) -> AppError {
+fn with_repeat_hint(error: AppError) -> AppError {
     error
         .hint("If it is meant to be paid once more, pay it by a form, which asks for that.")
         .at_terminal("If it is meant to be paid once more, add --again.")

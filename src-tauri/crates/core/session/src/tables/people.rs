@@ -1,23 +1,23 @@
-//! Who works with a profile, and how often a PIN was guessed wrong.
+//! The people of a profile, their PINs and the approval policy.
 
 use base::profile::Role;
 use base::timestamp::{MINUTE, SECOND, Timestamp};
-use payment_rules::people::{Person, Terms};
+use payment_rules::people::{ApprovalPolicy, Person};
 use rusqlite::{Connection, params};
 
-use secrets::pin::KeptPin;
+use secrets::pin::StoredPin;
 use store::audit::Actor;
 use store::{Store, audit, facts, query};
 use system::env::clock_time;
 use system::error::AppError;
 
 const TERMS: &str = "terms";
-/// Wrong tries without a wait.
+/// The number of wrong PINs without a delay.
 const FREE_TRIES: u32 = 2;
 const FIRST_WAIT: i64 = 30 * SECOND;
 const LONGEST_WAIT: i64 = 60 * MINUTE;
 
-/// How long after the latest of so many wrong tries the next may come: half a minute after the third, then twice as long each time.
+/// The delay after this number of wrong PINs: half a minute after the third, then twice as long each time, in milliseconds.
 fn wait_after(tries: u32) -> i64 {
     match tries.checked_sub(FREE_TRIES + 1) {
         None => 0,
@@ -25,7 +25,7 @@ fn wait_after(tries: u32) -> i64 {
     }
 }
 
-/// Everybody who works here now, in the order they came.
+/// All current people, in the order in which they were added.
 pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     let sql = "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id";
     let people: Vec<(_, _, _, _, _)> = query::all(db, sql, [])?;
@@ -39,32 +39,32 @@ pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     Ok(people.into_iter().map(person).collect())
 }
 
-/// The names of people, those who left included.
+/// The name of a person, also of one who left.
 pub fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
     query::first(db, "SELECT name FROM people WHERE id = ?1", [id])
 }
 
-pub fn terms(db: &Connection) -> Result<Terms, AppError> {
+pub fn terms(db: &Connection) -> Result<ApprovalPolicy, AppError> {
     let kept = facts::fact(db, TERMS)?;
-    // Terms that cannot be read are the strict ones.
+    // A policy that cannot be read is replaced by the strict default.
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-pub fn set_terms(db: &Connection, terms: &Terms, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_terms(db: &Connection, terms: &ApprovalPolicy, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
     facts::set_fact(db, TERMS, &after, now)?;
-    audit::record(db, now, hand.entry("rules changed", Some(before), Some(after)))
+    audit::record(db, now, actor.entry("rules changed", Some(before), Some(after)))
 }
 
-/// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
+/// Whether a person ever had this name, without regard to case. SQLite compares only ASCII letters without case.
 fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
     let names: Vec<String> = query::all(db, "SELECT name FROM people", [])?;
     Ok(names.iter().any(|known| known.to_lowercase() == name.to_lowercase()))
 }
 
 /// Adds a person; the first one is the owner.
-pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+pub fn add(db: &Connection, name: &str, role: Role, pin: &StoredPin, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
         let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
@@ -80,33 +80,37 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor,
         name: name.to_owned(),
     };
     let what = if owner { "owner added" } else { "person added" };
-    let hand = if owner { &own } else { hand };
-    audit::record(db, now, hand.entry(what, None, Some(format!("{name}: {}", role.word()))))?;
+    let actor = if owner { &own } else { actor };
+    audit::record(db, now, actor.entry(what, None, Some(format!("{name}: {}", role.word()))))?;
     Ok(id)
 }
 
-/// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
-pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
-    let none = KeptPin {
+/// Adds a person who approves on another laptop, identified by `key`. No PIN matches, because the stored hash is empty.
+pub fn add_elsewhere(db: &Connection, name: &str, key: &str, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
+    let none = StoredPin {
         salt: vec![0; 16],
         memory_kib: secrets::MEMORY_KIB,
         passes: secrets::PASSES,
         hash: Vec::new(),
     };
-    let person = add(db, name, Role::Approve, &none, hand, now)?;
+    let person = add(db, name, Role::Approve, &none, actor, now)?;
     db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])?;
     let what = format!("{name}: {key}");
-    audit::record(db, now, hand.entry("approves on another laptop", None, Some(what)))
+    audit::record(db, now, actor.entry("approves on another laptop", None, Some(what)))
 }
 
-pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_role(db: &Connection, person: &Person, role: Role, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role.word()])?;
-    let said = |role: Role| Some(format!("{}: {}", person.name, role.word()));
-    audit::record(db, now, hand.entry("role changed", said(person.role), said(role)))
+    let described = |role: Role| Some(format!("{}: {}", person.name, role.word()));
+    audit::record(db, now, actor.entry("role changed", described(person.role), described(role)))
 }
 
-/// Ends somebody's work here; the owner stays.
-pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+/// Removes a person.
+///
+/// # Errors
+///
+/// If the person is the owner.
+pub fn leave(db: &Connection, person: &Person, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let left = db.execute(
         "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
         params![person.id, now.0],
@@ -115,46 +119,46 @@ pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> 
         return Err(AppError::conflict("Nothing was changed: the owner stays."));
     }
     let before = format!("{}: {}", person.name, person.role.word());
-    audit::record(db, now, hand.entry("person removed", Some(before), None))
+    audit::record(db, now, actor.entry("person removed", Some(before), None))
 }
 
-/// Puts a new PIN in the place of the old one; wrong tries are forgotten with it.
-pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+/// Replaces the PIN and resets the count of wrong ones.
+pub fn set_pin(db: &Connection, person: &Person, pin: &StoredPin, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
         params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
     )?;
-    let what = if hand.person == Some(person.id) {
+    let what = if actor.person == Some(person.id) {
         "PIN changed"
     } else {
         "PIN reset"
     };
-    audit::record(db, now, hand.entry(what, None, Some(person.name.clone())))
+    audit::record(db, now, actor.entry(what, None, Some(person.name.clone())))
 }
 
-/// Until when no PIN of this person is looked at; none when one may be given now.
+/// The end of the current delay; none if a PIN may be tried now.
 pub(crate) fn waits_until(db: &Connection, person: i64, now: Timestamp) -> Result<Option<Timestamp>, AppError> {
     let (tries, tried_at): (u32, Option<i64>) = query::one(db, "SELECT tries, tried_at FROM people WHERE id = ?1", [person])?;
     let until = tried_at.map(|at| Timestamp(at.min(now.0)).plus(wait_after(tries)));
     Ok(until.filter(|until| *until > now))
 }
 
-/// Counts a try before it is looked at, so that ending the program in between does not give one away, and says what it is compared with.
-fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
-    // A clock that was set back does not shorten the wait: it begins again.
+/// Counts a try before the comparison, so that ending the program in between does not gain a try. Returns the stored PIN.
+fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<StoredPin, AppError> {
+    // A clock that was set back restarts the delay instead of shortening it.
     db.execute(
         "UPDATE people SET tried_at = ?2 WHERE id = ?1 AND tried_at > ?2",
         params![person, now.0],
     )?;
     if let Some(until) = waits_until(db, person, now)? {
-        return Err(waiting(until));
+        return Err(too_many_tries(until));
     }
     db.execute(
         "UPDATE people SET tries = tries + 1, tried_at = ?2 WHERE id = ?1",
         params![person, now.0],
     )?;
     let sql = "SELECT pin_salt, pin_memory_kib, pin_passes, pin_hash FROM people WHERE id = ?1 AND left_at IS NULL";
-    let kept = query::first(db, sql, [person])?.map(|(salt, memory_kib, passes, hash)| KeptPin {
+    let kept = query::first(db, sql, [person])?.map(|(salt, memory_kib, passes, hash)| StoredPin {
         salt,
         memory_kib,
         passes,
@@ -163,7 +167,7 @@ fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, Ap
     kept.ok_or_else(|| AppError::not_found("There is no such person here."))
 }
 
-fn waiting(until: Timestamp) -> AppError {
+fn too_many_tries(until: Timestamp) -> AppError {
     let message = format!(
         "Nothing was done. The PIN was wrong too often; the next try is looked at after {}.",
         clock_time(until)
@@ -171,13 +175,13 @@ fn waiting(until: Timestamp) -> AppError {
     AppError::conflict(message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
 }
 
-/// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
-pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
-    // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
+/// Commits a try before the PIN is compared. Returns the stored PIN, or why no try is permitted now.
+pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Timestamp) -> Result<StoredPin, AppError> {
+    // A clock that was set back is stored even if the try is refused, so the refusal must not roll back the transaction.
     store.write(move |db| Ok(begin_try(db, person, now))).await?
 }
 
-/// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
+/// Stores the result of a try: a right PIN resets the count, a wrong one is recorded in the audit.
 pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -197,26 +201,29 @@ mod tests {
     use system::error::ErrorCode;
 
     #[test]
-    fn waits_grow_from_half_a_minute_to_an_hour() {
+    fn delays_grow_from_half_a_minute_to_an_hour() {
         let seconds: Vec<i64> = (0..12).map(|tries| wait_after(tries) / SECOND).collect();
         assert_eq!(seconds, [0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
         assert_eq!(wait_after(u32::MAX), LONGEST_WAIT);
     }
 
-    fn with_ada() -> (Connection, i64) {
-        let db = testing::records();
-        let pin = KeptPin {
+    fn pin() -> StoredPin {
+        StoredPin {
             salt: vec![1],
             memory_kib: 8,
             passes: 1,
             hash: vec![2],
-        };
-        let ada = add(&db, "Ada", Role::Both, &pin, &Actor::default(), Timestamp(0)).expect("added");
+        }
+    }
+
+    fn with_ada() -> (Connection, i64) {
+        let db = testing::records();
+        let ada = add(&db, "Ada", Role::Both, &pin(), &Actor::default(), Timestamp(0)).expect("added");
         (db, ada)
     }
 
     #[test]
-    fn the_fourth_try_waits_and_a_clock_set_back_does_not_help() {
+    fn the_fourth_try_is_delayed_also_if_the_clock_is_set_back() {
         let (db, ada) = with_ada();
         for at in 1_000_000..1_000_003 {
             begin_try(&db, ada, Timestamp(at)).expect("looked at");
@@ -225,7 +232,7 @@ mod tests {
         for at in [third, third + 29_999, third - 900_000] {
             assert!(begin_try(&db, ada, Timestamp(at)).is_err(), "{at}");
         }
-        // The last of them moved the clock back, so the half minute runs from there.
+        // The last of them set the clock back, so the half minute begins there.
         let back = third - 900_000;
         assert!(begin_try(&db, ada, Timestamp(back + 29_999)).is_err());
         begin_try(&db, ada, Timestamp(back + 30_000)).expect("looked at");
@@ -233,21 +240,15 @@ mod tests {
     }
 
     #[test]
-    fn there_is_one_owner_and_the_owner_stays() {
+    fn the_only_owner_cannot_be_removed() {
         let (db, ada) = with_ada();
-        let pin = KeptPin {
-            salt: vec![1],
-            memory_kib: 8,
-            passes: 1,
-            hash: vec![2],
-        };
-        add(&db, "Bola", Role::Approve, &pin, &Actor::default(), Timestamp(1)).expect("added");
+        add(&db, "Bola", Role::Approve, &pin(), &Actor::default(), Timestamp(1)).expect("added");
         let people = all(&db).expect("people");
         assert_eq!(people.iter().map(|person| person.owner).collect::<Vec<_>>(), [true, false]);
         assert!(leave(&db, &people[0], &Actor::default(), Timestamp(2)).is_err());
         leave(&db, &people[1], &Actor::default(), Timestamp(2)).expect("left");
         assert_eq!(all(&db).expect("people").len(), 1);
-        let again = add(&db, "bola", Role::Both, &pin, &Actor::default(), Timestamp(3)).expect_err("the records name a Bola");
+        let again = add(&db, "bola", Role::Both, &pin(), &Actor::default(), Timestamp(3)).expect_err("the records name a Bola");
         assert_eq!(again.code, ErrorCode::Conflict);
         assert!(db.execute("UPDATE people SET owner = 1", []).is_err());
         assert_eq!(name_of(&db, ada).expect("a name").as_deref(), Some("Ada"));

@@ -1,4 +1,4 @@
-//! Files that were saved for people, and the numbers that forms begin with.
+//! Saved files, and the references that forms begin with.
 
 use ::files::sheets::SheetInfo;
 use serde::{Deserialize, Serialize};
@@ -8,14 +8,14 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// For every program.
+    /// Readable by every program.
     Csv,
     /// For Excel.
     Xlsx,
 }
 
 impl ExportFormat {
-    /// The ending of the file's name.
+    /// The extension of the file.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Csv => "csv",
@@ -31,10 +31,10 @@ pub struct FileSavedView {
     pub path: String,
 }
 
-/// A new name for a request.
+/// A new reference for a request.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ReferenceView {
-    /// Nobody had it before.
+    /// A reference that nothing has used.
     pub reference: String,
 }
 
@@ -43,7 +43,7 @@ pub struct ReferenceView {
 pub struct SheetView {
     /// Its name.
     pub name: String,
-    /// The workbook hides it.
+    /// Whether the workbook hides it.
     pub hidden: bool,
 }
 
@@ -61,6 +61,6 @@ impl From<&SheetInfo> for SheetView {
 pub struct TopRowView {
     /// Its number.
     pub row: u32,
-    /// What it shows.
+    /// Its text.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! Calls that wait for a person.
+//! Entries that need review.
 
 use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use engine::tables::alarms::Outcome;
 
-/// A call of which nothing proves whether it was done.
+/// An entry without proof whether it was executed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ReviewCallView {
     /// Its id.
@@ -15,23 +15,24 @@ pub struct ReviewCallView {
     pub operation: String,
     /// The reference by which the service knows it.
     pub reference: String,
-    /// How much, where money moves and the amount is said: a refund of everything names none.
+    /// The amount, if money moves and the amount is stated: a refund of the whole payment names none.
     pub amount: Option<String>,
     /// When it was sent.
     pub sent_at: Option<String>,
-    /// What is known, and what to look at.
+    /// What is known, and what to check.
     pub reason: String,
-    /// Whether the service can be asked about it.
+    /// Whether the service can be queried about it.
     pub can_query_status: bool,
-    /// When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves.
+    /// When the service's status query stops covering it, 48 hours after it may have been sent; none if it cannot be queried or no money
+    /// moves.
     pub lookup_closes_at: Option<String>,
-    /// How pressing that is.
+    /// How urgent a status query is.
     pub urgency: Option<Urgency>,
-    /// Whether money may have moved: what became of it is confirmed in its own window then.
+    /// Whether money may have moved: the decision is then made in the confirm window.
     pub moves_money: bool,
 }
 
-/// One of them.
+/// One entry that needs review.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewCallRequest {
@@ -39,7 +40,7 @@ pub struct ReviewCallRequest {
     pub line: String,
 }
 
-/// What a person found out.
+/// What a person found out about an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldDecision {
@@ -58,25 +59,25 @@ impl From<HeldDecision> for Outcome {
     }
 }
 
-/// A person's decision about one of them.
+/// A person's decision about an entry that needs review.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DecideReviewCallRequest {
     /// Its id.
     pub line: String,
-    /// What is decided.
+    /// The decision.
     pub decision: HeldDecision,
-    /// What proves it, in the person's words; must not be empty.
+    /// The evidence, in the person's words; must not be empty.
     pub evidence: String,
 }
 
-/// What a person said of a payment, where nothing else is known.
+/// What a person recorded about a payment without other proof.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PersonsWordView {
-    /// When.
+    /// When it was recorded.
     pub at: String,
-    /// Who; empty where the profile has no people.
+    /// Who recorded it; empty if the profile has no people.
     pub who: String,
-    /// What proves it, in the person's words.
+    /// The evidence, in the person's words.
     pub proof: String,
 }

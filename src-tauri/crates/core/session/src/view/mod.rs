@@ -1,4 +1,4 @@
-//! What several features ask and show. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+//! Requests and views of several features. Amounts are decimal texts such as `50000.00`, times are UTC in RFC 3339.
 
 mod files;
 mod held;

@@ -1,10 +1,10 @@
-//! A PIN on its way in.
+//! The PIN in a request.
 
 use serde::{Deserialize, Deserializer};
 use service_api::value::Secret;
 use ts_rs::TS;
 
-/// A PIN on its way in. Never shown, never written.
+/// The PIN in a request. It is never shown and never written.
 #[derive(Clone, Debug, TS)]
 #[ts(type = "string")]
 pub struct Pin(pub Secret);

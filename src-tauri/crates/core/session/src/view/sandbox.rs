@@ -5,10 +5,10 @@ use ts_rs::TS;
 
 use crate::view::ExportFormat;
 
-/// The sandbox's world.
+/// The state of the sandbox.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SandboxView {
-    /// Money in the pretended wallet.
+    /// The balance of the simulated wallet.
     pub balance: Option<String>,
     /// Requests that can be paid now, latest first.
     pub open_requests: Vec<SandboxRequestView>,
@@ -16,29 +16,29 @@ pub struct SandboxView {
     pub accounts: Vec<SandboxAccountView>,
     /// Executed movements of money, latest first, at most fifty.
     pub book: Vec<BookEntryView>,
-    /// How many there are in all.
+    /// The number of all movements.
     pub book_count: u32,
-    /// What is armed.
+    /// The armed faults.
     pub armed: Vec<FaultView>,
-    /// Names of operations a fault can be armed for.
+    /// The operations for which a fault can be armed.
     pub operations: Vec<String>,
 }
 
 /// A request as the sandbox knows it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SandboxRequestView {
-    /// Its name.
+    /// Its reference.
     #[serde(rename = "reference_number")]
     pub reference: String,
-    /// Who is asked.
+    /// The customer.
     pub payer_name: String,
-    /// Asked for.
+    /// The requested amount.
     pub amount: String,
-    /// Paid so far.
+    /// The amount paid so far.
     pub paid: String,
-    /// Still to pay, with the payer's share of the fee.
+    /// The amount still to pay, with the payer's share of the fee.
     pub owed: String,
-    /// `PENDING` and others.
+    /// The state, such as `PENDING`.
     pub state: String,
 }
 
@@ -47,103 +47,103 @@ pub struct SandboxRequestView {
 pub struct SandboxAccountView {
     /// Ten digits.
     pub account_number: String,
-    /// The name that payers see.
+    /// The name shown to payers.
     pub account_name: String,
-    /// Bank and account that every payment is passed on to.
+    /// Bank and account to which every payment is forwarded.
     pub forwards_to: Option<String>,
-    /// The most that may be sent at once, decimal text.
+    /// The maximum of one transfer, as decimal text.
     pub limit: Option<String>,
-    /// Whether it was closed for good.
+    /// Whether it is closed permanently.
     pub closed: bool,
 }
 
 /// One executed movement of money.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct BookEntryView {
-    /// The payment's name.
+    /// Its reference.
     pub reference_number: String,
-    /// What was asked.
+    /// The operation.
     pub operation: String,
-    /// How much.
+    /// The amount.
     pub amount: String,
-    /// Where to.
+    /// The destination.
     pub destination: String,
-    /// When.
+    /// When it was executed.
     pub executed_at: String,
 }
 
 /// An armed fault.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct FaultView {
-    /// The operation it waits for.
+    /// The operation that it affects.
     pub operation: String,
     /// Its name, such as `drop_after`.
     pub fault: String,
-    /// Which form of it, where it has several.
+    /// The variant, if the fault has several.
     pub variant: Option<String>,
-    /// The n-th following call; none for every call.
+    /// The number of the following call that it affects; none for every call.
     pub nth: Option<u32>,
-    /// How often.
+    /// How many times it occurs.
     pub times: Option<u32>,
-    /// For delays.
+    /// The delay in milliseconds.
     pub ms: Option<u32>,
 }
 
-/// The payer pays.
+/// Simulates a payment by the customer.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SandboxPayRequest {
-    /// Of which request.
+    /// The reference of the request.
     pub reference: String,
-    /// Decimal text; may be a part, or more.
+    /// Decimal text; may be less or more than the requested amount.
     pub amount: String,
 }
 
-/// Money is sent into a payment account.
+/// Simulates a deposit into a payment account.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SandboxDepositRequest {
-    /// Its number.
+    /// The account number.
     pub account: String,
     /// Decimal text.
     pub amount: String,
-    /// Who sends it.
+    /// The name of the payer.
     pub payer: String,
-    /// Whether it comes from another wallet of the service and not from a bank.
+    /// Whether it comes from another wallet of the service instead of a bank.
     pub from_wallet: bool,
 }
 
-/// A request ends without having been paid.
+/// Ends a request without payment.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SandboxEndRequest {
-    /// Of which request.
+    /// The reference of the request.
     pub reference: String,
-    /// How.
+    /// How it ends.
     pub ending: SandboxEnding,
 }
 
-/// How a request ends without having been paid.
+/// How a request ends without payment.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SandboxEnding {
     /// The payer cancels it.
     Cancel,
-    /// Its time runs out.
+    /// It expires.
     Expire,
-    /// The service cannot carry it through.
+    /// The service fails to process it.
     Fail,
 }
 
-/// Time passes.
+/// Advances the sandbox's clock.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SandboxAdvanceRequest {
-    /// How much.
+    /// The number of seconds.
     pub seconds: u32,
 }
 
-/// A bank statement of the pretended wallet.
+/// Requests a bank statement of the simulated wallet.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SandboxStatementRequest {
@@ -151,11 +151,10 @@ pub struct SandboxStatementRequest {
     pub from: String,
     /// The last day.
     pub to: String,
-    /// Whose file it looks like, as the sandbox names it: `gtbank`.
+    /// The layout of the file, by its name in the sandbox, such as `gtbank`.
     pub layout: String,
-    /// Which kind.
+    /// The kind of file.
     pub format: ExportFormat,
-    /// Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; none where every payment
-    /// is an entry of its own.
+    /// The number of parts of a day. Each part settles its payments in one settlement line; none if every payment has its own line.
     pub settlements: Option<u8>,
 }

@@ -1,4 +1,4 @@
-//! Clocks that a test sets. They stand still until it passes time, and a nap ends early when enough time was passed.
+//! Clocks that a test sets. They do not advance until the test moves them; a nap ends early when they have moved far enough.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,32 +7,32 @@ use base::timestamp::Timestamp;
 use payment_rules::pause::Clocks;
 use tokio::sync::watch;
 
-/// A loop that naps between its rounds.
+/// A background loop that naps between its rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Loop {
     /// Sends payments that are ready.
     Sending,
-    /// Looks up what is in doubt, and what is final once more.
+    /// Queries the status of unconfirmed entries, and verifies settled ones.
     Enquiring,
-    /// Asks about payment requests and the history.
+    /// Queries payment requests and the history.
     Watching,
     /// Shows notifications.
     Notifications,
-    /// Asks about notices.
+    /// Queries the service about callbacks.
     Notices,
-    /// Looks into the folder of notices.
+    /// Reads the watched folder of callbacks.
     Folder,
-    /// Fetches the notices of a sandbox.
+    /// Fetches the callbacks of a sandbox.
     SandboxNotices,
-    /// Looks up payment accounts.
+    /// Queries payment accounts.
     PaymentAccounts,
-    /// Removes look-ups that say nothing new.
+    /// Deletes status queries that reported nothing new.
     Pruning,
     /// Waits for a profile that another program has open.
     ProfileLock,
 }
 
-/// The start of a test's computer, which was long ago.
+/// The start of a test's computer that has run for a long time.
 pub(super) const START: &str = "long ago";
 
 /// The clocks of a test.
@@ -47,17 +47,17 @@ pub struct TestClocks {
 #[derive(Clone, Copy, Debug, Default)]
 struct Naps {
     begun: u64,
-    /// When the last one ends, by the program's clock.
+    /// When the last nap ends, by the program's monotonic clock.
     end: i64,
 }
 
 impl TestClocks {
-    /// Clocks of a program that starts at `wall`, on a computer that runs since long ago.
+    /// Clocks of a program that starts at `wall`, on a computer that has run for a long time.
     pub fn new(wall: Timestamp) -> Self {
         Self::since(START, wall, wall.0)
     }
 
-    /// The same on a computer that was started just now, which is known by the name `start`.
+    /// Clocks of a computer that was started just now. `start` identifies this start.
     pub fn just_started(start: &'static str, wall: Timestamp) -> Self {
         Self::since(start, wall, 0)
     }
@@ -75,17 +75,17 @@ impl TestClocks {
         }
     }
 
-    /// Which start of the computer they count from.
+    /// Identifies the start of the computer from which they count.
     pub fn start(&self) -> &'static str {
         self.start
     }
 
-    /// What they say.
+    /// The present readings.
     pub fn readings(&self) -> Clocks {
         *self.now.borrow()
     }
 
-    /// Moves each clock by this many milliseconds.
+    /// Moves each clock by the given number of milliseconds.
     pub fn pass(&self, wall: i64, running: i64, since_start: i64) {
         self.now.send_modify(|now| {
             *now = Clocks {
@@ -96,27 +96,27 @@ impl TestClocks {
         });
     }
 
-    /// How many naps a loop has begun. It begins one at the end of each round.
+    /// The number of naps that a loop has begun. It begins one at the end of each round.
     pub fn naps(&self, of: Loop) -> u64 {
         self.naps.borrow().get(&of).map_or(0, |naps| naps.begun)
     }
 
-    /// Passes time until a loop has gone round this many more times, each from its beginning to its end.
+    /// Moves the clocks until a loop has completed `rounds` more rounds.
     pub async fn go_round(&self, of: Loop, rounds: u32) {
         let mut naps = self.naps.subscribe();
-        // The round that is under way may have looked before now.
+        // The current round may have begun before the change that the test waits for, so it does not count.
         for _ in 0..=rounds {
             let before = naps.borrow_and_update().get(&of).copied().unwrap_or_default();
             let left = (before.end - self.readings().running).max(0);
             self.pass(left, left, left);
-            // The sender is part of `self`.
+            // The channel cannot close: its sender is part of `self`.
             let _ = naps
                 .wait_for(|naps| naps.get(&of).is_some_and(|now| now.begun > before.begun))
                 .await;
         }
     }
 
-    /// Waits this long, or until a test has moved the clocks this far.
+    /// Waits for `nap`, or until a test has moved the clocks that far.
     pub async fn nap(&self, of: Loop, nap: Duration) {
         let mut now = self.now.subscribe();
         let length = i64::try_from(nap.as_millis()).unwrap_or(i64::MAX);
@@ -142,7 +142,7 @@ mod tests {
     const HOUR: i64 = 3_600_000;
 
     #[tokio::test]
-    async fn a_nap_ends_when_its_time_is_passed_and_not_before() {
+    async fn a_nap_ends_exactly_when_its_time_has_passed() {
         let clocks = Arc::new(TestClocks::new(Timestamp(0)));
         let napping = {
             let clocks = Arc::clone(&clocks);
@@ -151,7 +151,7 @@ mod tests {
         while clocks.naps(Loop::Sending) == 0 {
             tokio::task::yield_now().await;
         }
-        // The computer sleeps: the program's clock stands still.
+        // The computer sleeps: the program's monotonic clock does not advance.
         clocks.pass(9 * HOUR, 0, 9 * HOUR);
         clocks.pass(HOUR, HOUR, HOUR);
         tokio::task::yield_now().await;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn rounds_are_whole_ones_that_begin_later() {
+    async fn go_round_counts_only_complete_rounds() {
         let clocks = Arc::new(TestClocks::new(Timestamp(0)));
         let rounds = Arc::new(watch::Sender::new(0_u32));
         let working = {

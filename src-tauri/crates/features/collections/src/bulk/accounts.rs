@@ -1,4 +1,4 @@
-//! Rows that become payment accounts: the bank is asked whose account deposits would be led to, then the account is opened, once.
+//! Rows that become payment accounts. If a row forwards deposits, its bank is queried for the account holder; then the account is opened, once.
 
 use std::sync::Arc;
 
@@ -9,18 +9,19 @@ use service_api::value::{BankId, Nuban};
 use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
+use super::joined;
 use super::row_outcome::RowOutcome;
 use crate::payment_accounts;
 use crate::tables::forwarding::By;
 use crate::tables::imports;
-use crate::tables::imports::{ImportPlace, ImportedRow, held};
+use crate::tables::imports::{ImportPlace, ImportedRow, needs_review};
 use crate::view::{NewPaymentAccount, PaymentAccountView};
 use directory::holder;
 use directory::view::BankHolderRequest;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
-/// What is filled in of a row, frozen.
+/// The values of a row, fixed when the import started. Stored as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct AccountForm {
     first_name: String,
@@ -28,7 +29,7 @@ pub(super) struct AccountForm {
     pub account_name: String,
     phone: String,
     email: String,
-    /// Kept until the account has left.
+    /// The bank verification number; kept until the opening is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     identity: Option<String>,
     reference: String,
@@ -37,18 +38,18 @@ pub(super) struct AccountForm {
     forward_word: String,
     pub limit: String,
     callback: String,
-    /// Accounts of the same customer that were opened after this moment, in milliseconds, were seen by nobody who wanted this one.
+    /// Milliseconds. A similar account that was opened after this time was not shown to the person who started the import.
     seen: i64,
-    /// It waits since there is such an account.
+    /// The row needs review because a similar account exists.
     #[serde(default)]
     like_another: bool,
-    /// The bank is asked even where it answered lately.
+    /// Queries the bank again, even if it answered before.
     #[serde(default)]
     ask_anew: bool,
 }
 
 impl AccountForm {
-    /// A row that is ready; none where the service has no id for the bank it forwards to.
+    /// The form of a row that is ready; `None` if the service has no id for the bank that it forwards to.
     pub(super) fn of(row: &FormRow, banks: &BankTable, now: Timestamp) -> Option<Self> {
         let value = |field: Field| row.value(field).to_owned();
         let forward_bank = match &row.bank {
@@ -88,12 +89,12 @@ impl AccountForm {
         !self.forward_account.is_empty()
     }
 
-    /// Whether a person has something to say that makes it possible after all.
+    /// Whether a person can retry the row, with a reason or after another query to the bank.
     pub(super) fn can_be_tried(&self) -> bool {
         self.forwards() || self.like_another
     }
 
-    /// The same with what a person says now; without a word the bank is asked once more.
+    /// The form for a retry. `word` is the person's reason; if it is empty, the bank is queried again.
     pub(super) fn with_word(self, word: &str, now: Timestamp) -> Self {
         Self {
             forward_word: word.to_owned(),
@@ -105,8 +106,7 @@ impl AccountForm {
     }
 
     pub(super) fn contact(&self) -> String {
-        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
-        parts.cloned().collect::<Vec<_>>().join(" · ")
+        joined([&self.phone, &self.email], " · ")
     }
 
     fn form(&self) -> NewPaymentAccount {
@@ -129,17 +129,17 @@ impl AccountForm {
     }
 }
 
-/// Opens the account of a row, or notes why it waits for a person.
+/// Opens the account of a row, or records why the row needs review.
 pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
     if let Some(like) = like_another(outbox, place, &form).await? {
         let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
-        held::hold_like_another(store, place, words).await?;
+        needs_review::put_similar_into_review(store, place, words).await?;
         return Ok(RowOutcome::NeedsReview);
     }
-    match asked(outbox, &form).await {
+    match query_holder(outbox, &form).await {
         Ok(false) => {}
-        // A word stands for what whoever wrote it was shown, and this answer nobody was.
+        // The reason was written for an earlier answer of the bank. It does not apply to this one, which no person has seen.
         Ok(true) => form.forward_word.clear(),
         Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::Unanswered | ErrorCode::Refused) => {
             if form.forward_word.is_empty() {
@@ -148,29 +148,29 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
                     "Nothing was opened: whose account {account} is could not be asked. {}",
                     error.message
                 );
-                held::refuse_import_row(store, place, words.clone()).await?;
+                needs_review::put_into_review(store, place, words.clone()).await?;
                 return Ok(RowOutcome::NotAsked(words));
             }
         }
-        Err(error) => return needs_review(outbox, place, error).await,
+        Err(error) => return review_or_fail(outbox, place, error).await,
     }
     match payment_accounts::open_of(outbox, &form.form(), By::default(), Some(place)).await {
         Ok(view) => {
             if form.identity.is_some() {
-                held::forget_sent_identities(store).await?;
+                needs_review::forget_sent_identities(store).await?;
             }
             Ok(outcome_of(&view))
         }
-        Err(error) => needs_review(outbox, place, error).await,
+        Err(error) => review_or_fail(outbox, place, error).await,
     }
 }
 
-/// What is wrong with one row waits for a person at that row, and the others go on.
-async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<RowOutcome, AppError> {
-    let became = imports::imported_row(&outbox.store, place)
+/// An error that concerns only this row puts it into review, and the import continues. Any other error is returned.
+async fn review_or_fail(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<RowOutcome, AppError> {
+    let is_made = imports::imported_row(&outbox.store, place)
         .await?
         .is_some_and(|row| row.account.is_some());
-    if became || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
+    if is_made || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
         return Err(error);
     }
     let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
@@ -178,11 +178,11 @@ async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError)
         true => error.message,
         false => format!("Nothing was opened. {}", words.join(" ")),
     };
-    held::refuse_import_row(&outbox.store, place, words).await?;
+    needs_review::put_into_review(&outbox.store, place, words).await?;
     Ok(RowOutcome::NeedsReview)
 }
 
-/// An account of the same customer that was opened after whoever wanted this one looked, but not by this file.
+/// A similar account from outside this import, opened after the person started it: number, name and reference.
 async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountForm) -> Result<Option<String>, AppError> {
     let profile = Profile {
         first_name: Some(form.first_name.clone()),
@@ -191,15 +191,12 @@ async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountFo
         ..Profile::default()
     };
     let email = Some(form.email.clone()).filter(|email| !email.is_empty());
-    let found = held::like_since(&outbox.store, place, profile, email, Timestamp(form.seen)).await?;
-    Ok(found.map(|[number, name, reference]| {
-        let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
-        called.collect::<Vec<_>>().join(", ")
-    }))
+    let found = needs_review::similar_since(&outbox.store, place, profile, email, Timestamp(form.seen)).await?;
+    Ok(found.map(|[number, name, reference]| joined([&number, &name, &reference], ", ")))
 }
 
-/// Asks the bank whose account deposits would be led to, unless it said so lately. Whether it was asked and answered now.
-async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
+/// Queries the bank for the holder of the account that deposits are forwarded to, unless its answer is stored. Returns whether it answered now.
+async fn query_holder(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
     let (Ok(bank), Ok(account)) = (BankId::parse(&form.forward_bank), Nuban::parse(&form.forward_account)) else {
         return Ok(false);
     };
@@ -212,16 +209,16 @@ async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppErro
         expected: form.account_name.clone(),
     };
     let asked = holder::ask(outbox, &question).await;
-    // The question was this turn's call; the opening takes the next one.
+    // The query used this turn's permit; the opening needs another.
     outbox.permit().await?;
     asked.map(|_| true)
 }
 
-/// Sends what is on record and never left, with the number that is not kept beside it.
+/// Sends an opening that never left. The bank verification number is not in the outbox, so it comes from the row.
 pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let form = AccountForm::read(row)?;
     let view = payment_accounts::send_unsent(outbox, account, form.identity.as_deref()).await?;
-    held::forget_sent_identities(&outbox.store).await?;
+    needs_review::forget_sent_identities(&outbox.store).await?;
     Ok(outcome_of(&view))
 }
 

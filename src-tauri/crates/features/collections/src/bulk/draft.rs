@@ -1,4 +1,4 @@
-//! A file before anything is made of it.
+//! The draft of an import: a file of which nothing was made yet.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,9 +14,10 @@ use sheet_rules::forms::{
 };
 use sheet_rules::payout::Sum;
 
-use super::{Bulk, number, reading, requests};
+use super::{Bulk, joined, number, reading, requests};
 use crate::tables::imports;
-use crate::tables::imports::{ImportRow, ImportStamp, ImportSteps, NewImport, held, steps};
+use crate::tables::imports::{ImportRow, ImportStamp, ImportSteps, NewImport, needs_review, steps};
+use crate::tables::payment_accounts;
 use crate::tables::payment_requests::known;
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowView, ImportRowsRequest,
@@ -27,13 +28,13 @@ use files::sheets::SheetInfo;
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// The most rows of one answer.
+/// Rows per page.
 const PAGE: usize = 100;
 /// Rows shown to find the column names in.
 const TOP: usize = 30;
 
-/// What stands in every form until somebody says otherwise.
-fn usual() -> ImportSettings {
+/// The settings of a new draft.
+fn default_settings() -> ImportSettings {
     ImportSettings {
         payment_methods: ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"].map(str::to_owned).to_vec(),
         payer_fee_share: "0".to_owned(),
@@ -44,7 +45,7 @@ fn usual() -> ImportSettings {
     }
 }
 
-/// Keeps a file as a draft.
+/// Stores a file as a draft.
 pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView, AppError> {
     let bytes = sheet_file::bytes_of(&request.bytes_base64)?;
     let book = workbook(&request.file_name, &bytes, None)?;
@@ -59,11 +60,11 @@ pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView
         bytes,
         sheet: book.grid.sheet().to_string(),
         mapping,
-        settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
+        settings: serde_json::to_string(&default_settings()).map_err(AppError::bug)?,
     };
     let sheet = new.sheet.clone();
     let id = imports::add_import(&bulk.context.outbox.store, new, bulk.context.outbox.now()).await?;
-    bulk.bench.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
+    bulk.state.cache((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
     bulk.context.outbox.notify(Topic::Imports, Some(id.to_string()));
     view(bulk, &id.to_string()).await
 }
@@ -91,7 +92,7 @@ pub(super) fn settings(import: &ImportRow) -> Result<ImportSettings, AppError> {
     serde_json::from_str(&import.settings).map_err(AppError::bug)
 }
 
-/// An import with its sheet judged now.
+/// An import with its sheet, judged now.
 pub(super) struct Judged {
     pub import: ImportRow,
     pub sheet: FormSheet,
@@ -102,7 +103,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Rows of which something would be made.
+    /// Rows that would become a request or an account.
     pub(super) fn ready(&self) -> impl Iterator<Item = &FormRow> {
         self.sheet.rows.iter().filter(|row| row.state == RowState::Ready)
     }
@@ -114,10 +115,10 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
         Kind::Requests => {
             let mut asked = BTreeMap::new();
             for (reached, minor, reference, at) in imports::open_asks(store).await? {
-                let told = || format!("{reference}, made {}", wat(at));
-                asked.entry((requests::reaches(&reached), minor)).or_insert_with(told);
+                let description = || format!("{reference}, made {}", wat(at));
+                asked.entry((requests::contact_key(&reached), minor)).or_insert_with(description);
             }
-            for (form, file, row) in held::awaited_asks(store).await? {
+            for (form, file, row) in needs_review::awaited_asks(store).await? {
                 let form: requests::RequestForm = serde_json::from_str(&form).map_err(AppError::bug)?;
                 if let Some(ask) = form.ask() {
                     asked
@@ -127,8 +128,8 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
             }
             let mut paid = BTreeMap::new();
             for (reached, minor, reference, at) in known::paid_asks(store, context.outbox.now().plus(-PAID_RECENTLY)).await? {
-                let told = || format!("on {} ({reference})", at.day());
-                paid.entry((requests::reaches(&reached), minor)).or_insert_with(told);
+                let description = || format!("on {} ({reference})", at.day());
+                paid.entry((requests::contact_key(&reached), minor)).or_insert_with(description);
             }
             Ok(Known {
                 asked,
@@ -138,15 +139,14 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
         }
         Kind::Accounts => {
             let mut holders = BTreeMap::new();
-            for [phone, email, first, last, name, number, reference] in imports::account_holders(store).await? {
-                let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
-                let called = called.collect::<Vec<_>>().join(", ");
+            for [phone, email, first, last, name, number, reference] in store.read(payment_accounts::holders).await? {
+                let name = joined([&number, &name, &reference], ", ");
                 for mark in marks(&phone, &email, &first, &last) {
-                    holders.entry(mark).or_insert_with(|| called.clone());
+                    holders.entry(mark).or_insert_with(|| name.clone());
                 }
             }
             let mut awaited = BTreeMap::new();
-            for ([phone, email, first, last, file], row) in held::awaited_holders(store).await? {
+            for ([phone, email, first, last, file], row) in needs_review::awaited_holders(store).await? {
                 for mark in marks(&phone, &email, &first, &last) {
                     awaited.entry(mark).or_insert_with(|| format!("row {} of {file}", in_sheet(row)));
                 }
@@ -170,7 +170,7 @@ pub(super) async fn judged(bulk: &Bulk, id: i64) -> Result<Judged, AppError> {
     let banks = directory::banks(&bulk.context.outbox).await?;
     let (kind, mapping, now) = (import.kind, import.mapping.clone(), bulk.context.outbox.now());
     let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
-    // Thousands of rows take a moment: other work goes on meanwhile.
+    // Thousands of rows take a moment; other tasks must continue.
     let sheet = tokio::task::spawn_blocking(move || {
         let about = Circumstances {
             kind,
@@ -191,12 +191,12 @@ pub(super) async fn judged(bulk: &Bulk, id: i64) -> Result<Judged, AppError> {
     })
 }
 
-/// The import as it stands.
+/// The import and its judged sheet.
 pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     let id = number(id)?;
     let judged = judged(bulk, id).await?;
     let remembered = reading::remembered(&bulk.context, &judged).await?;
-    let mark = bulk.bench.shown(&judged);
+    let digest = bulk.state.digest(&judged);
     let forwards = judged.ready().filter(|row| !row.value(Field::Account).is_empty()).count();
     let same_file = same_file(&bulk.context, &judged.import).await?;
     let Judged {
@@ -243,8 +243,8 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
         chosen_day_first: import.mapping.day_first,
         dates_asked: sheet.reading.dates_asked,
         problems: sheet.problems.clone(),
-        notes: sheet.notes.iter().cloned().chain(elsewhere(&steps)).collect(),
-        shown: mark,
+        notes: sheet.notes.iter().cloned().chain(other_sheets_note(&steps)).collect(),
+        shown: digest,
         forwards: u32::try_from(forwards).unwrap_or(u32::MAX),
         ready: count(RowState::Ready),
         to_fix: count(RowState::ToFix),
@@ -252,7 +252,7 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
         left_out: count(RowState::LeftOut),
         warned: u32::try_from(sheet.rows.iter().filter(warned).count()).unwrap_or(u32::MAX),
         total: Sum::of_minor(sheet.total).decimal(),
-        kinds: kinds(&sheet),
+        kinds: problem_counts(&sheet),
         settings,
         settings_problems,
         same_file,
@@ -261,8 +261,8 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     })
 }
 
-/// What was changed while other sheets were read does not count in these.
-fn elsewhere(steps: &ImportSteps) -> Option<String> {
+/// A note about corrections of other sheets, which do not apply to the sheet in use.
+fn other_sheets_note(steps: &ImportSteps) -> Option<String> {
     let named = |sheets: &String| {
         sheets
             .split(Grid::BETWEEN)
@@ -279,11 +279,11 @@ fn elsewhere(steps: &ImportSteps) -> Option<String> {
     })
 }
 
-/// When one of the sheets in use was first begun in another import.
+/// The earliest other import of the same file and one of the same sheets that was started.
 async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
     let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
-    let begun = steps::begun_of_this_file(&context.outbox.store, import.id).await?;
-    let same = begun
+    let started = steps::started_of_this_file(&context.outbox.store, import.id).await?;
+    let same = started
         .into_iter()
         .find(|(_, sheets, _)| sheets.split(Grid::BETWEEN).any(|sheet| ours.contains(&sheet)));
     Ok(same.map(|(file_name, _, at)| SameImportView {
@@ -292,8 +292,8 @@ async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameI
     }))
 }
 
-/// Each kind once, those that stop rows first.
-fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
+/// Each kind of problem with the number of rows, blocking kinds first.
+fn problem_counts(sheet: &FormSheet) -> Vec<ImportProblemCount> {
     let mut kinds: BTreeMap<&str, (bool, BTreeSet<u32>)> = BTreeMap::new();
     for row in &sheet.rows {
         for problem in &row.problems {
@@ -328,7 +328,7 @@ pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRows
                 .as_deref()
                 .is_none_or(|kind| row.problems.iter().any(|problem| problem.kind == kind))
         })
-        .filter(|row| text.is_empty() || holds(row, &text))
+        .filter(|row| text.is_empty() || contains(row, &text))
         .collect();
     let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
     Ok(ImportRowsView {
@@ -338,12 +338,12 @@ pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRows
     })
 }
 
-fn holds(row: &FormRow, text: &str) -> bool {
-    let mut told = row.values.iter().filter(|(field, _)| !field.is_private());
-    told.any(|(_, value)| value.to_lowercase().contains(text))
+fn contains(row: &FormRow, text: &str) -> bool {
+    let mut values = row.values.iter().filter(|(field, _)| !field.is_private());
+    values.any(|(_, value)| value.to_lowercase().contains(text))
 }
 
-/// A value as it may be shown: a number by which banks know a person by its end only.
+/// A value for the screen. Of private numbers only the end is shown.
 fn shown(private: bool, text: &str) -> String {
     match private && !text.is_empty() {
         true => masked::ending(text),
@@ -377,8 +377,8 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
     }
 }
 
-/// Throws a draft away.
+/// Deletes a draft.
 pub async fn discard(bulk: &Bulk, import: &str) -> Result<(), AppError> {
-    bulk.bench.forget();
+    bulk.state.clear_cache();
     imports::discard_import(&bulk.context.outbox.store, number(import)?).await
 }

@@ -1,5 +1,5 @@
-//! Making what the rows say, one call a row, at the pace of questions. It can be paused and ended, survives a crash, and makes nothing
-//! twice: a row is what it became from the transaction on that makes it.
+//! Runs an import: one call per row, within the rate limit. A run can be paused and stopped and survives a crash. No row is made twice: the
+//! transaction that stores the request or account also marks its row.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,18 +14,18 @@ use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
 use super::requests::RequestForm;
 use super::row_outcome::{RowOutcome, Streak};
-use super::{Bench, Bulk, accounts, number, reading, requests};
-use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
+use super::{Bulk, ImportState, accounts, number, reading, requests};
+use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, needs_review};
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// The most rows of one answer.
+/// Rows per page.
 const PAGE: u32 = 100;
 
-/// Begins to make the rows of a draft that are ready, as the person was shown them.
+/// Starts an import with the rows that the person was shown as ready.
 pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let judged = judged(bulk, id).await?;
@@ -47,40 +47,41 @@ pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBr
     }
     let ready: Vec<&FormRow> = judged.ready().collect();
     let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
-    let same = counted == (Some(request.rows), request.total.clone()) && bulk.bench.shown(&judged) == request.shown;
+    let same = counted == (Some(request.rows), request.total.clone()) && bulk.state.digest(&judged) == request.shown;
     if !same || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
-    one_by_one(&bulk.context, &judged.grid, &ready)?;
-    let frozen = snapshot(&bulk.context, &judged, &ready).await?;
+    refuse_forwarding(&bulk.context, &judged.grid, &ready)?;
+    let forms = snapshot(&bulk.context, &judged, &ready).await?;
     let forget = reading::names_people(&bulk.context, &judged).await?;
     let (stamp, now) = (judged.stamp.clone(), bulk.context.outbox.now());
-    imports::begin_import(&bulk.context.outbox.store, id, frozen, stamp, forget, bulk.context.actor(), now).await?;
-    bulk.bench.forget();
-    go_on(bulk, id);
+    imports::begin_import(&bulk.context.outbox.store, id, forms, stamp, forget, bulk.context.actor(), now).await?;
+    bulk.state.clear_cache();
+    continue_import(bulk, id);
     if let Err(error) = reading::remember(&bulk.context, &judged).await {
         tracing::warn!(message = %error.message, "what was said of columns is not remembered");
     }
     announce(&bulk.context, id).await
 }
 
-/// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
-fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
+/// If people work with the profile, a second person confirms every account that forwards deposits. An import cannot ask for that, so such rows are
+/// refused.
+fn refuse_forwarding(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
     const NAMED: usize = 20;
-    let leading: Vec<String> = ready
+    let forwarding: Vec<String> = ready
         .iter()
         .filter(|row| !row.value(Field::Account).is_empty())
         .map(|row| grid.spot(row.number))
         .collect();
-    if leading.is_empty() || context.current_user.people().is_empty() {
+    if forwarding.is_empty() || context.current_user.people().is_empty() {
         return Ok(());
     }
     let (named, more) = (
-        leading.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
-        leading.len().saturating_sub(NAMED),
+        forwarding.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
+        forwarding.len().saturating_sub(NAMED),
     );
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let what = match leading.len() {
+    let what = match forwarding.len() {
         1 => format!("Row {named} leads deposits to another account. Leave it out"),
         _ => format!("Rows {named}{more} lead deposits to another account. Leave them out"),
     };
@@ -88,7 +89,7 @@ fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), 
     Err(AppError::conflict(message))
 }
 
-/// What is filled in of each row, as JSON.
+/// The form of each ready row, as JSON.
 async fn snapshot(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
     let now = context.outbox.now();
     let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
@@ -113,22 +114,22 @@ async fn announce(context: &Context, id: i64) -> Result<ImportBriefView, AppErro
     Ok(brief(&imports::import(&context.outbox.store, id).await?))
 }
 
-/// Makes nothing more until somebody says so; what is on its way is heard.
+/// Pauses an import. The answer of a call in flight is still recorded.
 pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
     imports::move_import(&context.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
     announce(context, id).await
 }
 
-/// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
+/// Continues an import. Rows with a request or account are not made again; those that never left are sent under their own reference.
 pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    held::resume_import(&bulk.context.outbox.store, id).await?;
-    go_on(bulk, id);
+    needs_review::resume_import(&bulk.context.outbox.store, id).await?;
+    continue_import(bulk, id);
     announce(&bulk.context, id).await
 }
 
-/// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
+/// Stops an import for good: the remaining rows are not made, and rows that need review cannot be retried.
 pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
     let import = imports::import(&context.outbox.store, id).await?;
@@ -141,56 +142,57 @@ pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, Ap
     announce(context, id).await
 }
 
-fn go_on(bulk: &Bulk, id: i64) {
-    let (outbox, bench, profile) = (
+fn continue_import(bulk: &Bulk, id: i64) {
+    let (outbox, state, profile) = (
         Arc::clone(&bulk.context.outbox),
-        Arc::clone(&bulk.bench),
+        Arc::clone(&bulk.state),
         bulk.context.profile.clone(),
     );
-    let task = tokio::spawn(async move { making(&outbox, &bench, &profile, id).await });
-    bulk.bench.watch(task);
+    let task = tokio::spawn(async move { make_while_running(&outbox, &state, &profile, id).await });
+    bulk.state.add_task(task);
 }
 
-/// Makes rows as long as the import is to be made, unless somebody does so already: they look once more when they leave it.
-async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64) {
+/// Makes rows while the import is running, unless another task does. Checks once more after it gives up the import, so that no wish to continue is
+/// missed.
+async fn make_while_running(outbox: &Arc<Outbox>, state: &ImportState, profile: &Profile, id: i64) {
     let wanted = async || {
         let import = imports::import(&outbox.store, id).await;
         import.is_ok_and(|import| import.stage == ImportStage::Running)
     };
-    while wanted().await && !outbox.stopping() && bench.take(id) {
+    while wanted().await && !outbox.stopping() && state.reserve(id) {
         if let Err(error) = make_all(outbox, profile, id).await {
-            waits(outbox, id, ImportStage::Running, &error).await;
+            pause_because(outbox, id, ImportStage::Running, &error).await;
         }
-        bench.leave(id);
+        state.release(id);
         outbox.notify(Topic::Imports, Some(id.to_string()));
     }
 }
 
-/// Makes one row of an import that waits, and no other.
-fn make_alone(bulk: &Bulk, place: ImportPlace) {
+/// Makes one row of a paused import.
+fn make_one_of_paused(bulk: &Bulk, place: ImportPlace) {
     const PAUSE: Duration = Duration::from_millis(100);
-    let (outbox, bench, profile) = (
+    let (outbox, state, profile) = (
         Arc::clone(&bulk.context.outbox),
-        Arc::clone(&bulk.bench),
+        Arc::clone(&bulk.state),
         bulk.context.profile.clone(),
     );
     let task = tokio::spawn(async move {
-        // What was on its way when it was paused is heard first.
-        while !bench.take(place.import) {
+        // The call in flight when the import was paused ends first.
+        while !state.reserve(place.import) {
             if outbox.stopping() {
                 return;
             }
             tokio::time::sleep(PAUSE).await;
         }
         if let Err(error) = make_one(&outbox, &profile, place).await {
-            waits(&outbox, place.import, ImportStage::Paused, &error).await;
+            pause_because(&outbox, place.import, ImportStage::Paused, &error).await;
         }
-        bench.leave(place.import);
+        state.release(place.import);
         outbox.notify(Topic::Imports, Some(place.import.to_string()));
-        // Whoever said to go on before it was left found it taken.
-        making(&outbox, &bench, &profile, place.import).await;
+        // A person may have continued the import while this task had it.
+        make_while_running(&outbox, &state, &profile, place.import).await;
     });
-    bulk.bench.watch(task);
+    bulk.state.add_task(task);
 }
 
 async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
@@ -198,13 +200,13 @@ async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -
     let import = imports::import(&outbox.store, place.import).await?;
     let row = imports::imported_row(&outbox.store, place).await?;
     match row.filter(|row| row.request.is_none() && row.account.is_none() && row.refused.is_none()) {
-        Some(row) if import.stage != ImportStage::Stopped => Streak::default().hear(make(outbox, profile, &import, &row).await?),
+        Some(row) if import.stage != ImportStage::Stopped => Streak::default().count(make(outbox, profile, &import, &row).await?),
         Some(_) | None => Ok(()),
     }
 }
 
-/// Notes why an import waits for a person. While the program ends it stays as it is: the next start says what happened.
-async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
+/// Pauses an import with a reason. While the program closes nothing is changed; the next start records the reason.
+async fn pause_because(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
     if outbox.stopping() {
         return;
     }
@@ -215,22 +217,22 @@ async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
     }
 }
 
-/// An error in one text, with what each field is told.
+/// The message of an error with the messages of its fields.
 fn error_text(error: &AppError) -> String {
     let problems = error.problems.iter().map(|problem| problem.message.as_str());
     [error.message.as_str()].into_iter().chain(problems).collect::<Vec<_>>().join(" ")
 }
 
-/// Ends when nothing is left or somebody says so; with an error it waits for a person.
+/// Makes the rows until none is left or the import is no longer running. An error pauses the import.
 async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
     for row in imports::unsent_of_import(&outbox.store, id).await? {
         outbox.permit().await?;
-        let heard = match (row.request, row.account) {
+        let outcome = match (row.request, row.account) {
             (Some(request), _) => requests::send(outbox, request).await?,
             (None, Some(account)) => accounts::send(outbox, account, &row).await?,
             (None, None) => continue,
         };
-        Streak::default().hear(heard)?;
+        Streak::default().count(outcome)?;
     }
     let mut streak = Streak::default();
     loop {
@@ -240,13 +242,13 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
             return Ok(());
         }
         let Some(row) = imports::next_import_row(&outbox.store, id).await? else {
-            // One that a person had tried again meanwhile is made before it ends.
-            held::finish_import(&outbox.store, id).await?;
+            // Does not end the import if a person had a row retried meanwhile.
+            needs_review::finish_import(&outbox.store, id).await?;
             continue;
         };
-        let heard = make(outbox, profile, &import, &row).await;
+        let outcome = make(outbox, profile, &import, &row).await;
         outbox.notify(Topic::Imports, Some(id.to_string()));
-        streak.hear(heard?)?;
+        streak.count(outcome?)?;
     }
 }
 
@@ -257,15 +259,15 @@ async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: 
     };
     match import.kind {
         Kind::Requests => {
-            let heard = requests::make(outbox, profile, &settings(import)?, place, row).await;
+            let outcome = requests::make(outbox, profile, &settings(import)?, place, row).await;
             outbox.notify(Topic::PaymentRequests, None);
-            heard
+            outcome
         }
         Kind::Accounts => accounts::make(outbox, place, row).await,
     }
 }
 
-/// Tries a row again that waits for a person: with their word where the bank gives another name, or to ask the bank once more.
+/// Retries a row that needs review: with the person's reason if the bank reported another name, or to query the bank again.
 pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let place = ImportPlace {
@@ -281,9 +283,9 @@ pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<Impor
     let word = request.word.as_deref().unwrap_or_default().trim();
     let form = AccountForm::read(&row)?.with_word(word, bulk.context.outbox.now());
     let form = serde_json::to_string(&form).map_err(AppError::bug)?;
-    match held::try_import_row(&bulk.context.outbox.store, place, form).await? {
-        ImportStage::Paused => make_alone(bulk, place),
-        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(bulk, id),
+    match needs_review::retry_import_row(&bulk.context.outbox.store, place, form).await? {
+        ImportStage::Paused => make_one_of_paused(bulk, place),
+        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => continue_import(bulk, id),
     }
     announce(&bulk.context, id).await
 }
@@ -293,7 +295,7 @@ fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
     row.refused.is_some() && import.kind == Kind::Accounts && import.stage != ImportStage::Stopped && can_be_tried()
 }
 
-/// Rows that were made or will be, in the order of the file.
+/// Rows of a started import, in the order of the file.
 pub async fn made(context: &Context, request: &ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
     imported(context, number(&request.import)?, request.after, PAGE).await
 }

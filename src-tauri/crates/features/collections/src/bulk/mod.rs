@@ -1,7 +1,7 @@
-//! Files of which every row becomes a payment request or a payment account.
+//! Imports: files of which every row becomes a payment request or a payment account.
 //!
-//! What is shown is what is made: a draft is judged from the stored file and the stored changes each time, and what a person begins is
-//! frozen row by row. Each row becomes one thing at most, in the transaction that makes that thing.
+//! A draft is judged anew from the stored file and the stored corrections each time. A start fixes every row as it was shown. Each row becomes one
+//! thing at most, in the transaction that stores that thing.
 
 mod accounts;
 mod changes;
@@ -30,44 +30,43 @@ use draft::Judged;
 use files::sheets::SheetInfo;
 use system::error::AppError;
 
-/// A file that was read, by import and sheet.
+/// Import, sheet, cells and sheets of the file.
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
 
 /// The imports of an open profile.
 pub struct Bulk {
-    /// The profile.
     pub context: Arc<Context>,
-    bench: Arc<Bench>,
+    state: Arc<ImportState>,
 }
 
 impl Bulk {
-    /// With nothing read yet.
+    /// The state of a profile that was just opened.
     pub fn new(context: Arc<Context>) -> Self {
         Self {
             context,
-            bench: Arc::default(),
+            state: Arc::default(),
         }
     }
 
-    /// Waits for the answers of what is on its way; once the outbox is stopped, nothing new is begun.
+    /// Waits for the calls in flight. The outbox must be stopped first, so that no new call begins.
     pub async fn ended(&self) {
-        self.bench.ended().await;
+        self.state.tasks_ended().await;
     }
 }
 
-/// What one open profile has at hand: the file that is shown, and which imports are being made.
-struct Bench {
+/// What the imports of a profile keep in memory.
+struct ImportState {
     read: Mutex<Option<ReadSheet>>,
     making: Mutex<BTreeSet<i64>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
-    /// Makes the marks of what was shown worthless to whoever wants to guess what stands in it.
+    /// Prevents that the contents are guessed from a digest by trial.
     salt: [u8; 32],
 }
 
-impl Default for Bench {
+impl Default for ImportState {
     fn default() -> Self {
         let mut salt = [0; 32];
-        // Without chance a mark compares as well as with it.
+        // Without randomness the digests still compare correctly.
         let _ = getrandom::fill(&mut salt);
         Self {
             read: Mutex::default(),
@@ -78,54 +77,63 @@ impl Default for Bench {
     }
 }
 
-impl Bench {
-    fn sheet(&self, import: i64, sheet: &str) -> Option<(Arc<Grid>, Arc<Vec<SheetInfo>>)> {
+impl ImportState {
+    fn cached_sheet(&self, import: i64, sheet: &str) -> Option<(Arc<Grid>, Arc<Vec<SheetInfo>>)> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let (of, name, grid, sheets) = read.as_ref()?;
         (*of == import && name == sheet).then(|| (Arc::clone(grid), Arc::clone(sheets)))
     }
 
-    /// A mark of everything that a person who sees this import sees, and of what is made of it.
-    fn shown(&self, judged: &Judged) -> String {
+    /// A digest of everything that the person sees of the import and that is made of it.
+    fn digest(&self, judged: &Judged) -> String {
         let mut digest = Sha256::new();
         digest.update(self.salt);
         digest.update(format!("{:?}\n{}\n", judged.stamp, judged.import.settings));
         for row in judged.ready() {
-            let told: Vec<&str> = row.problems.iter().map(|problem| problem.words.as_str()).collect();
-            digest.update(format!("{} {:?} {:?} {:?} {told:?}\n", row.number, row.values, row.ends, row.bank));
+            let warnings: Vec<&str> = row.problems.iter().map(|problem| problem.words.as_str()).collect();
+            digest.update(format!(
+                "{} {:?} {:?} {:?} {warnings:?}\n",
+                row.number, row.values, row.ends, row.bank
+            ));
         }
         hex::encode(digest.finalize())
     }
 
-    fn keep(&self, read: ReadSheet) {
+    fn cache(&self, read: ReadSheet) {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
     }
 
-    fn forget(&self) {
+    fn clear_cache(&self) {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Whether nobody made this import; from now on somebody does.
-    fn take(&self, import: i64) -> bool {
+    /// Reserves an import for one task; false if another task has it.
+    fn reserve(&self, import: i64) -> bool {
         self.making.lock().unwrap_or_else(PoisonError::into_inner).insert(import)
     }
 
-    fn watch(&self, task: JoinHandle<()>) {
+    fn add_task(&self, task: JoinHandle<()>) {
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         tasks.retain(|task| !task.is_finished());
         tasks.push(task);
     }
 
-    async fn ended(&self) {
+    async fn tasks_ended(&self) {
         let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
         for task in tasks {
             let _ = task.await;
         }
     }
 
-    fn leave(&self, import: i64) {
+    fn release(&self, import: i64) {
         self.making.lock().unwrap_or_else(PoisonError::into_inner).remove(&import);
     }
+}
+
+/// The parts that are not empty, with `separator` between them.
+fn joined<const N: usize>(parts: [&str; N], separator: &str) -> String {
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(separator)
 }
 
 fn number(id: &str) -> Result<i64, AppError> {

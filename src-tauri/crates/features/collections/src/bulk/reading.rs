@@ -1,12 +1,12 @@
-//! How a file is read: which sheets, which row names the columns, what each column means; corrected as a step that can be undone, and
-//! remembered for the next file with the same column names once rows were made of this one.
+//! How a file is read: sheets, header row, the meaning of each column. A correction is a step that can be undone. It is stored for later files with
+//! the same column names when the import starts.
 
 use std::sync::Arc;
 
 use cell_rules::{Grid, GridBuilder};
 use session::Context;
 use session::sheet_file::workbook;
-use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
+use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, has_identity_numbers};
 use sheet_rules::payout::fingerprints;
 
 use super::draft::{Judged, judged, view};
@@ -21,34 +21,34 @@ use files::sheets::{ReadOptions, SheetError, SheetInfo, together};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
-/// The cells of the sheet in use, and which sheets the file has.
+/// The cells of the sheet in use, and the sheets of the file.
 pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
-    if let Some(kept) = bulk.bench.sheet(import.id, &import.sheet) {
+    if let Some(kept) = bulk.state.cached_sheet(import.id, &import.sheet) {
         return Ok(kept);
     }
     let bytes = steps::import_file(&bulk.context.outbox.store, import.id).await?;
     if bytes.is_empty() {
-        // It was begun, and held numbers that are not kept.
+        // The import was started and its file deleted, because it contained private numbers.
         return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
     }
     let book = workbook(&import.file_name, &bytes, Some(import.sheet.clone()))?;
     let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
     let kept = (import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets));
-    bulk.bench.keep(kept);
+    bulk.state.cache(kept);
     Ok((grid, sheets))
 }
 
-/// Turns to a sheet, or to several that are read as one. Its columns mean what was last said of them, here or of an earlier file.
+/// Changes to a sheet, or to several that are read as one. Its columns have the meaning last chosen here or for an earlier file.
 pub async fn select_sheets(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
     let (id, store) = (number(&request.import)?, &bulk.context.outbox.store);
     let import = imports::import(store, id).await?;
     let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
     let sheet = together(&request.sheets).ok_or_else(none)?;
-    // A sheet that cannot be read is refused before anything is kept.
+    // A sheet that cannot be read is refused before anything is stored.
     let book = workbook(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;
     let sheet = book.grid.sheet().to_string();
     let mapping = match steps::chosen_import_columns(store, id, sheet.clone()).await? {
-        Some(said) => said,
+        Some(mapping) => mapping,
         None => remembered_mapping(&bulk.context, import.kind, &book.grid)
             .await?
             .unwrap_or_default(),
@@ -57,7 +57,7 @@ pub async fn select_sheets(bulk: &Bulk, request: &ImportSheetsRequest) -> Result
     view(bulk, &request.import).await
 }
 
-/// Says how the sheet in use is read, as one step.
+/// Sets how the sheet in use is read, as one step.
 pub async fn read_as(bulk: &Bulk, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
     let mapping = Mapping {
         header_row: request.header_row,
@@ -78,14 +78,14 @@ async fn set_mapping(bulk: &Bulk, import: &str, after: Mapping) -> Result<Import
     view(bulk, import).await
 }
 
-/// Says what stands in every form alike.
+/// Sets the values that all requests of the import share.
 pub async fn settle(bulk: &Bulk, request: &SettleImportRequest) -> Result<ImportView, AppError> {
     let settings = serde_json::to_string(&request.settings).map_err(AppError::bug)?;
     steps::set_import_settings(&bulk.context.outbox.store, number(&request.import)?, settings).await?;
     view(bulk, &request.import).await
 }
 
-/// Reads the columns by their names again, and so every later file with these.
+/// Deletes the stored meaning of these columns; they are recognised by their names again, here and in later files.
 pub async fn forget_columns(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
     let judged = judged(bulk, number(import)?).await?;
     if let Some(key) = key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
@@ -94,7 +94,7 @@ pub async fn forget_columns(bulk: &Bulk, import: &str) -> Result<ImportView, App
     set_mapping(bulk, import, Mapping::default()).await
 }
 
-/// By which names the columns of a kind are remembered; nothing where no row names them.
+/// The key under which the meaning of the columns is stored; `None` without a header row.
 fn key(kind: Kind, grid: &Grid, reading: &Reading) -> Option<String> {
     let header = reading.header_row?;
     let (_, fingerprint) = fingerprints(grid).into_iter().find(|(row, _)| *row == header)?;
@@ -108,7 +108,7 @@ fn keyed(kind: Kind, fingerprint: &str) -> String {
     }
 }
 
-/// Whether the file, or what was typed, may hold numbers by which banks know people: it is not kept longer than it is needed.
+/// Whether the file or a correction may contain private numbers. They are deleted when the import starts.
 pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<bool, AppError> {
     let typed = |change: &Change| matches!(change, Change::Cell { field, .. } if field.is_private());
     let Judged { import, sheet, steps, .. } = judged;
@@ -119,11 +119,11 @@ pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<b
         steps::import_file(&context.outbox.store, import.id).await?,
         import.file_name.clone(),
     );
-    // Sheets that nobody reads are kept with the others. One that cannot be read may hold anything.
+    // Sheets that are not in use are stored too. One that cannot be read may contain anything.
     let any = move || {
         let all = workbook(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
         let holds = |sheet: SheetInfo| match sheets::read(&file_name, &bytes, &ReadOptions { sheet: Some(sheet.name) }) {
-            Ok(book) => names_somebody(&book.grid),
+            Ok(book) => has_identity_numbers(&book.grid),
             Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
             Err(_) => true,
         };
@@ -132,19 +132,21 @@ pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<b
     tokio::task::spawn_blocking(any).await.map_err(AppError::bug)
 }
 
-/// Remembers what a person said of the columns of a file of which rows are made.
+/// Stores the chosen meaning of the columns for later files.
 pub(super) async fn remember(context: &Context, judged: &Judged) -> Result<(), AppError> {
-    let said = Mapping {
+    let mapping = Mapping {
         header_row: None,
         ..judged.import.mapping.clone()
     };
     match key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        Some(key) if said != Mapping::default() => columns::remember_columns(&context.outbox.store, key, &said, context.outbox.now()).await,
+        Some(key) if mapping != Mapping::default() => {
+            columns::remember_columns(&context.outbox.store, key, &mapping, context.outbox.now()).await
+        }
         Some(_) | None => Ok(()),
     }
 }
 
-/// What was said of an earlier file with these column names.
+/// The meaning stored for an earlier file with these column names.
 pub(super) async fn remembered_mapping(context: &Context, kind: Kind, grid: &Grid) -> Result<Option<Mapping>, AppError> {
     for (row, fingerprint) in fingerprints(grid) {
         if let Some(known) = columns::remembered_columns(&context.outbox.store, keyed(kind, &fingerprint)).await? {
@@ -161,7 +163,7 @@ fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
     }
 }
 
-/// When it was said how the columns are read, where an earlier file was read so.
+/// When the meaning in use was stored for an earlier file; `None` if it was not.
 pub(super) async fn remembered(context: &Context, judged: &Judged) -> Result<Option<String>, AppError> {
     let Judged { import, sheet, grid, .. } = judged;
     let (Some(key), Some(header_row)) = (key(import.kind, grid, &sheet.reading), sheet.reading.header_row) else {

@@ -10,19 +10,20 @@ use service_api::value::Amount;
 use session::profile::Profile;
 use sheet_rules::forms::{Field, FormRow, contact};
 
+use super::joined;
 use super::row_outcome::RowOutcome;
 use crate::payment_requests;
 use crate::tables::imports;
-use crate::tables::imports::{ImportPlace, ImportedRow, held};
+use crate::tables::imports::{ImportPlace, ImportedRow, needs_review};
 use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Fields that stand in every form alike.
+/// Fields of the form that all rows share.
 const SHARED: [&str; 3] = ["payment_methods", "payer_fee_share", "expires_in_minutes"];
 
-/// What is filled in of a row, frozen.
+/// The values of a row, fixed when the import started. Stored as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RequestForm {
     pub name: String,
@@ -30,15 +31,15 @@ pub(super) struct RequestForm {
     email: String,
     pub amount: String,
     purpose: String,
-    /// When it ends, in milliseconds; none for the end that all have.
+    /// When it ends, in milliseconds; `None` for the end that all rows share.
     ends: Option<i64>,
-    /// What was asked after this moment, in milliseconds, was seen by nobody who wanted this. None of what was begun before that was noted.
+    /// Milliseconds. A request that was made after this time was not shown to the person who started the import. Missing in rows of older versions.
     #[serde(default)]
     seen: Option<i64>,
 }
 
 impl RequestForm {
-    /// A row that is ready.
+    /// The form of a row that is ready.
     pub(super) fn of(row: &FormRow, now: Timestamp) -> Self {
         let value = |field: Field| row.value(field).to_owned();
         let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
@@ -61,25 +62,24 @@ impl RequestForm {
         serde_json::from_str(&row.form).map_err(AppError::bug)
     }
 
-    /// By what it is recognised that the same customer is asked for the same: contact and kobo.
+    /// Identifies the same customer and amount: contact and kobo.
     pub(super) fn ask(&self) -> Option<(String, i64)> {
         let amount = Amount::parse(&self.amount).ok()?;
         Some((contact(&self.phone, &self.email), amount.minor()))
     }
 
     pub(super) fn contact(&self) -> String {
-        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
-        parts.cloned().collect::<Vec<_>>().join(" · ")
+        joined([&self.phone, &self.email], " · ")
     }
 
-    /// The form, which says everything else as a form that nobody touched does; none when its day is over.
+    /// The form with its other fields unset; `None` if the end of the row has passed.
     fn form(&self, all: &ImportSettings, now: Timestamp) -> Result<Option<NewPaymentRequest>, AppError> {
         let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let ends = self.ends.map(Timestamp);
         if ends.is_some_and(|ends| ends.since(now) < MINUTE) {
             return Ok(None);
         }
-        // The day and the minute in West Africa, which is an hour ahead of UTC all year.
+        // Day and minute in West Africa Time, which is one hour ahead of UTC all year.
         let ends = ends.and_then(|ends| rfc3339(ends.plus(HOUR)).get(..16).map(str::to_owned));
         let form = json!({
             "amount": self.amount,
@@ -99,15 +99,15 @@ impl RequestForm {
     }
 }
 
-/// What is wrong with what stands in every form alike, by the reading of the form itself.
+/// The problems of the shared settings, found by the form of a payment request.
 pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &ImportSettings) -> Result<Vec<InputProblem>, AppError> {
-    let somebody = RequestForm {
+    let example = RequestForm {
         name: "Customer".to_owned(),
         phone: "08031234567".to_owned(),
         amount: "100.00".to_owned(),
         ..RequestForm::default()
     };
-    let Some(form) = somebody.form(all, outbox.now())? else {
+    let Some(form) = example.form(all, outbox.now())? else {
         return Ok(Vec::new());
     };
     match payment_requests::prepare(outbox, profile, &form).await {
@@ -120,7 +120,7 @@ pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &
     }
 }
 
-/// Makes the request of a row, or notes why nothing can be made of it.
+/// Makes the request of a row, or records why the row needs review.
 pub(super) async fn make(
     outbox: &Arc<Outbox>,
     profile: &Profile,
@@ -128,54 +128,54 @@ pub(super) async fn make(
     place: ImportPlace,
     row: &ImportedRow,
 ) -> Result<RowOutcome, AppError> {
-    let frozen = RequestForm::read(row)?;
-    if let Some(reference) = asked_meanwhile(outbox, place, &frozen).await? {
+    let row_form = RequestForm::read(row)?;
+    if let Some(reference) = asked_meanwhile(outbox, place, &row_form).await? {
         let words = format!(
             "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
         );
-        held::refuse_import_row(&outbox.store, place, words).await?;
+        needs_review::put_into_review(&outbox.store, place, words).await?;
         return Ok(RowOutcome::NeedsReview);
     }
-    let Some(form) = frozen.form(all, outbox.now())? else {
-        held::refuse_import_row(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
+    let Some(form) = row_form.form(all, outbox.now())? else {
+        needs_review::put_into_review(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
         return Ok(RowOutcome::NeedsReview);
     };
     match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
         Ok(view) => Ok(outcome_of(&view)),
         Err(error) => {
-            let became = imports::imported_row(&outbox.store, place)
+            let is_made = imports::imported_row(&outbox.store, place)
                 .await?
                 .is_some_and(|row| row.request.is_some());
             let of_row = !error.problems.is_empty() && !error.problems.iter().any(|problem| SHARED.contains(&problem.path.as_str()));
-            if became || error.code != ErrorCode::Invalid || !of_row {
+            if is_made || error.code != ErrorCode::Invalid || !of_row {
                 return Err(error);
             }
             let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
-            held::refuse_import_row(&outbox.store, place, words.join(" ")).await?;
+            needs_review::put_into_review(&outbox.store, place, words.join(" ")).await?;
             Ok(RowOutcome::NeedsReview)
         }
     }
 }
 
-/// A request to the same customer for the same amount that was made after whoever wanted this one looked, but not by this file.
-async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestForm) -> Result<Option<String>, AppError> {
-    let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
+/// A request to the same customer for the same amount, from outside this import, made after the person started it: its reference.
+async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, row_form: &RequestForm) -> Result<Option<String>, AppError> {
+    let (Some((contact, minor)), Some(seen)) = (row_form.ask(), row_form.seen) else {
         return Ok(None);
     };
-    let since = held::asked_since(&outbox.store, place, minor, Timestamp(seen)).await?;
-    let same = since.into_iter().find(|(told, _)| reaches(told) == reached);
+    let since = needs_review::asked_since(&outbox.store, place, minor, Timestamp(seen)).await?;
+    let same = since.into_iter().find(|(stored, _)| contact_key(stored) == contact);
     Ok(same.map(|(_, reference)| reference))
 }
 
-/// By what the customer of a request on record is recognised.
-pub(super) fn reaches(told: &str) -> String {
-    let parts = || told.split('·').map(str::trim);
+/// The key of a customer by the contact stored with a request.
+pub(super) fn contact_key(stored: &str) -> String {
+    let parts = || stored.split('·').map(str::trim);
     let email = parts().find(|part| part.contains('@')).unwrap_or_default();
     let phone = parts().find(|part| !part.contains('@')).unwrap_or_default();
     contact(phone, email)
 }
 
-/// Sends what is on record and never left.
+/// Sends a request that never left.
 pub(super) async fn send(outbox: &Arc<Outbox>, request: i64) -> Result<RowOutcome, AppError> {
     Ok(outcome_of(&payment_requests::check(outbox, request).await?))
 }

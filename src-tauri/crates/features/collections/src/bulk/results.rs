@@ -1,4 +1,4 @@
-//! What became of a file's rows, as files; and an empty file to begin with.
+//! The results of an import as files, and the template for a new file.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ use system::env::{parse_rfc3339, wat};
 use system::error::AppError;
 use system::plain::in_a_file_name;
 
-/// Before the others, where several sheets were read as one.
+/// The first column, if several sheets are read as one.
 const SHEET: Column = ("Sheet", 20);
 
 /// Headings of the results of requests, each with its width.
@@ -41,7 +41,7 @@ const REQUESTS: [Column; 13] = [
     ("Our reference", 30),
 ];
 
-/// The same of accounts.
+/// Headings of the results of accounts, each with its width.
 const ACCOUNTS: [Column; 8] = [
     ("Row", 6),
     ("Account name", 28),
@@ -53,7 +53,7 @@ const ACCOUNTS: [Column; 8] = [
     ("Limit (NGN)", 16),
 ];
 
-/// Writes the results of an import into `folder`. Gives the file's path.
+/// Writes the results of an import into `folder`. Returns the path of the file.
 pub async fn save_results(context: &Context, request: &ImportResultsRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let id = number(&request.import)?;
     let kept = imports::import(&context.outbox.store, id).await?;
@@ -76,7 +76,7 @@ pub async fn save_results(context: &Context, request: &ImportResultsRequest, fol
     save_new(folder, &name, request.format.ending(), &bytes.map_err(AppError::bug)?)
 }
 
-/// Writes slips of the accounts of an import that take money into `folder`, eight on a page. Gives the file's path.
+/// Writes slips of the open accounts of an import into `folder`, eight on a page. Returns the path of the file.
 pub async fn save_slips(context: &Context, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let (id, store) = (number(import)?, &context.outbox.store);
     let kept = imports::import(store, id).await?;
@@ -159,7 +159,7 @@ fn result(row: &ImportedRowView) -> &'static str {
     account.or(request).unwrap_or(none)
 }
 
-/// Writes an empty file to fill in into `folder`. Gives its path.
+/// Writes an empty file with the headings into `folder`. Returns its path.
 pub fn save_template(kind: Kind, folder: &Path) -> Result<PathBuf, AppError> {
     let headings: Vec<Column> = kind.fields().iter().map(|field| (field.heading(), 24)).collect();
     let bytes = blank::xlsx(&headings).map_err(AppError::bug)?;

@@ -1,59 +1,59 @@
-//! What became of a row, and when the same trouble came so often that a person should look.
+//! The outcome of a row, and when repeated failures pause the import.
 
 use system::error::AppError;
 
-/// Of the same trouble in a row, after which it waits for a person.
-const IN_A_ROW: u32 = 3;
+/// The import pauses after this many equal failures.
+const CONSECUTIVE: u32 = 3;
 
-/// What became of a row, for whoever listens for the same trouble again and again.
+/// The outcome of a row.
 pub(super) enum RowOutcome {
-    /// What it was to become.
+    /// The request or account was made.
     Made,
-    /// It has not left, and why.
+    /// Nothing left; the reason.
     NotSent(String),
-    /// Nobody knows yet.
+    /// The result is not known yet.
     InDoubt,
-    /// The service said no, in these words.
+    /// The service rejected it; its message.
     Refused(String),
-    /// It waits for a person, for a reason of its own.
+    /// The row needs review.
     NeedsReview,
-    /// It waits since a bank could not be asked, in these words.
+    /// The bank could not be queried; the reason. The row needs review.
     NotAsked(String),
 }
 
-/// The same trouble again and again, for which a person should look before the next hundred have it too.
+/// Counts equal failures since the last success. A person must look before the next hundred rows fail too.
 #[derive(Default)]
 pub(super) struct Streak {
     doubts: u32,
     refusals: u32,
-    silences: u32,
+    unanswered: u32,
 }
 
 impl Streak {
-    pub(super) fn hear(&mut self, heard: RowOutcome) -> Result<(), AppError> {
-        let waits = |message: String| Err(AppError::conflict(message));
-        match heard {
-            RowOutcome::NotSent(words) => return waits(format!("Waiting: the last one could not be sent. {words}")),
+    pub(super) fn count(&mut self, outcome: RowOutcome) -> Result<(), AppError> {
+        let pause = |message: String| Err(AppError::conflict(message));
+        match outcome {
+            RowOutcome::NotSent(words) => return pause(format!("Waiting: the last one could not be sent. {words}")),
             RowOutcome::Made => *self = Self::default(),
             RowOutcome::NeedsReview => {}
             RowOutcome::InDoubt => {
                 self.doubts += 1;
-                if self.doubts >= IN_A_ROW {
-                    return waits(format!(
-                        "Waiting: of the last {IN_A_ROW} it is not known yet whether they were made. They are being looked up."
+                if self.doubts >= CONSECUTIVE {
+                    return pause(format!(
+                        "Waiting: of the last {CONSECUTIVE} it is not known yet whether they were made. They are being looked up."
                     ));
                 }
             }
             RowOutcome::Refused(words) => {
                 self.refusals += 1;
-                if self.refusals >= IN_A_ROW {
-                    return waits(format!("Waiting: the service refused the last {IN_A_ROW}. It said: {words}"));
+                if self.refusals >= CONSECUTIVE {
+                    return pause(format!("Waiting: the service refused the last {CONSECUTIVE}. It said: {words}"));
                 }
             }
             RowOutcome::NotAsked(words) => {
-                self.silences += 1;
-                if self.silences >= IN_A_ROW {
-                    return waits(format!("Waiting: {IN_A_ROW} times in a row no bank could be asked. {words}"));
+                self.unanswered += 1;
+                if self.unanswered >= CONSECUTIVE {
+                    return pause(format!("Waiting: {CONSECUTIVE} times in a row no bank could be asked. {words}"));
                 }
             }
         }

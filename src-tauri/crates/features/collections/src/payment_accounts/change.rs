@@ -1,8 +1,8 @@
-//! Changing an account: only what is otherwise is sent. Closing one, for good.
+//! Changes of a payment account, of which only the differing fields are sent, and its closing.
 
 use std::sync::Arc;
 
-use payment_rules::outbox::State;
+use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState, Profile, differences};
 use serde_json::{Map, Value as Json, json};
 use service_api::declare::{Operation as _, Spec};
@@ -10,8 +10,8 @@ use service_api::value::Amount;
 use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount, masked};
 use session::typed::{number, present};
 
-use super::form::{half_forward, identity_problem};
-use super::{compare, destination, difference_view, form, notify, open, view};
+use super::form::{identity_problem, missing_half};
+use super::{changed, compare, destination, difference_view, form, notify, open};
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::tables::{payment_accounts, payment_accounts as table};
@@ -25,32 +25,32 @@ use store::{Actor, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// A change in order.
+/// A valid change.
 pub(super) struct Ready {
-    /// What is sent.
+    /// The request.
     body: String,
-    /// By our names, with the identity number masked.
+    /// The changed fields under our names, with the identity number masked.
     changes: Map<String, Json>,
     fields: Vec<Difference>,
     pub forward: Option<BankHolderView>,
-    /// Whether deposits are to leave to another account than before.
+    /// Whether deposits would be forwarded to another account than before.
     pub moves: bool,
-    /// The account as it is to be.
+    /// The account after the change.
     pub wanted: Profile,
 }
 
-/// What is put on record with a change.
+/// What is stored with a change.
 struct Change {
     closes: bool,
     changes: Map<String, Json>,
     reason: Option<String>,
-    /// Of a closing.
-    deed: Option<AuditEntry>,
-    /// Of another place for deposits.
+    /// The audit entry of a closing.
+    audit_entry: Option<AuditEntry>,
+    /// The new destination of deposits.
     forwarding: Option<Forwarding>,
 }
 
-/// What a change would send.
+/// Shows what a change would send.
 pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {
     let row = payment_accounts::payment_account(&outbox.store, super::number(&request.id)?).await?;
     let ready = read(outbox, &row, request).await?;
@@ -61,7 +61,7 @@ pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Resu
     })
 }
 
-/// Asks the service to change what is otherwise than our copy has it, then compares.
+/// Requests the change of the fields that differ from our copy, then compares the account with the service.
 pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
@@ -75,23 +75,22 @@ pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By
         closes: false,
         changes: ready.changes,
         reason: None,
-        deed: None,
+        audit_entry: None,
         forwarding,
     };
     let state = send(outbox, id, spec, ready.body, change).await?;
     if state == State::Accepted || state == State::NeedsReview {
-        // A doubt of a change is settled by the account itself; what cannot be asked now is asked later.
+        // The account itself proves an unconfirmed change. A failed comparison is repeated later.
         let _ = compare::now(outbox, id).await;
     }
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-/// Asks the service to close an account for good.
-pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Actor) -> Result<PaymentAccountView, AppError> {
+/// Requests that the service closes an account for good.
+pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, actor: &Actor) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
-    open_and_named(&row)?;
+    require_open(&row)?;
     let number = row.profile.number.clone().unwrap_or_default();
     let mut problems = Vec::new();
     if request.ending.trim() != number.get(6..).unwrap_or_default() {
@@ -117,16 +116,15 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &A
     let change = Change {
         closes: true,
         changes: Map::new(),
-        deed: Some(hand.entry("account deletion asked", Some(destination::named(&row.profile)), reason.clone())),
+        audit_entry: Some(actor.entry("account deletion asked", Some(destination::named(&row.profile)), reason.clone())),
         reason,
         forwarding: None,
     };
     send(outbox, id, spec, body.to_string(), change).await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-fn open_and_named(row: &PaymentAccountRow) -> Result<(), AppError> {
+fn require_open(row: &PaymentAccountRow) -> Result<(), AppError> {
     if row.state == PaymentAccountState::Open && row.profile.number.is_some() {
         return Ok(());
     }
@@ -135,7 +133,7 @@ fn open_and_named(row: &PaymentAccountRow) -> Result<(), AppError> {
     ))
 }
 
-/// Sends a change. What could not leave is taken back at once, so that nothing of it goes later.
+/// Sends a change. If nothing left, it is withdrawn at once, so that it is not sent later.
 async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, change: Change) -> Result<State, AppError> {
     outbox.service.ready_for(spec, &body)?;
     let reference = serde_json::from_str::<Json>(&body).map_err(AppError::bug)?["referenceNumber"]
@@ -155,7 +153,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
     let line = outbox
         .store
         .write(move |db| {
-            // Two at once could end either way.
+            // With two open changes the final state would not be known.
             let open = |state: State| {
                 matches!(
                     state,
@@ -169,8 +167,8 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
             if let Some(forwarding) = &change.forwarding {
                 record(db, forwarding, now)?;
             }
-            if let Some(deed) = &change.deed {
-                audit::record(db, now, deed.clone())?;
+            if let Some(audit_entry) = &change.audit_entry {
+                audit::record(db, now, audit_entry.clone())?;
             }
             let asked = (change.closes, &change.changes, change.reason.as_deref());
             table::add_change(db, id, &line, asked, now)
@@ -183,7 +181,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
         let why = row.line.reason.clone().unwrap_or_default();
         outbox
             .store
-            .write(move |db| open::cancel(db, &lines::by_id(db, line)?, &taking))
+            .write(move |db| open::apply_event(db, &lines::by_id(db, line)?, &LineEvent::Cancelled, &taking))
             .await?;
         notify(outbox, id);
         return Err(AppError::new(ErrorCode::NotSent, format!("The account is as it was. {why}")));
@@ -191,58 +189,17 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
     Ok(row.line.state)
 }
 
-/// Every problem of a change beside its field, or what it sends.
+/// The request of a change, or every problem with its field.
 pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePaymentAccount) -> Result<Ready, AppError> {
-    open_and_named(row)?;
-    let ours = &row.profile;
-    let wanted = Profile {
-        account_name: Some(request.account_name.trim().to_owned()),
-        first_name: Some(request.first_name.trim().to_owned()),
-        last_name: Some(request.last_name.trim().to_owned()),
-        phone: number(&request.phone),
-        identity: number(&request.identity)
-            .map(|number| masked::ending(&number))
-            .or_else(|| ours.identity.clone()),
-        forward_bank: present(&request.forward_bank),
-        forward_account: number(&request.forward_account),
-        callback_url: present(&request.callback_url),
-        number: ours.number.clone(),
-        reference: ours.reference.clone(),
-    };
-    let mut fields = differences(ours, &wanted);
-    let anyway = |field: &AccountField| request.send_anyway.contains(field);
-    let all = differences(&Profile::default(), &wanted);
-    for one in all.into_iter().filter(|one| anyway(&one.field)) {
-        if !fields.iter().any(|field| field.field == one.field) {
-            fields.push(one);
-        }
-    }
-    if number(&request.identity).is_some() && !fields.iter().any(|one| one.field == AccountField::Identity) {
-        // Another one with the same end.
-        fields.extend(
-            differences(&Profile::default(), &wanted)
-                .into_iter()
-                .filter(|one| one.field == AccountField::Identity),
-        );
-    }
-    fields.retain(|one| !matches!(one.field, AccountField::Number | AccountField::Reference));
-    let mut problems: Vec<_> = fields
-        .iter()
-        .filter(|one| one.theirs.is_none())
-        .map(|one| InputProblem::new(one.field.word(), "The service can change this, and not take it away."))
-        .collect();
+    require_open(row)?;
+    let wanted = wanted(&row.profile, request);
+    let fields = fields_to_send(&row.profile, &wanted, request);
     let moves = fields
         .iter()
         .any(|one| matches!(one.field, AccountField::ForwardBank | AccountField::ForwardAccount));
-    let asked_for = moves || request.forwards;
-    let missing = half_forward(&request.forward_bank, &request.forward_account).into_iter();
-    let missing: Vec<_> = missing
-        .filter(|half| asked_for && !problems.iter().any(|one| one.path == half.path))
-        .collect();
-    problems.extend(missing);
     let body = body(outbox, row, &wanted, request, (&fields, moves))?;
-    let spec_problems = (UpdatePersistentPaymentAccount::SPEC.problems)(&body, &service_time(outbox.now())?);
-    for found in spec_problems {
+    let mut problems = field_problems(request, &fields, moves);
+    for found in (UpdatePersistentPaymentAccount::SPEC.problems)(&body, &service_time(outbox.now())?) {
         let found = InputProblem::new(form::form_field(&found.path), found.message);
         if !problems.iter().any(|one| one.path == found.path) {
             problems.push(found);
@@ -251,20 +208,12 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     problems.extend(identity_problem(&request.identity));
     let mut forward = None;
     if moves {
-        let names = [
-            request.account_name.clone(),
-            format!("{} {}", request.first_name, request.last_name),
-        ];
-        let (known, against) = form::forwarding(
-            outbox,
-            &request.forward_bank,
-            &request.forward_account,
-            &request.forward_word,
-            &names,
-        )
-        .await?;
-        forward = known;
-        problems.extend(against.filter(|_| !problems.iter().any(|one| one.path.starts_with("forward"))));
+        let (bank, account, word) = (&request.forward_bank, &request.forward_account, &request.forward_word);
+        let full_name = format!("{} {}", request.first_name, request.last_name);
+        let names = [request.account_name.clone(), full_name];
+        let (holder, objection) = form::forwarding(outbox, bank, account, word, &names).await?;
+        forward = holder;
+        problems.extend(objection.filter(|_| !problems.iter().any(|one| one.path.starts_with("forward"))));
     }
     if !problems.is_empty() {
         return Err(AppError::invalid("Nothing was changed. Some fields need another look.", problems));
@@ -272,18 +221,10 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     if fields.is_empty() {
         return Err(AppError::conflict("Nothing was sent: everything is as it was."));
     }
-    let mut changes = Map::new();
-    for one in &fields {
-        changes.insert(one.field.word().to_owned(), json!(one.theirs));
-    }
-    if moves {
-        changes.insert("forward_bank".to_owned(), json!(wanted.forward_bank));
-        changes.insert("forward_account".to_owned(), json!(wanted.forward_account));
-        changes.insert("forward_word".to_owned(), json!(present(&request.forward_word)));
-    }
-    let request: UpdatePersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
+    let changes = changes_to_store(&fields, moves, &wanted, request);
+    let call: UpdatePersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
     Ok(Ready {
-        body: serde_json::to_string(&request).map_err(AppError::bug)?,
+        body: serde_json::to_string(&call).map_err(AppError::bug)?,
         changes,
         fields,
         forward,
@@ -292,7 +233,63 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     })
 }
 
-/// The request, with what is otherwise and nothing else. Bank and account to forward to go together.
+/// The account after the change. Of a new identity number only the end is stored.
+fn wanted(ours: &Profile, request: &ChangePaymentAccount) -> Profile {
+    let identity = number(&request.identity).map(|number| masked::ending(&number));
+    Profile {
+        account_name: Some(request.account_name.trim().to_owned()),
+        first_name: Some(request.first_name.trim().to_owned()),
+        last_name: Some(request.last_name.trim().to_owned()),
+        phone: number(&request.phone),
+        identity: identity.or_else(|| ours.identity.clone()),
+        forward_bank: present(&request.forward_bank),
+        forward_account: number(&request.forward_account),
+        callback_url: present(&request.callback_url),
+        number: ours.number.clone(),
+        reference: ours.reference.clone(),
+    }
+}
+
+/// The fields that change, those that the person wants to send anyway, and a typed identity number, which may have the same end as the old one.
+fn fields_to_send(ours: &Profile, wanted: &Profile, request: &ChangePaymentAccount) -> Vec<Difference> {
+    let mut fields = differences(ours, wanted);
+    let has_identity = number(&request.identity).is_some();
+    let anyway = |field| request.send_anyway.contains(&field) || (field == AccountField::Identity && has_identity);
+    for one in differences(&Profile::default(), wanted) {
+        if anyway(one.field) && !fields.iter().any(|known| known.field == one.field) {
+            fields.push(one);
+        }
+    }
+    fields.retain(|one| !matches!(one.field, AccountField::Number | AccountField::Reference));
+    fields
+}
+
+/// Fields that would be emptied, and the missing half of a forwarding.
+fn field_problems(request: &ChangePaymentAccount, fields: &[Difference], moves: bool) -> Vec<InputProblem> {
+    let emptied = fields.iter().filter(|one| one.theirs.is_none());
+    let mut problems: Vec<_> = emptied
+        .map(|one| InputProblem::new(one.field.word(), "The service can change this, and not take it away."))
+        .collect();
+    if moves || request.forwards {
+        let mut missing = missing_half(&request.forward_bank, &request.forward_account);
+        missing.retain(|half| !problems.iter().any(|one| one.path == half.path));
+        problems.extend(missing);
+    }
+    problems
+}
+
+/// The changed fields under our names. A new forwarding is stored with its reason.
+fn changes_to_store(fields: &[Difference], moves: bool, wanted: &Profile, request: &ChangePaymentAccount) -> Map<String, Json> {
+    let mut changes: Map<String, Json> = fields.iter().map(|one| (one.field.word().to_owned(), json!(one.theirs))).collect();
+    if moves {
+        changes.insert("forward_bank".to_owned(), json!(wanted.forward_bank));
+        changes.insert("forward_account".to_owned(), json!(wanted.forward_account));
+        changes.insert("forward_word".to_owned(), json!(present(&request.forward_word)));
+    }
+    changes
+}
+
+/// The request, with the changed fields only. Bank and account of the forwarding are sent together.
 fn body(
     outbox: &Outbox,
     row: &PaymentAccountRow,

@@ -1,4 +1,4 @@
-//! What the service tells of an account, beside our own copy.
+//! The account as the service reports it, compared with our copy.
 
 use std::sync::Arc;
 
@@ -10,44 +10,48 @@ use service_api::GetPersistentPaymentAccount;
 use service_api::value::{AccountIdentifier, Nuban};
 use session::Context;
 
+use super::changed;
 use super::destination::named;
-use super::{notify, view};
+use super::open::apply_event;
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeReported};
 use engine::outbox::Outbox;
-use engine::tables::{evidence, outbox as lines};
+use engine::tables::evidence;
 use store::audit;
 use system::error::{AppError, ErrorCode};
 
-/// What the service tells of an account.
+/// The service's answer about an account.
 #[derive(Debug)]
 pub(super) enum Reported {
-    /// It has it.
+    /// The account.
     Found(Box<Profile>),
-    /// It has none of this name.
+    /// The service has no account with this number or reference.
     NotFound,
 }
 
-/// The service's code for what it does not know (`docs/spec/codes.md#collection-codes`).
+/// The service's code for an unknown object (`docs/spec/codes.md#collection-codes`).
 const NOT_FOUND: &str = "121";
 
-/// Asks for an account by its number or our reference.
+/// Queries the service for an account by its number or our reference.
 pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, AppError> {
     let identifier = AccountIdentifier::parse(name).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
-    let heard = outbox
+    let answer = outbox
         .ask_for_outcome(&GetPersistentPaymentAccount {
             referenceNumber: outbox.question()?,
             accountIdentifier: identifier,
         })
         .await?;
-    let not_told = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
-    match (heard.outcome, heard.answer) {
+    let no_report = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
+    match (answer.outcome, answer.answer) {
         (Outcome::Accepted, Some(answer)) => {
-            let told = Profile::reported(&answer);
-            let named = [&told.number, &told.reference].into_iter().flatten().any(|theirs| theirs == name);
+            let reported = Profile::reported(&answer);
+            let named = [&reported.number, &reported.reference]
+                .into_iter()
+                .flatten()
+                .any(|theirs| theirs == name);
             if named {
-                return Ok(Reported::Found(Box::new(told)));
+                return Ok(Reported::Found(Box::new(reported)));
             }
             Err(AppError::new(
                 ErrorCode::Unanswered,
@@ -59,20 +63,19 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, Ap
             "Nothing was changed by asking. The service's answer could not be read.",
         )),
         (Outcome::Refused { code, .. }, _) if code == NOT_FOUND => Ok(Reported::NotFound),
-        (Outcome::Refused { code, message }, _) => Err(not_told(ErrorCode::Refused, format!("“{message}” (code {code})."))),
-        (Outcome::NotSent(why), _) => Err(not_told(ErrorCode::NotSent, why)),
-        (Outcome::InDoubt(why), _) => Err(not_told(ErrorCode::Unanswered, why)),
+        (Outcome::Refused { code, message }, _) => Err(no_report(ErrorCode::Refused, format!("“{message}” (code {code})."))),
+        (Outcome::NotSent(why), _) => Err(no_report(ErrorCode::NotSent, why)),
+        (Outcome::InDoubt(why), _) => Err(no_report(ErrorCode::Unanswered, why)),
     }
 }
 
-/// Compares an account with the service and notes what differs.
+/// Compares an account with the service and stores the differences.
 pub async fn compare(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     now(outbox, id).await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-/// The same, for whoever needs no view.
+/// Compares without a view.
 pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
     let name = row
@@ -81,14 +84,14 @@ pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
         .clone()
         .or_else(|| row.profile.reference.clone())
         .unwrap_or_default();
-    let told = ask(outbox, &name).await?;
+    let reported = ask(outbox, &name).await?;
     let noting = Arc::clone(outbox);
     outbox
         .store
         .write(move |db| {
-            // It may have been changed meanwhile.
+            // The row may have changed during the query.
             let row = table::by_id(db, id)?;
-            match told {
+            match reported {
                 Reported::Found(theirs) => note_found(db, &noting, &row, &theirs),
                 Reported::NotFound => note_missing(db, &noting, &row),
             }
@@ -100,34 +103,22 @@ fn note_found(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow, th
     let now = outbox.now();
     let ours = theirs.reference.is_none() || theirs.reference == row.profile.reference;
     if let (Some(Ok(number)), true) = (theirs.number.as_deref().map(Nuban::parse), ours) {
-        table::numbered(db, row.id, number.as_str())?;
+        table::set_number(db, row.id, number.as_str())?;
     }
-    // What the service has as it was asked for was done, whatever its answer was.
+    // If the service has the requested values, the change was executed, whatever its answer was.
     for change in table::changes(db, row.id)?.iter().filter(|change| !change.closes) {
-        if change.line.line.state == State::NeedsReview && has(theirs, change) {
-            done(db, outbox, change, "The service tells the account as it was to be.")?;
+        if change.line.line.state == State::NeedsReview && has_requested_values(theirs, change) {
+            settle_as_done(db, outbox, change, "The service tells the account as it was to be.")?;
         }
     }
     let row = table::by_id(db, row.id)?;
-    table::compared(db, row.id, &differences(&row.profile, theirs), now)
+    table::set_compared(db, row.id, &differences(&row.profile, theirs), now)
 }
 
-/// Whether the service tells every field as a change wanted it.
-fn has(theirs: &Profile, change: &AccountChangeRow) -> bool {
-    let wanted: Profile = wanted(&change.changes);
-    let told = Profile {
-        account_name: wanted.account_name.as_ref().and(theirs.account_name.clone()),
-        first_name: wanted.first_name.as_ref().and(theirs.first_name.clone()),
-        last_name: wanted.last_name.as_ref().and(theirs.last_name.clone()),
-        phone: wanted.phone.as_ref().and(theirs.phone.clone()),
-        identity: wanted.identity.as_ref().and(theirs.identity.clone()),
-        forward_bank: wanted.forward_bank.as_ref().and(theirs.forward_bank.clone()),
-        forward_account: wanted.forward_account.as_ref().and(theirs.forward_account.clone()),
-        callback_url: wanted.callback_url.as_ref().and(theirs.callback_url.clone()),
-        number: None,
-        reference: None,
-    };
-    differences(&wanted, &told).is_empty()
+/// Whether the service reports every field with the value that a change requested.
+fn has_requested_values(theirs: &Profile, change: &AccountChangeRow) -> bool {
+    let differing = differences(&wanted(&change.changes), theirs);
+    differing.iter().all(|one| one.ours.is_none())
 }
 
 fn wanted(changes: &serde_json::Map<String, serde_json::Value>) -> Profile {
@@ -141,33 +132,27 @@ fn wanted(changes: &serde_json::Map<String, serde_json::Value>) -> Profile {
         forward_bank: text("forward_bank"),
         forward_account: text("forward_account"),
         callback_url: text("callback_url"),
-        number: None,
-        reference: None,
+        ..Profile::default()
     }
 }
 
-/// Settles a change that nobody could be asked about, by what the account itself tells.
-fn done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words: &str) -> Result<(), AppError> {
-    let next = change
-        .line
-        .line
-        .step(&LineEvent::Decided(Decision::Done), &outbox.policy, outbox.now());
-    let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-    lines::update(db, &change.line, &next, None)?;
+/// Settles an unconfirmed change as executed, on the evidence of the account itself.
+fn settle_as_done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words: &str) -> Result<(), AppError> {
+    apply_event(db, &change.line, &LineEvent::Decided(Decision::Done), outbox)?;
     evidence::note(db, change.line.id, "account", words, outbox.now())
 }
 
-/// One that was to be closed is closed now; of any other it is noted, and a person looks.
+/// The service does not find the account: one that is closing is closed now; for an open one the difference is stored for a person.
 fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) -> Result<(), AppError> {
     let now = outbox.now();
     match row.state {
         PaymentAccountState::Closing => {
             for change in table::changes(db, row.id)?.iter().filter(|change| change.closes) {
                 if change.line.line.state == State::NeedsReview {
-                    done(db, outbox, change, "The service does not find the account any more.")?;
+                    settle_as_done(db, outbox, change, "The service does not find the account any more.")?;
                 }
             }
-            table::closed(db, row.id, now)
+            table::set_closed(db, row.id, now)
         }
         PaymentAccountState::Open => {
             let missing = Difference {
@@ -175,7 +160,7 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
                 ours: row.profile.number.clone(),
                 theirs: None,
             };
-            table::compared(db, row.id, &[missing], now)
+            table::set_compared(db, row.id, &[missing], now)
         }
         PaymentAccountState::NotSent
         | PaymentAccountState::Sending
@@ -187,10 +172,10 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
     }
 }
 
-/// Takes over what the service told of a field, if it still is what the person saw. An account that it does not find is closed here too.
-/// Where deposits go is put into the audit with it.
+/// Takes over the service's value of a field, if it is still the one that the person saw. An account that the service does not find is closed here
+/// too. A new destination of deposits is recorded in the audit.
 pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -> Result<PaymentAccountView, AppError> {
-    let (outbox, hand) = (&context.outbox, context.actor());
+    let (outbox, actor) = (&context.outbox, context.actor());
     let (field, theirs, taking) = (request.field, request.theirs.clone(), Arc::clone(outbox));
     outbox
         .store
@@ -202,25 +187,24 @@ pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -
                 return Err(AppError::conflict(message));
             };
             if shown.field == AccountField::Number && shown.theirs.is_none() {
-                return table::closed(db, id, taking.now());
+                return table::set_closed(db, id, taking.now());
             }
             let mut profile = row.profile;
             if matches!(shown.field, AccountField::ForwardBank | AccountField::ForwardAccount) {
                 let before = format!("{}: {}", named(&profile), shown.ours.as_deref().unwrap_or("nothing"));
                 let after = shown.theirs.clone().unwrap_or_else(|| "nothing".to_owned());
-                let deed = hand.entry("forwarding told by the service taken over", Some(before), Some(after));
-                audit::record(db, taking.now(), deed)?;
+                let audit_entry = actor.entry("forwarding told by the service taken over", Some(before), Some(after));
+                audit::record(db, taking.now(), audit_entry)?;
             }
-            put(&mut profile, &shown)?;
+            set_field(&mut profile, &shown)?;
             let left: Vec<Difference> = row.differences.into_iter().filter(|one| *one != shown).collect();
             table::take(db, id, &profile, &left)
         })
         .await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-fn put(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
+fn set_field(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
     let place = match taken.field {
         AccountField::AccountName => &mut profile.account_name,
         AccountField::FirstName => &mut profile.first_name,
@@ -239,7 +223,7 @@ fn put(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
     Ok(())
 }
 
-/// Accounts that the history or a notice told of and that are not on record here.
+/// Accounts that the history or a callback reported and that are not in the records.
 pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
     let unknown = outbox.store.read(table::unknown).await?;
     let shown = unknown.into_iter().map(|(number, reference, since)| FoundAccountView {
@@ -250,7 +234,7 @@ pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
     Ok(shown.collect())
 }
 
-/// Puts an account on record that the service has and we do not. E-mail and limit stay unknown.
+/// Adds an account that the service has to the records. E-mail and limit stay unknown.
 pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<PaymentAccountView, AppError> {
     let name = request.name.trim().to_owned();
     let refused = |message: &str| AppError::invalid_field("No account was taken over.", "name", message);
@@ -278,10 +262,9 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
                 import: None,
             };
             let id = table::add(db, None, &row)?;
-            table::compared(db, id, &[], now)?;
+            table::set_compared(db, id, &[], now)?;
             Ok(id)
         })
         .await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }

@@ -1,37 +1,33 @@
-//! Where the deposits of an account go, in words: for the confirm window and for the audit.
+//! The destination of an account's deposits, in words: for the confirm window and the audit.
 
 use std::sync::Arc;
 
 use payment_rules::payment_account::Profile;
-use service_api::value::BankId;
 
+use crate::banks::bank_name;
 use crate::tables::forwarding::{By, Forwarding};
 use engine::outbox::Outbox;
 
-/// Where deposits go that stay in the account.
+/// The destination of an account without forwarding.
 const NOWHERE: &str = "Nowhere: they stay";
 
-/// The account of a profile at a bank, in words.
+/// The account and bank that deposits are forwarded to, in words.
 pub(super) async fn place(outbox: &Arc<Outbox>, profile: &Profile) -> String {
     let (Some(bank), Some(account)) = (&profile.forward_bank, &profile.forward_account) else {
         return NOWHERE.to_owned();
     };
-    let known = match BankId::parse(bank) {
-        // Without the list of banks the id stands alone.
-        Ok(id) => directory::holder::bank_of(outbox, &id).await.ok().flatten(),
-        Err(_) => None,
-    };
-    format!("{account}, {}", known.map_or(bank.clone(), |bank| bank.name))
+    let name = bank_name(outbox, bank).await;
+    format!("{account}, {}", name.as_ref().unwrap_or(bank))
 }
 
-/// An account as the audit names it.
+/// The name of an account in the audit.
 pub(super) fn named(profile: &Profile) -> String {
     let names = [&profile.account_name, &profile.number, &profile.reference];
     let names: Vec<&str> = names.into_iter().flatten().map(String::as_str).collect();
     names.join(", ")
 }
 
-/// Of an opening; none where nothing is forwarded.
+/// The forwarding of a new account; `None` without one.
 pub(super) async fn of_opening(outbox: &Arc<Outbox>, profile: &Profile, by: By) -> Option<Forwarding> {
     profile.forward_account.as_ref()?;
     Some(Forwarding {
@@ -42,7 +38,7 @@ pub(super) async fn of_opening(outbox: &Arc<Outbox>, profile: &Profile, by: By) 
     })
 }
 
-/// Of a change.
+/// The forwarding of a change.
 pub(super) async fn of_change(outbox: &Arc<Outbox>, ours: &Profile, wanted: &Profile, by: By) -> Forwarding {
     Forwarding {
         by,

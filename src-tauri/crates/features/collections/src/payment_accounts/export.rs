@@ -1,23 +1,23 @@
-//! The list of accounts as a file: what is filtered, the latest first. No identity number is in it.
+//! The list of accounts as a file: those that match a filter, latest first, without identity numbers.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use service_api::value::{Amount, BankId};
+use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::{month_began, states};
-use crate::tables::deposit_backs::Backs;
+use super::{month_start, states, with_received};
+use crate::banks::bank_name;
 use crate::tables::deposit_list::Received;
+use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::{AccountFilter, PaymentAccountRow};
-use crate::tables::{deposit_list, payment_accounts as table};
 use crate::view::{AccountPart, AccountsExportRequest};
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// Accounts per read, so that other reads can run in between.
 const BLOCK: u32 = 1_000;
 
 const COLUMNS: [Column; 17] = [
@@ -40,7 +40,7 @@ const COLUMNS: [Column; 17] = [
     ("Opened (WAT)", 20),
 ];
 
-/// Writes the accounts of a list into `folder`. Gives the file's path.
+/// Writes the accounts that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let mut filter = AccountFilter {
         states: states(asked.part),
@@ -48,30 +48,22 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
         text: asked.text.clone(),
         before: None,
     };
-    let month = month_began(outbox.now());
+    let month = month_start(outbox.now());
     let (mut lines, mut banks) = (Vec::new(), BTreeMap::new());
-    // One more than a file holds tells that they are too many.
+    // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {
         let this = filter.clone();
         let work = move |db: &rusqlite::Connection| {
-            let backs = Backs::read(db)?;
             let mut rows = table::page(db, &this, BLOCK)?;
             let more = rows.len() > BLOCK as usize;
             rows.truncate(BLOCK as usize);
-            let with_deposits = rows.into_iter().map(|row| {
-                let received = match &row.profile.number {
-                    Some(number) => deposit_list::of_account_since(db, number, month, &backs)?,
-                    None => Received::default(),
-                };
-                Ok((row, received))
-            });
-            Ok((with_deposits.collect::<Result<Vec<_>, AppError>>()?, more))
+            Ok((with_received(db, rows, month)?, more))
         };
         let (block, more) = outbox.store.read(work).await?;
         filter.before = block.last().map(|(row, _)| row.id);
         for (row, received) in block {
             let bank = match &row.profile.forward_bank {
-                Some(id) => bank_name(outbox, &mut banks, id).await,
+                Some(id) => known_bank_name(outbox, &mut banks, id).await,
                 None => String::new(),
             };
             lines.push(cells(row, bank, received));
@@ -83,16 +75,12 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
     save_list(folder, ("Payment accounts", outbox.now()), asked.format, &COLUMNS, &lines)
 }
 
-/// A bank by its name; where the list of banks is not known, by its id.
-async fn bank_name(outbox: &Arc<Outbox>, known: &mut BTreeMap<String, String>, id: &str) -> String {
+/// The name of a bank, or its id if the list of banks is not available.
+async fn known_bank_name(outbox: &Arc<Outbox>, known: &mut BTreeMap<String, String>, id: &str) -> String {
     if let Some(name) = known.get(id) {
         return name.clone();
     }
-    let found = match BankId::parse(id) {
-        Ok(bank) => directory::holder::bank_of(outbox, &bank).await.ok().flatten(),
-        Err(_) => None,
-    };
-    let name = found.map_or_else(|| id.to_owned(), |bank| bank.name);
+    let name = bank_name(outbox, id).await.unwrap_or_else(|| id.to_owned());
     known.insert(id.to_owned(), name.clone());
     name
 }

@@ -1,4 +1,4 @@
-//! The form of an account: all problems beside their fields at once, or what is sent and what is kept.
+//! The form of an account: the request and the row that it becomes, or all its problems.
 
 use std::sync::Arc;
 
@@ -21,21 +21,21 @@ use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
-/// A form in order.
+/// A valid form.
 pub(super) struct Ready {
-    /// What is sent.
+    /// The request.
     pub request: RegisterPersistentPaymentAccount,
-    /// What is kept.
+    /// The row.
     pub kept: NewPaymentAccountRow,
-    /// What the bank said of the account that deposits are forwarded to.
+    /// The bank's answer about the account that deposits are forwarded to.
     pub forward: Option<BankHolderView>,
 }
 
-/// A form in order, or every problem of it beside its field.
+/// Reads a form, or returns every problem with its field.
 pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Ready, AppError> {
     let (reference, own) = match present(&form.reference) {
         Some(reference) => (reference, true),
-        None => (made_up(outbox).await?, false),
+        None => (new_reference(outbox).await?, false),
     };
     let body = body(outbox, form, &reference)?;
     let now = outbox.now();
@@ -47,11 +47,11 @@ pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
     problems.extend(limit_problem(&form.limit));
     let forwards = form.forwards || present(&form.forward_bank).is_some() || present(&form.forward_account).is_some();
     if forwards {
-        problems.extend(half_forward(&form.forward_bank, &form.forward_account));
+        problems.extend(missing_half(&form.forward_bank, &form.forward_account));
     }
-    let mut told = std::collections::HashSet::new();
-    problems.retain(|problem| told.insert(problem.path.clone()));
-    if own && taken(outbox, reference.clone()).await? {
+    let mut seen = std::collections::HashSet::new();
+    problems.retain(|problem| seen.insert(problem.path.clone()));
+    if own && is_taken(outbox, reference.clone()).await? {
         problems.push(InputProblem::new(
             "reference",
             "You have an account with this reference already. Choose another one.",
@@ -71,7 +71,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
     }
     let mut request: RegisterPersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
     if request.callbackUrl.is_none() {
-        let ours = crate::notices::address_if_any(outbox).await?;
+        let ours = crate::callbacks::address_if_any(outbox).await?;
         request.callbackUrl = ours.and_then(|address| Url::parse(&address).ok());
     }
     let kept = kept(&request, &present(&form.forward_word), now);
@@ -129,8 +129,8 @@ fn limit_problem(limit: &Option<String>) -> Option<InputProblem> {
     Some(InputProblem::new("limit", why))
 }
 
-/// What is missing where deposits are to be led to a bank account: neither bank nor account says anything alone.
-pub(super) fn half_forward(bank: &Option<String>, account: &Option<String>) -> Vec<InputProblem> {
+/// The missing half of a forwarding, which needs both bank and account.
+pub(super) fn missing_half(bank: &Option<String>, account: &Option<String>) -> Vec<InputProblem> {
     let missing = [
         ("forward_bank", bank, "Choose the bank that deposits are forwarded to."),
         ("forward_account", account, "Give the account number at that bank."),
@@ -139,8 +139,8 @@ pub(super) fn half_forward(bank: &Option<String>, account: &Option<String>) -> V
     missing.map(|(path, _, why)| InputProblem::new(path, why)).collect()
 }
 
-/// What the bank said of the account that deposits are to be led to, and what stands against leading them there: a person says why where
-/// the bank gives another name or was not asked.
+/// The bank's answer about the account that deposits are to be forwarded to, and the objection to it. A person must give a reason if the bank
+/// reported another name or was not queried.
 pub(super) async fn forwarding(
     outbox: &Arc<Outbox>,
     bank: &Option<String>,
@@ -156,27 +156,27 @@ pub(super) async fn forwarding(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let known = holder::known(outbox, &bank, &account, &names).await?;
     let why = match &known {
-        Some(said) if said.tier == Tier::Match => None,
-        Some(said) => Some(match &said.name {
+        Some(answer) if answer.tier == Tier::Match => None,
+        Some(answer) => Some(match &answer.name {
             Some(name) => format!("The bank says that this account belongs to {name}. Write why it is right, or take another account."),
             None => "The bank says that it has no such account. Look at the number again.".to_owned(),
         }),
         None => Some("The bank has not been asked whose account this is. Check the name, or write why it is right.".to_owned()),
     };
-    // No word makes an account of one that the bank does not have.
-    let no_account = known.as_ref().is_some_and(|said| said.name.is_none());
+    // A reason cannot replace an account that the bank does not have.
+    let no_account = known.as_ref().is_some_and(|answer| answer.name.is_none());
     let path = if no_account { "forward_account" } else { "forward_word" };
     let needs = no_account || present(word).is_none();
     Ok((known, why.filter(|_| needs).map(|why| InputProblem::new(path, why))))
 }
 
-async fn taken(outbox: &Outbox, reference: String) -> Result<bool, AppError> {
+async fn is_taken(outbox: &Outbox, reference: String) -> Result<bool, AppError> {
     let found = outbox.store.read(move |db| table::named(db, &reference)).await?;
     Ok(found.is_some())
 }
 
-/// A reference of our own: what kind of profile it is of, a number that counts, and letters, since other laptops count too.
-async fn made_up(outbox: &Outbox) -> Result<String, AppError> {
+/// A new reference of ours: the kind of the profile, a number, and random letters, because other laptops count too.
+async fn new_reference(outbox: &Outbox) -> Result<String, AppError> {
     let letter = match outbox.kind {
         ProfileKind::Sandbox => 'S',
         ProfileKind::Test => 'T',
@@ -186,7 +186,7 @@ async fn made_up(outbox: &Outbox) -> Result<String, AppError> {
     Ok(format!("{letter}-ACC-{:05}-{}", count + 1, outbox.env.ids.letters(4)?))
 }
 
-/// Our form's field for a field of the contract (`docs/spec/collection.md#payment-account`).
+/// The field of our form for a field of the contract (`docs/spec/collection.md#payment-account`).
 pub(super) fn form_field(path: &str) -> &str {
     match path {
         "phoneNumber" => "phone",

@@ -1,4 +1,4 @@
-//! Leading deposits to another account: what the confirm window shows of it, and doing it once it is confirmed.
+//! The forwarding of deposits to another account: its question in the confirm window, and its execution after the confirmation.
 
 use std::sync::Arc;
 
@@ -23,25 +23,25 @@ pub struct QuestionFacts {
     pub facts: Vec<(&'static str, String)>,
     pub warning: &'static str,
     pub button: String,
-    /// The last digits of the account that deposits leave to.
+    /// The last digits of the account that deposits are forwarded to.
     pub ending: String,
 }
 
-/// Whether a call of an operation by its own form would lead deposits elsewhere, where somebody else has to say yes to that.
-pub fn wants_somebody_else(context: &Context, spec: &Spec, body: &str) -> bool {
-    let leads = [RegisterPersistentPaymentAccount::SPEC.id, UpdatePersistentPaymentAccount::SPEC.id].contains(&spec.id);
-    // What cannot be read may lead anywhere.
+/// Whether a call written outside the form would forward deposits and therefore needs a second person.
+pub fn needs_second_person(context: &Context, spec: &Spec, body: &str) -> bool {
+    let can_forward = [RegisterPersistentPaymentAccount::SPEC.id, UpdatePersistentPaymentAccount::SPEC.id].contains(&spec.id);
+    // A body that cannot be read may contain a forwarding.
     let named = serde_json::from_str::<serde_json::Value>(body).map_or(true, |body| {
         ["creditBankId", "creditBankAccountNumber"]
             .iter()
             .any(|name| !body[*name].is_null())
     });
-    leads && named && !context.current_user.people().is_empty()
+    can_forward && named && !context.current_user.people().is_empty()
 }
 
-/// What is asked, when everything of it holds now.
+/// The question, from the state at this moment.
 pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> Result<QuestionFacts, AppError> {
-    let (ours, wanted, bank_said, word) = match asked {
+    let (ours, wanted, bank_answer, word) = match asked {
         ConfirmForwarding::Open { form } => {
             let ready = form::read(outbox, form).await?;
             (None, ready.kept.profile, ready.forward, present(&form.forward_word))
@@ -68,7 +68,7 @@ pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> 
         facts.push(("Deposits go to now", place(outbox, ours).await));
     }
     facts.push(("From now on to", to.clone()));
-    facts.push(("The bank says it belongs to", holder(bank_said.as_ref())));
+    facts.push(("The bank says it belongs to", holder(bank_answer.as_ref())));
     facts.extend(word.map(|word| ("Why it is right", word)));
     let ending = account.get(account.len().saturating_sub(4)..).unwrap_or_default().to_owned();
     let (title, button) = match asked {
@@ -88,14 +88,14 @@ pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> 
     })
 }
 
-fn holder(said: Option<&BankHolderView>) -> String {
-    match said {
-        Some(said) => said.name.clone().unwrap_or_else(|| "Nobody: it has no such account".to_owned()),
+fn holder(answer: Option<&BankHolderView>) -> String {
+    match answer {
+        Some(answer) => answer.name.clone().unwrap_or_else(|| "Nobody: it has no such account".to_owned()),
         None => "It was not asked".to_owned(),
     }
 }
 
-/// Does it, once somebody else said yes.
+/// Executes the forwarding that was confirmed.
 pub async fn confirmed(context: &Context, asked: &ConfirmForwarding, by: By) -> Result<PaymentAccountView, AppError> {
     let outbox = &context.outbox;
     match asked {

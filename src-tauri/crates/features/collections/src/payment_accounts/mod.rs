@@ -1,4 +1,4 @@
-//! Account numbers of customers that take payments at any time: opened, watched, compared with the service, changed, closed.
+//! Payment accounts: opened, watched, compared with the service, changed, closed.
 
 mod change;
 mod compare;
@@ -15,19 +15,21 @@ use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState};
 use payment_rules::watching::next_check;
+use rusqlite::Connection;
 use service_api::masked;
-use service_api::value::{Amount, BankId};
+use service_api::value::Amount;
 
 pub use change::{change, check as check_change, close};
 pub use compare::{adopt, compare, found, take_reported};
 pub use export::export;
-pub use forwarding::wants_somebody_else;
+pub use forwarding::needs_second_person;
 pub use forwarding::{confirmed, question_facts};
 pub use open::{OpenedHook, open_of, send_unsent};
 pub use open::{check, open, query_status, take_back};
 
-use crate::tables::deposit_backs::Backs;
+use crate::banks::bank_name;
 use crate::tables::deposit_list::Received;
+use crate::tables::deposit_refunds::DepositRefunds;
 use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
 use crate::tables::{deposit_list, payment_accounts, payment_accounts as table};
 use crate::view::{
@@ -39,9 +41,9 @@ use engine::outbox::Outbox;
 use system::env::{Loop, rfc3339};
 use system::error::AppError;
 
-/// How many accounts a page shows.
+/// Accounts per page.
 const PAGE: u32 = 100;
-/// Between two looks for what is due.
+/// Time between two checks for due accounts.
 const EVERY: Duration = Duration::from_secs(1);
 
 pub fn number(id: &str) -> Result<i64, AppError> {
@@ -52,8 +54,14 @@ fn notify(outbox: &Outbox, id: i64) {
     outbox.notify(Topic::PaymentAccounts, Some(id.to_string()));
 }
 
-/// Asks for accounts whose opening is in doubt, for numbers that are not known yet, and for accounts that are to be closed, as they fall
-/// due; until the task is dropped.
+/// The account after a change, of which the screens are notified.
+async fn changed(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+    notify(outbox, id);
+    view(outbox, id).await
+}
+
+/// Queries accounts when they are due, until the task is dropped: those with an unconfirmed opening, without a number, or with an unconfirmed
+/// closing.
 pub async fn watch(outbox: Arc<Outbox>) {
     loop {
         outbox.env.clock.nap(Loop::PaymentAccounts, EVERY).await;
@@ -80,7 +88,7 @@ async fn find_out(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     compare::now(outbox, id).await
 }
 
-/// Often at first, then less and less, as requests are looked up.
+/// Sets the next query: often at first, then less and less, like those of payment requests.
 async fn ask_later(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let (now, pace) = (outbox.now(), outbox.request_pace());
     outbox
@@ -105,7 +113,7 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
         text: request.text.clone(),
         before: request.after.as_deref().map(number).transpose()?,
     };
-    let month = month_began(outbox.now());
+    let month = month_start(outbox.now());
     let order = AccountsOrdered {
         by: request.order,
         descending: request.descending,
@@ -114,15 +122,8 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
     let (mut rows, counts) = outbox
         .store
         .read(move |db| {
-            let backs = Backs::read(db)?;
-            let rows = table::in_order(db, &filter, order, PAGE)?.into_iter().map(|row| {
-                let received = match &row.profile.number {
-                    Some(number) => deposit_list::of_account_since(db, number, month, &backs)?,
-                    None => Received::default(),
-                };
-                Ok((row, received))
-            });
-            Ok((rows.collect::<Result<Vec<_>, AppError>>()?, table::counts(db)?))
+            let rows = table::in_order(db, &filter, order, PAGE)?;
+            Ok((with_received(db, rows, month)?, table::counts(db)?))
         })
         .await?;
     let more = rows.len() > PAGE as usize;
@@ -135,7 +136,20 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
     })
 }
 
-/// The states of a part; every one where there is none.
+/// The accounts with what each has received since `since`.
+fn with_received(db: &Connection, rows: Vec<PaymentAccountRow>, since: Timestamp) -> Result<Vec<(PaymentAccountRow, Received)>, AppError> {
+    let refunds = DepositRefunds::read(db)?;
+    let add = |row: PaymentAccountRow| {
+        let received = match &row.profile.number {
+            Some(number) => deposit_list::of_account_since(db, number, since, &refunds)?,
+            None => Received::default(),
+        };
+        Ok((row, received))
+    };
+    rows.into_iter().map(add).collect()
+}
+
+/// The states of a part; empty for all.
 fn states(part: AccountPart) -> Vec<PaymentAccountState> {
     match part {
         AccountPart::All => vec![],
@@ -145,7 +159,7 @@ fn states(part: AccountPart) -> Vec<PaymentAccountState> {
     }
 }
 
-/// States in which somebody should look; beside them, whatever differs from what the service told.
+/// States that need a person, besides a difference from the service.
 const NEED_YOU: [PaymentAccountState; 3] = [
     PaymentAccountState::NotSent,
     PaymentAccountState::InDoubt,
@@ -173,8 +187,8 @@ fn counted((counts, differing): &(Vec<(PaymentAccountState, u32)>, u32)) -> Acco
     sums
 }
 
-/// The first moment of this month in West Africa Time, which is an hour ahead of UTC all year.
-pub(crate) fn month_began(now: Timestamp) -> Timestamp {
+/// The start of the current month in West Africa Time, which is one hour ahead of UTC all year.
+pub(crate) fn month_start(now: Timestamp) -> Timestamp {
     use base::timestamp::HOUR;
     use chrono::{DateTime, Datelike as _, NaiveDate};
     let here = DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
@@ -203,19 +217,17 @@ fn row_view(row: PaymentAccountRow, received: Received) -> AccountRowView {
     }
 }
 
-/// The account `id` as people see it.
+/// The account `id`.
 pub async fn view(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     let (row, changes) = outbox
         .store
         .read(move |db| Ok((table::by_id(db, id)?, table::changes(db, id)?)))
         .await?;
-    let bank = row.profile.forward_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
-    let bank_name = match bank {
-        // Without the list of banks the id stands alone.
-        Some(bank) => directory::holder::bank_of(outbox, &bank).await.ok().flatten().map(|bank| bank.name),
+    let name = match &row.profile.forward_bank {
+        Some(bank) => bank_name(outbox, bank).await,
         None => None,
     };
-    Ok(view_of(row, changes, bank_name))
+    Ok(view_of(row, changes, name))
 }
 
 fn view_of(row: PaymentAccountRow, changes: Vec<AccountChangeRow>, forward_bank_name: Option<String>) -> PaymentAccountView {
@@ -260,7 +272,7 @@ fn difference_view(difference: Difference) -> DifferenceView {
     let missing = difference.field == AccountField::Number && difference.theirs.is_none();
     DifferenceView {
         can_take: !named || missing,
-        // An identity number is not kept whole, so it must be typed.
+        // The whole identity number is not stored, so a person must type it.
         can_send: !named && difference.ours.is_some() && difference.field != AccountField::Identity,
         field: difference.field,
         ours: difference.ours,
@@ -317,7 +329,7 @@ mod tests {
             ("2026-12-31T23:00:00Z", "2026-12-31T23:00:00Z"),
         ] {
             let now = parse_rfc3339(now).expect("a time");
-            assert_eq!(rfc3339(month_began(now)), began);
+            assert_eq!(rfc3339(month_start(now)), began);
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Opening an account. A doubt is settled by asking for the opening and for the account; Cowrie sends nothing again by itself.
+//! The opening of an account. An unconfirmed opening is settled by status queries about it and about the account. Nothing is sent again
+//! automatically.
 
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use service_api::value::{Amount, Nuban};
 use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, masked};
 
 use super::compare::Reported;
-use super::{compare, destination, form, notify, view};
+use super::{changed, compare, destination, form, notify, view};
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
@@ -22,7 +23,7 @@ use engine::tables::outbox::{LineRow, NewLine};
 use engine::tables::{evidence, outbox as lines};
 use system::error::AppError;
 
-/// Looks at a form without sending anything.
+/// Checks a form without sending anything.
 pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {
     let ready = form::read(outbox, form).await?;
     let (kept, profile) = (ready.kept.clone(), ready.kept.profile);
@@ -51,12 +52,12 @@ pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Pay
     })
 }
 
-/// Puts an account on record and asks the service to open it. Whatever became of it is in the view.
+/// Stores an account and requests its opening. The view contains the result.
 pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
     open_of(outbox, form, by, None).await
 }
 
-/// The same of a row of a file, which becomes one account at most.
+/// Opens the account of a row of an import, which becomes one account at most.
 pub async fn open_of(
     outbox: &Arc<Outbox>,
     form: &NewPaymentAccount,
@@ -73,7 +74,7 @@ pub async fn open_of(
         about: None,
         moves_money: false,
         run: None,
-        // An identity number is kept by its end only.
+        // Only the end of an identity number is stored.
         body: masked::body(spec, &body),
         amount: Amount::ZERO,
     };
@@ -86,7 +87,7 @@ pub async fn open_of(
     view(outbox, id).await
 }
 
-/// Notes the number that the answer to an opening gave.
+/// Stores the number from the answer to an opening.
 #[derive(Debug)]
 pub struct OpenedHook;
 
@@ -112,13 +113,13 @@ fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attemp
     let about = answer.accountReference.map(|reference| reference.0);
     let number = answer.accountNumber.and_then(|number| Nuban::parse(&number.0).ok());
     match number {
-        // Without our reference beside it, only the account itself says whose number it is.
-        Some(number) if about.is_some() && about == ours => table::numbered(db, id, number.as_str()),
+        // Without our reference beside it, a number is taken only from the account itself.
+        Some(number) if about.is_some() && about == ours => table::set_number(db, id, number.as_str()),
         Some(_) | None => Ok(()),
     }
 }
 
-/// Finds out what can be found out now: sends what never left, asks about what is in doubt, and for a number or a closing.
+/// Brings an account up to date: sends an opening that never left, queries an unconfirmed one, or compares the account.
 pub async fn query_status(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
     match row.line.clone() {
@@ -131,11 +132,10 @@ pub async fn query_status(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccoun
             compare::now(outbox, id).await?;
         }
     }
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-/// What never left goes now, under its own reference, where all of it is on record.
+/// Sends an opening that never left, under its own reference, if its whole body is stored.
 async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError> {
     if line.body.contains(masked::MASK) {
         let message = "Nothing was sent: the bank verification number is not kept here. Take this one back and open the account anew.";
@@ -144,7 +144,7 @@ async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError
     outbox.send_one(line.id).await.map(|_| ())
 }
 
-/// The same where whoever asks still has the bank verification number it was made with.
+/// Sends an opening that never left, with the bank verification number if the caller still has it.
 pub async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) -> Result<PaymentAccountView, AppError> {
     if let Some(line) = payment_accounts::payment_account(&outbox.store, id).await?.line
         && line.line.state == State::Ready
@@ -160,13 +160,13 @@ pub async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) 
     view(outbox, id).await
 }
 
-/// Asks for the opening, as every doubt is settled; where that says nothing, for the account itself.
+/// Queries the opening; if that proves nothing, the account itself.
 async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> Result<(), AppError> {
     outbox.query_status(line).await?;
     settle_by_account(outbox, row.id).await
 }
 
-/// Asks for the account whose opening is in doubt: where the service has it, it was opened. Where it has none, nothing follows.
+/// Queries the account of an unconfirmed opening. If the service has it, it was opened; if not, nothing is proved.
 pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
     let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::NeedsReview) && line.line.refusal.is_none();
@@ -180,7 +180,7 @@ pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(
     Ok(())
 }
 
-/// The service has an account under our reference. It is the one that was asked for where all names in it are those.
+/// Settles the opening by an account under our reference, if all its names are the requested ones.
 async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs: Profile) -> Result<(), AppError> {
     let same = theirs.reference == row.profile.reference && row.profile.is_of_the_same(&theirs);
     let (id, deciding) = (row.id, Arc::clone(outbox));
@@ -196,23 +196,21 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
                 return evidence::note(db, line, "enquiry", words, now);
             }
             let finding = StatusResult::Successful(Receipt::default());
-            let event = LineEvent::Enquired {
+            let event = LineEvent::StatusQueried {
                 result: &finding,
                 control: true,
             };
-            let next = row.line.step(&event, &deciding.policy, now);
-            let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-            lines::update(db, &row, &next, None)?;
+            apply_event(db, &row, &event, &deciding)?;
             evidence::note(db, line, "enquiry", "The service has the account under this reference.", now)?;
             match theirs.number.as_deref().map(Nuban::parse) {
-                Some(Ok(number)) => table::numbered(db, id, number.as_str()),
+                Some(Ok(number)) => table::set_number(db, id, number.as_str()),
                 Some(Err(_)) | None => Ok(()),
             }
         })
         .await
 }
 
-/// Takes back what never left.
+/// Withdraws an opening that never left.
 pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     let line = payment_accounts::payment_account(&outbox.store, id).await?.line.map(|line| line.id);
     let deciding = Arc::clone(outbox);
@@ -223,16 +221,14 @@ pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountVi
             let Some(row) = row.filter(|row| row.line.state == State::Ready && row.line.attempts == 0) else {
                 return Err(AppError::conflict("Nothing was taken back: this has left."));
             };
-            cancel(db, &row, &deciding)
+            apply_event(db, &row, &LineEvent::Cancelled, &deciding)
         })
         .await?;
-    notify(outbox, id);
-    view(outbox, id).await
+    changed(outbox, id).await
 }
 
-/// Takes a line back that never left.
-pub(super) fn cancel(db: &Connection, row: &LineRow, outbox: &Outbox) -> Result<(), AppError> {
-    let next = row.line.step(&LineEvent::Cancelled, &outbox.policy, outbox.now());
-    let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-    lines::update(db, row, &next, None)
+/// Applies an event to an outbox entry.
+pub(super) fn apply_event(db: &Connection, row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox) -> Result<(), AppError> {
+    let next = row.line.step(event, &outbox.policy, outbox.now());
+    lines::update(db, row, &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?, None)
 }

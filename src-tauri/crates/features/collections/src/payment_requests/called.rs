@@ -1,4 +1,4 @@
-//! A payment request whose body was written elsewhere: on record like those of the form, so that it is watched.
+//! Payment requests that were written outside the form. They are stored like any other, so that they are watched.
 
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
@@ -15,7 +15,7 @@ use engine::tables::outbox;
 use engine::tables::outbox::NewLine;
 use system::error::AppError;
 
-/// Adds the request of each line.
+/// Adds a payment request for each outbox entry.
 #[derive(Debug)]
 pub struct CalledHook;
 

@@ -1,22 +1,24 @@
-//! A request as people see it.
+//! The views of one payment request.
 
 use std::sync::Arc;
 
 use payment_rules::payment_request::PaymentRequestState;
+use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::PaymentMethodResult;
 use service_api::answer::Word;
 use service_api::callback::PaymentRequestNotification;
 use service_api::value::{Amount, AnswerAmount, BankId};
+use session::tables::refunds;
 use session::typed::present;
 
-use super::form::filled_again;
+use super::form::form_of_sent;
 use super::listing::{Balance, balance};
 use super::preview::name_of;
 use super::steps::steps;
-use crate::tables::notices::NoticeRow;
+use crate::tables::callbacks::CallbackRow;
 use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ReportedPayment, known};
-use crate::tables::{notices, payment_requests};
+use crate::tables::{callbacks, payment_requests};
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::evidence;
@@ -29,23 +31,18 @@ pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppErr
     Ok(view_of(payment_requests::payment_request(&outbox.store, id).await?))
 }
 
-/// The request `id` with all that is known about it.
+/// The request `id` with everything that is known about it.
 pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetailView, AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
-    let line = row.line.id;
-    let learnt = outbox.store.read(move |db| evidence::of_line(db, line)).await?;
-    let told = payment_requests::payment_request_steps(&outbox.store, id).await?;
-    let payments = known::reported_payments(&outbox.store, row.line.reference.clone()).await?;
-    let reference = row.line.reference.clone();
-    let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
-    let (before, after) = known::asked_again(&outbox.store, id).await?;
-    let reference = row.line.reference.clone();
-    let refunds = outbox
-        .store
-        .read(move |db| session::tables::refunds::of(db, "refund", &reference))
-        .await?;
-    // What may have gone back is not offered a second time.
-    let too_much = balance_of(&row, Some(session::tables::refunds::counted(&refunds).minor())).over;
+    let (line, reference) = (row.line.id, row.line.reference.clone());
+    let read = move |db: &Connection| {
+        let steps = (evidence::of_line(db, line)?, payment_requests::steps(db, id)?);
+        let payments = (known::payments(db, &reference)?, callbacks::of_request(db, &reference)?);
+        Ok((steps, payments, known::asked_again(db, id)?, refunds::of(db, "refund", &reference)?))
+    };
+    let ((events, changes), (payments, callbacks), (before, after), refunds) = outbox.store.read(read).await?;
+    // An amount that may have been refunded must not be offered again.
+    let overpaid = balance_of(&row, Some(refunds::counted(&refunds).minor())).over;
     let money = |minor: i64| decimal(i128::from(minor));
     let link = |request: NamedRequest| RequestLinkView {
         id: request.id.to_string(),
@@ -53,30 +50,30 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     };
     Ok(PaymentRequestDetailView {
         terms: terms(outbox, &row).await,
-        steps: steps(&row, learnt, told, &refunds),
-        too_much: too_much.map(money),
+        steps: steps(&row, events, changes, &refunds),
+        too_much: overpaid.map(money),
         payments: payments.into_iter().map(payment).collect(),
-        noticed: notices.iter().filter_map(noticed).collect(),
+        noticed: callbacks.iter().filter_map(payment_of_callback).collect(),
         again_of: before.map(link),
         asked_again: after.into_iter().map(link).collect(),
         request: view_of(row),
     })
 }
 
-/// The form of the request `id` again, for a new one.
+/// A new form with the values of the request `id`.
 pub async fn again(outbox: &Outbox, id: i64) -> Result<NewPaymentRequest, AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
-    Ok(filled_again(&body(&row), row.purpose.clone(), id))
+    Ok(form_of_sent(&body(&row), row.purpose.clone(), id))
 }
 
 fn body(row: &PaymentRequestRow) -> Json {
     serde_json::from_str(&row.line.body).unwrap_or_default()
 }
 
-/// How the customer of a form is reached.
+/// The contact of the customer.
 pub(super) fn contact(form: &NewPaymentRequest) -> String {
-    let ways: Vec<String> = [&form.payer_phone, &form.payer_email].into_iter().filter_map(present).collect();
-    ways.join(" · ")
+    let contacts: Vec<String> = [&form.payer_phone, &form.payer_email].into_iter().filter_map(present).collect();
+    contacts.join(" · ")
 }
 
 fn balance_of(row: &PaymentRequestRow, back: Option<i64>) -> Balance {
@@ -86,7 +83,7 @@ fn balance_of(row: &PaymentRequestRow, back: Option<i64>) -> Balance {
 
 pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
     let state = row.state;
-    let ways: Vec<PaymentMethodResult> = serde_json::from_str(&row.ways).unwrap_or_default();
+    let methods: Vec<PaymentMethodResult> = serde_json::from_str(&row.ways).unwrap_or_default();
     let money = |minor: i64| decimal(i128::from(minor));
     let paid = row.paid.is_some().then_some(row.paid_minor);
     let left = balance_of(&row, row.back);
@@ -132,14 +129,14 @@ pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
         checked_at: row.checked_at.map(rfc3339),
         next_check_at: row.next_check_at.or(row.line.line.next_status_query_at).map(rfc3339),
         payer_has_wallet: row.payer_has_wallet,
-        ways: ways.into_iter().map(way_view).collect(),
+        ways: methods.into_iter().map(method_view).collect(),
     }
 }
 
-fn way_view(way: PaymentMethodResult) -> WayToPayView {
-    let properties = way.properties.unwrap_or_default();
+fn method_view(method: PaymentMethodResult) -> WayToPayView {
+    let properties = method.properties.unwrap_or_default();
     WayToPayView {
-        method: way.name.map(|name| name.0).unwrap_or_default(),
+        method: method.name.map(|name| name.0).unwrap_or_default(),
         properties: properties
             .into_iter()
             .map(|(name, value)| PropertyView { name, value: value.0 })
@@ -149,7 +146,7 @@ fn way_view(way: PaymentMethodResult) -> WayToPayView {
 
 async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsView {
     let body = body(row);
-    let form = filled_again(&body, None, row.id);
+    let form = form_of_sent(&body, None, row.id);
     let payer_bank = form.payer_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
     RequestTermsView {
         payee_name: body.pointer("/payee/name").and_then(Json::as_str).unwrap_or_default().to_owned(),
@@ -165,8 +162,8 @@ async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsVie
     }
 }
 
-/// A payment that a genuine notice tells; none where it tells of none.
-fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
+/// The payment that a genuine callback reports, if it does.
+fn payment_of_callback(row: &CallbackRow) -> Option<CallbackPaymentView> {
     let read = PaymentRequestNotification::read(&row.body).ok()?;
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount);
     let words = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|word| !word.is_empty());
@@ -174,7 +171,7 @@ fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
     let left = amount.zip(fee).and_then(|(amount, fee)| amount.checked_sub(fee));
     let from = read.fundingDetails.unwrap_or_default();
     let reference = words(read.fundingPaymentReference).or_else(|| words(from.paymentReferenceNumber));
-    (amount.is_some() || reference.is_some()).then(|| NoticedPaymentView {
+    (amount.is_some() || reference.is_some()).then(|| CallbackPaymentView {
         notice: row.id.to_string(),
         received_at: rfc3339(row.received_at),
         amount: amount.map(Amount::decimal),
@@ -187,11 +184,11 @@ fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
     })
 }
 
-fn payment(told: ReportedPayment) -> RequestPaymentView {
+fn payment(reported: ReportedPayment) -> RequestPaymentView {
     RequestPaymentView {
-        at: rfc3339(told.at),
-        amount: decimal(i128::from(told.amount)),
-        words: match told.unsaid.as_deref() {
+        at: rfc3339(reported.at),
+        amount: decimal(i128::from(reported.amount)),
+        words: match reported.unknown_action.as_deref() {
             None => String::new(),
             Some("") => "not known to be a payment: the service does not say what it is".to_owned(),
             Some(word) => format!("not known to be a payment: the service calls it “{word}”"),

@@ -1,4 +1,4 @@
-//! The list of requests as a file: what is filtered, in the order shown.
+//! The list of requests as a file, with the filter and order of the screen.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// Requests per read, so that other reads can run in between.
 const BLOCK: usize = 1_000;
 
 const COLUMNS: [Column; 13] = [
@@ -32,7 +32,7 @@ const COLUMNS: [Column; 13] = [
     ("Our reference", 34),
 ];
 
-/// Writes the requests of a list into `folder`. Gives the file's path.
+/// Writes the requests that match a filter into `folder`. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let (filter, order) = (
         filter(&asked.filter)?,
@@ -55,22 +55,22 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
 }
 
 fn cells(row: RequestBrief) -> Vec<ListCell> {
-    // As the totals of the screen count it: all of it where nothing is known to be paid.
+    // Like the totals of the screen: the whole amount if nothing is known to be paid.
     let owed = Some(row.due - row.paid.unwrap_or(0)).filter(|owed| can_be_paid(row.state) && *owed > 0);
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
-    let told = |minor: Option<i64>, untold: bool| match untold {
+    let amount_or_unknown = |minor: Option<i64>, is_unknown: bool| match is_unknown {
         true => ListCell::Text("not told".to_owned()),
         false => money(minor),
     };
     vec![
         ListCell::Time(Some(row.created_at)),
         ListCell::Text(row.payer_name),
-        ListCell::Text(in_one_shape(&row.payer_contact)),
+        ListCell::Text(dialled_contact(&row.payer_contact)),
         ListCell::Text(row.purpose.unwrap_or_default()),
         money(Some(row.amount)),
-        told(Some(row.due), row.fee_unknown),
+        amount_or_unknown(Some(row.due), row.fee_unknown),
         money(row.paid),
-        told(owed, owed.is_none() && row.fee_unknown && can_be_paid(row.state)),
+        amount_or_unknown(owed, owed.is_none() && row.fee_unknown && can_be_paid(row.state)),
         money(row.back),
         ListCell::Text(row.state.words().to_owned()),
         ListCell::Time(row.expires_at),
@@ -79,14 +79,14 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
     ]
 }
 
-/// A request's `phone · e-mail`, its phone as it is dialled in Nigeria where it is a Nigerian one.
-fn in_one_shape(contact: &str) -> String {
-    let shaped = |part: &str| {
+/// A contact `phone · e-mail` with a Nigerian phone number as it is dialled there.
+fn dialled_contact(contact: &str) -> String {
+    let dialled = |part: &str| {
         let phone = Some(part).filter(|part| !part.contains('@')).and_then(international);
         match phone.as_deref().and_then(|phone| phone.strip_prefix("234")) {
             Some(rest) if rest.len() == 10 => format!("0{rest}"),
             Some(_) | None => part.to_owned(),
         }
     };
-    contact.split(" · ").map(shaped).collect::<Vec<_>>().join(" · ")
+    contact.split(" · ").map(dialled).collect::<Vec<_>>().join(" · ")
 }

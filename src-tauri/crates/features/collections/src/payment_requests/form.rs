@@ -1,4 +1,4 @@
-//! The form of a request: what a person fills in, read into what is sent, with every problem beside its field.
+//! The form of a request, read into a request of the service, or all its problems with their fields.
 
 use base::timestamp::{HOUR, MINUTE, Timestamp};
 use chrono::{NaiveDate, NaiveTime};
@@ -10,31 +10,31 @@ use session::profile::Profile;
 use session::typed;
 use session::typed::{digits, present};
 
-use crate::notices;
+use crate::callbacks;
 use crate::view::{NewPaymentRequest, PayeeKind};
 use engine::outbox::Outbox;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, InputProblem};
 
-/// A form that has no problems.
+/// A valid form.
 #[derive(Clone, Debug)]
 pub(super) struct ReadForm {
-    /// What is sent.
+    /// The request.
     pub request: PaymentRequest,
     /// When it ends.
     pub expires_at: Option<Timestamp>,
 }
 
-/// The typed request, or every problem of the form beside its field.
+/// Reads a form, or returns every problem with its field.
 pub(super) async fn read_form(outbox: &Outbox, profile: &Profile, form: &NewPaymentRequest) -> Result<ReadForm, AppError> {
     let now = outbox.now();
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Request)?;
     let business = profile.business_name.as_deref().unwrap_or(&profile.name);
-    read(form, reference.as_str(), business, &notices::address(outbox).await?, now)
+    read(form, reference.as_str(), business, &callbacks::address(outbox).await?, now)
 }
 
-/// The same, without anything around it.
-fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &str, now: Timestamp) -> Result<ReadForm, AppError> {
+/// Reads a form without the outbox.
+fn read(form: &NewPaymentRequest, reference: &str, business: &str, callback_url: &str, now: Timestamp) -> Result<ReadForm, AppError> {
     let mut problems = Problems::default();
     let expires_at = ends(form, now, &mut problems);
     let payer_share = form.payer_fee_share.trim();
@@ -66,7 +66,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &
         "payeeCollectionFeeShare": payee_share,
         "isAllowPartialPayments": form.allow_partial,
         "isAllowOverPayments": form.allow_over,
-        "callBackUrl": notices_to,
+        "callBackUrl": callback_url,
         "paymentMethods": form.payment_methods,
         "displayBankDetailToPayer": form.show_bank_details,
     });
@@ -87,7 +87,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &
     Err(AppError::invalid("No request was made. Some fields need another look.", problems.0))
 }
 
-/// The first problem of each field; what follows from it is not said too.
+/// The first problem of each field; later ones follow from it.
 #[derive(Debug, Default)]
 struct Problems(Vec<InputProblem>);
 
@@ -99,7 +99,7 @@ impl Problems {
     }
 }
 
-/// When it ends: at a time of West Africa, or so many minutes from now.
+/// The end: a time in West Africa, or minutes from now.
 fn ends(form: &NewPaymentRequest, now: Timestamp, problems: &mut Problems) -> Option<Timestamp> {
     let Some(typed) = &form.expires_at else {
         return form.expires_in_minutes.map(|minutes| now.plus(i64::from(minutes) * MINUTE));
@@ -117,7 +117,7 @@ fn ends(form: &NewPaymentRequest, now: Timestamp, problems: &mut Problems) -> Op
     Some(Timestamp(ends.timestamp_millis()).plus(-HOUR))
 }
 
-/// Who receives the money. With a name alone it is the business itself.
+/// The recipient. A name alone means the business itself (`docs/spec/collection.md#payment-request`).
 fn payee(form: &NewPaymentRequest, business: &str, problems: &mut Problems) -> Json {
     let own_name = present(&form.payee_name);
     if form.payee == PayeeKind::OwnWallet {
@@ -164,13 +164,13 @@ fn payee(form: &NewPaymentRequest, business: &str, problems: &mut Problems) -> J
     }
 }
 
-/// What the payer does not bear, so that both make exactly 1.
+/// The share of the payee, so that both add up to exactly 1.
 fn payee_share(payer: Share) -> String {
     let rest = 10_000_u16.saturating_sub(payer.parts());
     format!("{}.{:04}", rest / 10_000, rest % 10_000)
 }
 
-/// Our form's field for a field of the contract (`docs/spec/collection.md#payment-request`).
+/// The field of our form for a field of the contract (`docs/spec/collection.md#payment-request`).
 fn form_field<'a>(path: &'a str, form: &NewPaymentRequest) -> &'a str {
     match path {
         "payer.name" => "payer_name",
@@ -191,8 +191,8 @@ fn form_field<'a>(path: &'a str, form: &NewPaymentRequest) -> &'a str {
     }
 }
 
-/// The form again for a request that was sent as `body`: everything but its end, which is over, and an identity number, which is not kept.
-pub(super) fn filled_again(body: &Json, purpose: Option<String>, again_of: i64) -> NewPaymentRequest {
+/// The form of a request that was sent as `body`, without its end, which has passed, and without an identity number, which is not stored.
+pub(super) fn form_of_sent(body: &Json, purpose: Option<String>, again_of: i64) -> NewPaymentRequest {
     let text = |path: &str| body.pointer(path).and_then(Json::as_str).map(str::to_owned);
     let number = |path: &str| match body.pointer(path) {
         Some(Json::String(text)) => text.clone(),

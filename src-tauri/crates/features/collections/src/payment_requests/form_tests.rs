@@ -3,7 +3,7 @@ use super::*;
 /// Tue 24 Nov 2026, 12:00 UTC, which is 13:00 in West Africa.
 const NOW: Timestamp = Timestamp(1_795_521_600_000);
 
-/// The form of a request with nothing wrong, and over it what is filled in otherwise.
+/// A valid form with some values replaced.
 fn filled(otherwise: &[&Json]) -> NewPaymentRequest {
     let mut form = json!({
         "amount": "50,000.00", "payer_name": "Ada Obi", "payer_phone": "0803 123 4567", "payer_email": null, "purpose": null,
@@ -36,9 +36,9 @@ fn sent(form: &NewPaymentRequest) -> Json {
     .expect("json")
 }
 
-/// Rules of the table *Payment request* in `docs/spec/collection.md#payment-request`, each broken alone.
+/// The rules of *Payment request* in `docs/spec/collection.md#payment-request`, each broken alone.
 #[test]
-fn every_rule_a_form_can_break_is_said_beside_its_field() {
+fn every_broken_rule_is_a_problem_of_its_field() {
     let wallet = json!({ "payee": "wallet_account", "payee_name": "Musa", "payee_wallet": "0123456785" });
     let phone = json!({ "payee": "wallet_phone", "payee_name": "Musa", "payee_wallet": "08031234567" });
     let bank = json!({ "payee": "bank_account", "payee_name": "Musa Danladi", "payee_bank": "187DE295-AE70-4BBC-8169-EEA22924A565",
@@ -107,13 +107,13 @@ fn every_rule_a_form_can_break_is_said_beside_its_field() {
             ),
         ],
     );
-    // The day and the time of an own end are two fields, and one text.
+    // The day and the time of the end are two fields, but one text.
     let end = json!({ "expires_at": "2026-11-24T6 pm" });
     assert_eq!(fields(&filled(&[&end])), ["expires_time"], "expiryDateTimeUTC: a time");
     assert_eq!(fields(&good()), [] as [&str; 0]);
 }
 
-/// Each rule, the field that breaks it and what is filled in there; that field is said, and no other.
+/// Each rule, the field that breaks it and its value. That field has a problem, and no other.
 fn breaks<const N: usize>(base: &Json, rules: [(&str, &str, Json); N]) {
     for (rule, field, value) in rules {
         assert_eq!(fields(&filled(&[base, &json!({ field: value })])), [field], "{rule}");
@@ -134,7 +134,7 @@ fn in_a_bank(form: &mut NewPaymentRequest) {
 }
 
 #[test]
-fn all_problems_are_said_at_once() {
+fn all_problems_are_reported_at_once() {
     let mut form = good();
     in_a_bank(&mut form);
     form.amount = "0".to_owned();
@@ -166,10 +166,10 @@ fn all_problems_are_said_at_once() {
 }
 
 #[test]
-fn each_kind_of_recipient_is_sent_as_the_contract_has_it() {
+fn each_kind_of_payee_is_sent_as_in_the_contract() {
     assert_eq!(sent(&good())["payee"], json!({ "name": "Tella Foods" }));
     let mut form = good();
-    // What was filled in for another kind does not go along.
+    // Values of another kind of payee are not sent.
     form.payee_bank = Some("187DE295-AE70-4BBC-8169-EEA22924A565".to_owned());
     for (by, typed, field, value) in [
         (PayeeKind::WalletAccount, "012 345-6785", "accountNumber", "0123456785"),
@@ -182,7 +182,7 @@ fn each_kind_of_recipient_is_sent_as_the_contract_has_it() {
         in_a_wallet(&mut form, by, typed);
         let sent = sent(&form);
         assert_eq!(sent["payee"], json!({ "name": "Musa", field: value }));
-        let again = filled_again(&sent, None, 7);
+        let again = form_of_sent(&sent, None, 7);
         assert_eq!((again.payee, again.payee_wallet.as_deref()), (by, Some(value)));
     }
     in_a_bank(&mut form);
@@ -195,17 +195,17 @@ fn each_kind_of_recipient_is_sent_as_the_contract_has_it() {
 }
 
 #[test]
-fn an_own_time_is_that_of_west_africa() {
+fn the_end_of_a_request_is_a_time_in_west_africa() {
     let mut form = good();
     form.expires_at = Some("2026-11-24T23:59".to_owned());
     assert_eq!(sent(&form)["expiryDateTimeUTC"], "2026-11-24T22:59:00");
-    // The week counts from now: 13:00 in West Africa a week later is the last moment.
+    // The week counts from now: 13:00 in West Africa a week later is the latest end.
     form.expires_at = Some("2026-12-01T13:00".to_owned());
     assert_eq!(sent(&form)["expiryDateTimeUTC"], "2026-12-01T12:00:00");
 }
 
 #[test]
-fn both_shares_make_exactly_one() {
+fn both_shares_add_up_to_one() {
     for (payer, rest) in [("0", "1.0000"), ("0.25", "0.7500"), ("1", "0.0000"), ("0.0001", "0.9999")] {
         let share = Share::parse(payer).expect("a share");
         assert_eq!(payee_share(share), rest);
@@ -213,14 +213,14 @@ fn both_shares_make_exactly_one() {
 }
 
 #[test]
-fn what_is_asked_again_is_the_same_but_for_its_end_and_identity() {
+fn a_repeated_request_has_the_same_values_except_end_and_identity() {
     let mut form = good();
     in_a_bank(&mut form);
     form.payee_identity = Some("22123456789".to_owned());
     form.allow_partial = true;
     form.show_bank_details = true;
     form.payer_bank = Some("187DE295-AE70-4BBC-8169-EEA22924A565".to_owned());
-    let again = filled_again(&sent(&form), Some("Invoice 4".to_owned()), 7);
+    let again = form_of_sent(&sent(&form), Some("Invoice 4".to_owned()), 7);
     let expected = NewPaymentRequest {
         amount: "50000".to_owned(),
         payer_phone: Some("08031234567".to_owned()),
@@ -236,12 +236,12 @@ fn what_is_asked_again_is_the_same_but_for_its_end_and_identity() {
     );
 }
 
-/// The field is not on this form, so the sentence must say where it is.
+/// The field is not on this form, so the message must name its place.
 #[test]
-fn a_business_name_that_is_too_long_is_mended_in_the_settings() {
+fn a_business_name_that_is_too_long_is_changed_in_the_settings() {
     let name = "n".repeat(101);
     let refused = read(&good(), "SREFERENCER", &name, "https://nobody-listens.invalid/", NOW).expect_err("a problem");
-    let told: Vec<_> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
-    assert_eq!(told, ["business_name"]);
+    let paths: Vec<_> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+    assert_eq!(paths, ["business_name"]);
     assert!(refused.problems[0].message.contains("settings"), "{refused:?}");
 }

@@ -1,15 +1,15 @@
-//! Lists of payment requests: pages, and what they come to.
+//! Lists of payment requests: pages and totals.
 
 use payment_rules::payment_request::PaymentRequestState;
 
-use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing};
+use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing, sums};
 use crate::view::*;
 use engine::outbox::Outbox;
-use system::env::{rfc3339, typed_moment};
+use system::env::{rfc3339, timestamp_input};
 use system::error::AppError;
 use system::plain::decimal;
 
-/// As many requests as a page of the window has.
+/// Requests per page.
 pub(super) const PAGE: usize = 100;
 
 const PARTS: [RequestPart; 6] = [
@@ -36,7 +36,7 @@ pub(super) fn states(part: RequestPart) -> Vec<PaymentRequestState> {
     }
 }
 
-/// Whether the payer can still pay what is asked for.
+/// Whether the payer can still pay.
 pub(super) fn can_be_paid(state: PaymentRequestState) -> bool {
     matches!(state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid)
 }
@@ -45,8 +45,8 @@ pub(super) fn filter(asked: &PaymentRequestsFilter) -> Result<RequestFilter, App
     Ok(RequestFilter {
         states: states(asked.part),
         text: asked.text.clone(),
-        from: asked.from.as_deref().map(|text| typed_moment("from", text)).transpose()?,
-        to: asked.to.as_deref().map(|text| typed_moment("to", text)).transpose()?,
+        from: asked.from.as_deref().map(|text| timestamp_input("from", text)).transpose()?,
+        to: asked.to.as_deref().map(|text| timestamp_input("to", text)).transpose()?,
     })
 }
 
@@ -57,7 +57,7 @@ pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result
         by: asked.order,
         descending: asked.descending,
     };
-    // One more than is shown tells whether there is more.
+    // One more than is shown tells whether there is another page.
     let mut rows = listing::payment_requests_page(&outbox.store, filter(&asked.filter)?, order, after, PAGE + 1).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
@@ -67,9 +67,10 @@ pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result
     })
 }
 
-/// What the requests of each part come to, for the same words and period.
+/// The totals of each part, for the same words and period.
 pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Vec<RequestTotalsView>, AppError> {
-    let sums = listing::payment_request_sums(&outbox.store, filter(asked)?).await?;
+    let filter = filter(asked)?;
+    let sums = outbox.store.read(move |db| sums::sums(db, &filter)).await?;
     let of = |part: RequestPart| {
         let states = states(part);
         let within = sums.iter().filter(|(state, _)| states.contains(state));
@@ -97,19 +98,19 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
     Ok(PARTS.into_iter().map(of).collect())
 }
 
-/// What the money that came leaves open, in kobo.
+/// The difference between what was paid and what was due, in kobo.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Balance {
-    /// Still to be paid.
+    /// Still owed.
     pub owed: Option<i64>,
-    /// Still to be paid, beside a fee that was not told.
+    /// Still owed, without a fee that is unknown.
     pub owed_at_least: Option<i64>,
-    /// Paid beyond what was to be paid.
+    /// Paid beyond what was due.
     pub over: Option<i64>,
 }
 
 impl Balance {
-    /// Without what went back of what was paid too much.
+    /// The balance after refunds of the overpayment.
     pub(super) fn less(self, back: Option<i64>) -> Self {
         let over = self.over.map(|over| over - back.unwrap_or_default());
         Self {
@@ -119,8 +120,8 @@ impl Balance {
     }
 }
 
-/// What is still to be paid, and what was paid beyond it. Where the fee was not told, what came beyond the amount asked for may be the
-/// fee, and what is missing of it is a least.
+/// What is still owed, and what was overpaid. With an unknown fee, an amount beyond the requested one may be the fee, and the amount owed is a
+/// minimum.
 pub(super) fn balance(state: PaymentRequestState, (due, fee_unknown): (i64, bool), paid: Option<i64>) -> Balance {
     let Some(paid) = paid.filter(|paid| *paid > 0) else {
         return Balance::default();

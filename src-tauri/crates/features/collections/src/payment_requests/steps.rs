@@ -1,4 +1,4 @@
-//! What happened to a request, step by step.
+//! The history of a request, as steps.
 
 use base::timestamp::Timestamp;
 use payment_rules::evidence::Learnt;
@@ -28,10 +28,10 @@ fn step(at: Timestamp, kind: RequestStepKind) -> RequestStepView {
     }
 }
 
-/// Everything in the order it was learnt.
-pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
+/// All steps, in the order in which they became known.
+pub(super) fn steps(row: &PaymentRequestRow, events: Vec<EvidenceRow>, changes: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
     let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
-    all.extend(last_of_the_same(learnt).into_iter().map(|known| {
+    all.extend(without_repetitions(events).into_iter().map(|known| {
         let (kind, words) = step_of(&known);
         (
             known.at,
@@ -42,11 +42,11 @@ pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec
         )
     }));
     let mut over = false;
-    all.extend(told.into_iter().map(|known| {
-        over |= known.standing.is_over();
+    all.extend(changes.into_iter().map(|known| {
+        over |= known.status.is_over();
         let view = RequestStepView {
-            state: Some(super::state_of(known.standing)),
-            after_end: over && !known.standing.is_over(),
+            state: Some(super::state_of(known.status)),
+            after_end: over && !known.status.is_over(),
             paid: known.paid,
             refund_status: known.refund_status,
             words: known.words.filter(|words| !is_only_status(words)),
@@ -59,7 +59,7 @@ pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec
     all.into_iter().map(|(_, step)| step).collect()
 }
 
-/// When a refund was asked for, and how it ended. One that nobody had paid for cancelled the request, which the service tells itself.
+/// A refund: when it was requested and how it ended. One that cancelled an unpaid request is omitted, because the service reports the cancellation.
 fn refund_steps(row: &LineRow) -> Vec<(Timestamp, RequestStepView)> {
     let line = &row.line;
     let asked = line.first_sent_at.or(line.sent_at);
@@ -83,20 +83,20 @@ fn refund_steps(row: &LineRow) -> Vec<(Timestamp, RequestStepView)> {
     all
 }
 
-/// Look-ups that one after the other learnt the same are told once, as the last of them.
-fn last_of_the_same(learnt: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
-    let mut told: Vec<EvidenceRow> = Vec::new();
-    for row in learnt {
+/// Keeps only the last of consecutive status queries with the same result.
+fn without_repetitions(events: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
+    let mut kept: Vec<EvidenceRow> = Vec::new();
+    for row in events {
         let same = |last: &EvidenceRow| matches!(row.learnt, Some(Learnt::StatusQuery(_))) && last.learnt == row.learnt;
-        if told.last().is_some_and(same) {
-            told.pop();
+        if kept.last().is_some_and(same) {
+            kept.pop();
         }
-        told.push(row);
+        kept.push(row);
     }
-    told
+    kept
 }
 
-/// What something that became known is in the list, and its words.
+/// The kind and the words of an entry event.
 fn step_of(known: &EvidenceRow) -> (RequestStepKind, Option<String>) {
     match &known.learnt {
         Some(Learnt::Answer(evidence)) => {

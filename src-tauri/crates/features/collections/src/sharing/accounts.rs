@@ -1,4 +1,4 @@
-//! Bringing an account number to its customer: the letter and the slip.
+//! Sends an account number to its customer: message and slip.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ async fn account(context: &Context, id: &str) -> Result<PaymentAccountRow, AppEr
     crate::tables::payment_accounts::payment_account(&context.outbox.store, payment_accounts::number(id)?).await
 }
 
-/// The number of an account that takes money now; nobody is told any other.
+/// The number of an open account; no other number may be given to a customer.
 fn number(account: &PaymentAccountRow) -> Option<&str> {
     account
         .profile
@@ -45,12 +45,12 @@ fn contact(account: &PaymentAccountRow) -> share_link::Contact {
     share_link::Contact::read(&parts.collect::<Vec<_>>().join(" · "))
 }
 
-/// The contract does not say which bank holds these numbers (`docs/spec/collection.md#payment-methods`), so none is named: the customer's
-/// own bank shows whose a number is.
+/// The contract does not state which bank holds these numbers (`docs/spec/collection.md#payment-methods`), so none is named. The customer's own bank
+/// shows the account name.
 const WHICH_BANK: &str =
     "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
 
-fn letter_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
+fn message_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
     let number = number(account)?;
     let test = match profile.kind {
         ProfileKind::Live => "",
@@ -68,19 +68,19 @@ fn letter_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String>
     ))
 }
 
-/// What can be done to bring the account `id` to its customer.
+/// The ways to send the account `id` to its customer.
 pub async fn view(context: &Context, id: &str) -> Result<AccountSharingView, AppError> {
     let account = account(context, id).await?;
     let contact = contact(&account);
     Ok(AccountSharingView {
-        message: letter_text(&context.profile, &account),
+        message: message_text(&context.profile, &account),
         mail: contact.mail,
         whatsapp: contact.phone,
         longest: share_link::LONGEST,
     })
 }
 
-/// Opens a text about an account in the mail program or in WhatsApp. Sending it there is a person's deed.
+/// Opens a text about an account in the mail program or in WhatsApp, where a person sends it.
 pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     let account = account(context, &asked.id).await?;
     number(&account).ok_or_else(no_number)?;
@@ -93,7 +93,7 @@ pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&Ope
     open_externally(outside, OsStr::new(&address))
 }
 
-/// Saves the slip of one account, on an A5 page, into `folder`. Gives the file's path.
+/// Writes the slip of one account, on an A5 page, into `folder`. Returns the path of the file.
 pub async fn save_slip(context: &Context, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let account = account(context, id).await?;
     let pieces = pieces(&context.profile, &account).ok_or_else(no_number)?;
@@ -103,7 +103,7 @@ pub async fn save_slip(context: &Context, id: &str, folder: &Path) -> Result<Pat
     save_new(folder, &stem, "pdf", &bytes)
 }
 
-/// Slips of those accounts that take money now, eight on a page; none where there is no such account.
+/// Slips of the open accounts, eight on a page; `None` if there are none.
 pub fn sheet(profile: &Profile, accounts: &[PaymentAccountRow]) -> Result<Option<Vec<u8>>, AppError> {
     let all: Vec<Vec<Piece>> = accounts.iter().filter_map(|account| pieces(profile, account)).collect();
     match all.is_empty() {
@@ -133,7 +133,7 @@ fn pieces(profile: &Profile, account: &PaymentAccountRow) -> Option<Vec<Piece>> 
     Some(pieces)
 }
 
-/// Ten digits as people read them out: three, three, four.
+/// Ten digits in groups of three, three and four.
 fn grouped(number: &str) -> String {
     match (number.get(..3), number.get(3..6), number.get(6..)) {
         (Some(first), Some(second), Some(rest)) => format!("{first} {second} {rest}"),

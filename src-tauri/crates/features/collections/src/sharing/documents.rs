@@ -1,4 +1,4 @@
-//! Papers about a payment request: the slip, the code and the receipt.
+//! Documents about a payment request: slip, QR code and receipt.
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,9 @@ use system::env::{nigerian, parse_rfc3339, wat};
 use system::error::AppError;
 use system::plain::in_a_file_name;
 
-/// What is known beside a request of the money that came for it.
-pub(super) struct Beside {
-    /// Who paid, as a notice told.
+/// What a receipt contains besides the request.
+pub(super) struct ReceiptDetails {
+    /// Who paid, as reported by a callback.
     pub payer: Option<FundingDetails>,
     /// Whether the customer bears a share of the fee.
     pub fee_borne: bool,
@@ -31,14 +31,14 @@ pub(super) struct Beside {
 pub(super) fn save(
     context: &Context,
     request: &PaymentRequestView,
-    beside: &Beside,
-    (paper, folder): (SharePaper, &Path),
+    details: &ReceiptDetails,
+    (document, folder): (SharePaper, &Path),
 ) -> Result<PathBuf, AppError> {
     let (profile, now) = (&context.profile, context.outbox.now());
-    let (word, ending, bytes) = match paper {
+    let (word, ending, bytes) = match document {
         SharePaper::Slip => ("Payment slip", "pdf", slip(profile, request, now)?),
         SharePaper::Qr => ("Payment link", "png", picture(link(request)?)?),
-        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, beside, now)?),
+        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, details, now)?),
     };
     let stem = format!("{word} {} {}", in_a_file_name(&request.payer_name), request.reference);
     save_new(folder, &stem, ending, &bytes)
@@ -62,13 +62,13 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Timestamp) -> Resu
     }
     pieces.push(Piece::Rule);
     pieces.push(Piece::Text(format!("{}, please pay", request.payer_name)));
-    // Beside a fee that was not told nothing may be left of the amount alone.
+    // With an unknown fee, nothing may be left of the amount itself.
     let rest = owed(request).filter(|rest| *rest > Amount::ZERO || !request.fee_unknown);
     match (rest, request.fee_unknown) {
         (None, true) => pieces.push(Piece::Large("what is left of the fee".to_owned())),
-        (rest, untold) => {
+        (rest, unknown_total) => {
             pieces.push(Piece::Large(rest.map_or_else(|| request.due.clone(), Amount::naira)));
-            pieces.extend(untold.then(|| Piece::Text("and the fee".to_owned())));
+            pieces.extend(unknown_total.then(|| Piece::Text("and the fee".to_owned())));
         }
     }
     let purpose = request.purpose.as_deref().map(|purpose| format!("for {purpose}"));
@@ -91,44 +91,44 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Timestamp) -> Resu
     slips("Payment slip", A5, &[pieces])
 }
 
-/// A receipt is for money the service says was paid.
+/// A receipt requires that the service reported a payment.
 pub(super) fn has_receipt(request: &PaymentRequestView) -> bool {
     let some = request.paid.as_deref().and_then(amount).is_some_and(|paid| paid > Amount::ZERO);
     request.state == PaymentRequestState::Paid || some
 }
 
-/// What a part leaves open, against what was to be paid in all.
+/// The part of the whole amount that is not paid yet, in words.
 fn missing(request: &PaymentRequestView) -> Option<String> {
     let owed = owed(request).filter(|owed| *owed > Amount::ZERO);
     let all = amount(&request.due).map(Amount::naira).unwrap_or_default();
     if request.fee_unknown {
         let least = owed.map(|owed| format!(" At least {} was not received.", owed.naira()));
-        let untold = "What the customer pays with the fee was not told.";
-        return Some(format!("Part of {all} and the fee.{} {untold}", least.unwrap_or_default()));
+        let note = "What the customer pays with the fee was not told.";
+        return Some(format!("Part of {all} and the fee.{} {note}", least.unwrap_or_default()));
     }
     let fee = if request.due == request.amount { "" } else { " with the fee" };
     owed.map(|owed| format!("Part of {all}{fee}. {} was not received.", owed.naira()))
 }
 
-fn receipt(profile: &Profile, request: &PaymentRequestView, beside: &Beside, now: Timestamp) -> Result<Vec<u8>, AppError> {
+fn receipt(profile: &Profile, request: &PaymentRequestView, details: &ReceiptDetails, now: Timestamp) -> Result<Vec<u8>, AppError> {
     if !has_receipt(request) {
         let message = "There is no receipt: the service has not said that anything was paid.";
         return Err(AppError::conflict(message));
     }
-    let mut paper = Document::new(Heading::of(profile.business(), profile.kind, "Receipt", now))?;
+    let mut document = Document::new(Heading::of(profile.business(), profile.kind, "Receipt", now))?;
     let (asked, paid) = (amount(&request.amount), request.paid.as_deref().and_then(amount));
     let naira = |amount: Option<Amount>| amount.map(Amount::naira).unwrap_or_default();
     match paid {
-        Some(paid) => paper.title(&format!("Received: {}", paid.naira())),
-        None => paper.title("Received in full"),
+        Some(paid) => document.title(&format!("Received: {}", paid.naira())),
+        None => document.title("Received in full"),
     }
     let full = request.state == PaymentRequestState::Paid;
     if let (false, Some(missing)) = (full, missing(request)) {
-        paper.stress(&missing);
+        document.stress(&missing);
     }
     let back = request.back.as_deref().and_then(amount);
     if let Some(back) = back {
-        paper.stress(&format!("Given back: {}", back.naira()));
+        document.stress(&format!("Given back: {}", back.naira()));
     }
     let over = asked
         .zip(paid)
@@ -140,41 +140,41 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, beside: &Beside, now
             Some(_) => format!("Of that, {over} more than the {asked} asked for was not given back"),
             None => format!("That is {over} more than the {asked} asked for"),
         };
-        let fee = if beside.fee_borne {
+        let fee = if details.fee_borne {
             "; a fee borne by the customer may be in it"
         } else {
             ""
         };
-        paper.body(&format!("{more}{fee}."));
+        document.body(&format!("{more}{fee}."));
     }
     if full && paid.is_none() {
-        paper.stress("The service said that it is paid in full and did not tell an amount.");
+        document.stress("The service said that it is paid in full and did not tell an amount.");
     }
-    paper.fact("Received by", profile.business());
-    paper.fact("Asked of", &request.payer_name);
-    paper.fact("Reached by", &request.payer_contact);
-    let bank = beside
+    document.fact("Received by", profile.business());
+    document.fact("Asked of", &request.payer_name);
+    document.fact("Reached by", &request.payer_contact);
+    let bank = details
         .payer
         .as_ref()
         .and_then(|payer| payer.payerBankName.as_ref())
         .map_or("", Word::as_str);
-    paper.fact("Paid from", bank);
-    paper.fact("For", request.purpose.as_deref().unwrap_or_default());
-    paper.fact("Asked for", &naira(asked));
-    paper.fact("Our reference", &request.reference);
+    document.fact("Paid from", bank);
+    document.fact("For", request.purpose.as_deref().unwrap_or_default());
+    document.fact("Asked for", &naira(asked));
+    document.fact("Our reference", &request.reference);
     let time = |text: Option<&str>| text.and_then(parse_rfc3339).map(wat).unwrap_or_default();
-    paper.fact("Asked", &time(Some(&request.created_at)));
-    paper.fact("Known to be paid since", &time(request.paid_at.as_deref()));
-    paper.part("How we know");
+    document.fact("Asked", &time(Some(&request.created_at)));
+    document.fact("Known to be paid since", &time(request.paid_at.as_deref()));
+    document.part("How we know");
     let asked_at = match time(request.checked_at.as_deref()) {
         at if at.is_empty() => String::new(),
         at => format!(" when we asked it, last on {at}"),
     };
-    paper.body(&format!(
+    document.body(&format!(
         "The service itself said so{asked_at}. No figure on this paper is from a notice."
     ));
     if !bank.is_empty() {
-        paper.body("The bank it was paid from stands in the service’s notice of this payment only.");
+        document.body("The bank it was paid from stands in the service’s notice of this payment only.");
     }
-    paper.finish()
+    document.finish()
 }

@@ -1,4 +1,4 @@
-//! Bringing a payment request or an account number to its customer: words, papers, and the one door to other programs.
+//! Sends a payment request or an account number to its customer: texts, documents, and the only place where other programs are opened.
 
 mod accounts;
 mod documents;
@@ -17,9 +17,9 @@ pub use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 pub use share_link::international;
 
-use crate::tables::notices;
+use crate::tables::callbacks;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
-use documents::Beside;
+use documents::ReceiptDetails;
 use system::error::AppError;
 use words::Message;
 
@@ -27,14 +27,14 @@ async fn request(context: &Context, id: &str) -> Result<PaymentRequestView, AppE
     crate::payment_requests::view(&context.outbox, number(id)?).await
 }
 
-/// What can be done to bring the request `id` to its customer.
+/// The ways to send the request `id` to its customer.
 pub async fn view(context: &Context, id: &str) -> Result<SharingView, AppError> {
     let request = request(context, id).await?;
-    let letter = Message::new(&context.profile, &request);
+    let message = Message::new(&context.profile, &request);
     let contact = share_link::Contact::read(&request.payer_contact);
     Ok(SharingView {
-        message: letter.message(context.outbox.now()),
-        reminder: letter.reminder(),
+        message: message.message(context.outbox.now()),
+        reminder: message.reminder(),
         mail: contact.mail,
         whatsapp: contact.phone,
         link: words::property(&request, "WebPaymentLink").is_some(),
@@ -43,7 +43,7 @@ pub async fn view(context: &Context, id: &str) -> Result<SharingView, AppError> 
     })
 }
 
-/// Opens a text about a request in the mail program or in WhatsApp. Sending it there is a person's deed.
+/// Opens a text about a request in the mail program or in WhatsApp, where a person sends it.
 pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     let request = request(context, &asked.id).await?;
     let contact = share_link::Contact::read(&request.payer_contact);
@@ -56,29 +56,29 @@ pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&Ope
     open_externally(outside, OsStr::new(&address))
 }
 
-/// Opens a file that was saved just now.
+/// Opens a file that was just saved.
 pub fn open_saved(path: &Path, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     open_externally(outside, path.as_os_str())
 }
 
 fn open_externally(outside: Option<&OpenExternally>, what: &OsStr) -> Result<(), AppError> {
-    let nobody = || AppError::conflict("Nothing was opened: there is no window here. Copy the text instead.");
-    outside.ok_or_else(nobody)?(what).map_err(|trouble| {
+    let not_possible = || AppError::conflict("Nothing was opened: there is no window here. Copy the text instead.");
+    outside.ok_or_else(not_possible)?(what).map_err(|trouble| {
         tracing::warn!("nothing opened outside: {trouble}");
         AppError::conflict("Nothing was opened: this computer has no program for it.").hint("Copy the text, or open the file by hand.")
     })
 }
 
-/// Saves a paper about a request into `folder`. Gives the file's path.
+/// Writes a document about a request into `folder`. Returns the path of the file.
 pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let request = request(context, &asked.id).await?;
     let reference = request.reference.clone();
     let share = crate::payment_requests::again(&context.outbox, number(&asked.id)?)
         .await?
         .payer_fee_share;
-    let beside = Beside {
-        payer: context.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
+    let details = ReceiptDetails {
+        payer: context.outbox.store.read(move |db| callbacks::payer_of(db, &reference)).await?,
         fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),
     };
-    documents::save(context, &request, &beside, (asked.paper, folder))
+    documents::save(context, &request, &details, (asked.paper, folder))
 }

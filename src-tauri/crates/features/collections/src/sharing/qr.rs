@@ -1,15 +1,15 @@
-//! A payment link as a QR code. It holds the link and nothing else.
+//! A payment link as a QR code, which contains only the link.
 
 use qrcode::{Color, EcLevel, QrCode};
 
 use system::error::AppError;
 
-/// The quiet edge cameras want, in squares.
+/// The quiet zone that cameras need, in squares.
 const QUIET: usize = 4;
-/// How many points of the picture a square has on each side.
+/// Pixels per side of a square.
 const SCALE: usize = 12;
 
-/// Which squares are dark, with the quiet edge around them.
+/// The dark squares, including the quiet zone.
 pub(super) fn dark_squares(text: &str) -> Result<Vec<Vec<bool>>, AppError> {
     let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).map_err(AppError::bug)?;
     let (colors, width) = (code.to_colors(), code.width());
@@ -44,7 +44,7 @@ pub(super) fn picture(text: &str) -> Result<Vec<u8>, AppError> {
     Ok(bytes)
 }
 
-/// Up to eight points as a byte, the first one highest.
+/// Up to eight pixels as a byte, most significant bit first.
 fn packed(points: &[bool]) -> u8 {
     points
         .iter()

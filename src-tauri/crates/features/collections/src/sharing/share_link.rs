@@ -1,22 +1,22 @@
-//! The addresses that are opened outside. They are built here from known parts; nobody else hands one over.
+//! Share links: the addresses that are opened in other programs. They are built here from known parts only.
 
 use reqwest::Url;
 
 use system::error::AppError;
 
-/// The longest text that mail programs and browsers take in an address, in characters.
+/// The longest text that mail programs and browsers accept in an address, in characters.
 pub(super) const LONGEST: usize = 1_500;
 
-/// How a customer is reached, as far as it can be used outside.
+/// The customer's contact, as other programs need it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contact {
     pub mail: Option<String>,
-    /// Digits with the country's, without a plus.
+    /// Digits with the country code, without a plus.
     pub phone: Option<String>,
 }
 
 impl Contact {
-    /// Reads a request's `phone · e-mail`.
+    /// Reads the contact `phone · e-mail` of a request.
     pub(super) fn read(contact: &str) -> Self {
         let parts = || contact.split('·').map(str::trim).filter(|part| !part.is_empty());
         Self {
@@ -26,7 +26,7 @@ impl Contact {
     }
 }
 
-/// A number with its country. One that begins with a single nought is Nigerian; one without plus, nought or 234 is of nobody knows where.
+/// A phone number with its country code. A single leading zero means Nigeria; without plus, zero or 234 the country is unknown.
 pub fn international(phone: &str) -> Option<String> {
     let plus = phone.starts_with('+');
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
@@ -41,25 +41,25 @@ pub fn international(phone: &str) -> Option<String> {
 /// The address that opens `text` as a mail to the customer.
 pub(super) fn mail(contact: &Contact, subject: &str, text: &str) -> Result<String, AppError> {
     let text = sendable(text)?;
-    let nobody = || AppError::conflict("Nothing was opened: no e-mail address of this customer is known.");
-    let mail = contact.mail.as_deref().ok_or_else(nobody)?;
+    let not_possible = || AppError::conflict("Nothing was opened: no e-mail address of this customer is known.");
+    let mail = contact.mail.as_deref().ok_or_else(not_possible)?;
     let (subject, body) = (encoded(subject), encoded(&text.replace('\n', "\r\n")));
-    // An address is encoded too: nothing in it may become a second recipient or a field.
+    // The address is encoded too, so that no part of it becomes a second recipient or a field.
     Ok(format!(
         "mailto:{}?subject={subject}&body={body}",
         encoded(mail).replace("%40", "@")
     ))
 }
 
-/// The address that opens `text` in WhatsApp. Without a number the person chooses there whom to send it to.
+/// The address that opens `text` in WhatsApp. Without a number the person chooses the recipient there.
 pub(super) fn chat(contact: &Contact, text: &str) -> Result<String, AppError> {
     let to = contact.phone.as_deref().unwrap_or_default();
     Ok(format!("https://wa.me/{to}?text={}", encoded(&sendable(text)?)))
 }
 
-/// The payment link, which the service told. Only a web address is opened.
-pub(super) fn link(told: Option<&str>) -> Result<String, AppError> {
-    let web = told.and_then(|told| Url::parse(told.trim()).ok());
+/// The payment link as the service reported it. Only web addresses are opened.
+pub(super) fn link(reported: Option<&str>) -> Result<String, AppError> {
+    let web = reported.and_then(|reported| Url::parse(reported.trim()).ok());
     let web = web.filter(|link| matches!(link.scheme(), "https" | "http"));
     let none = || AppError::conflict("Nothing was opened: this request has no payment link.");
     web.map(String::from).ok_or_else(none)
@@ -79,7 +79,7 @@ fn sendable(text: &str) -> Result<String, AppError> {
     Err(AppError::invalid_field("Nothing was opened.", path, message))
 }
 
-/// Every byte that is not a letter, a figure or one of `-._~` as `%XX`.
+/// Percent-encodes every byte except letters, digits and `-._~`.
 fn encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len() * 3);
     for byte in text.bytes() {
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_text_or_an_address_leaves_its_place() {
+    fn text_and_address_are_encoded() {
         let ada = Contact::read("ada+x@shop.example · 08031234567");
         let opened = mail(&ada, "₦5 & more", "Dear Ada,\n50% & #1?").expect("an address");
         // Python: urllib.parse.quote(text, safe='-._~').
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_said_beside_the_text() {
+    fn a_text_that_is_too_long_is_a_problem_of_the_text() {
         let ada = Contact::read("ada@shop.example");
         let longest = "x".repeat(LONGEST);
         assert!(mail(&ada, "s", &longest).is_ok());
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn only_a_web_address_is_opened_as_a_link() {
-        let opened = |told: Option<&str>| link(told).ok();
+        let opened = |reported: Option<&str>| link(reported).ok();
         assert_eq!(
             opened(Some("https://pay.example/P1?x=1")).as_deref(),
             Some("https://pay.example/P1?x=1")

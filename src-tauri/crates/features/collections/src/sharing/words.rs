@@ -1,4 +1,4 @@
-//! What to write to a customer about a payment request, in plain English. A proposal: people change it before it leaves.
+//! The message to a customer about a payment request. It is a proposal that a person can change.
 
 use base::profile::ProfileKind;
 use base::timestamp::{MINUTE, Timestamp};
@@ -9,7 +9,7 @@ use session::profile::Profile;
 use crate::view::PaymentRequestView;
 use system::env::{nigerian, parse_rfc3339};
 
-/// Under this the payment should be begun by USSD, says the contract (`docs/spec/collection.md#payment-request-rules`).
+/// With less time than this, USSD is recommended (`docs/spec/collection.md#payment-request-rules`).
 const SHORT: i64 = 5 * MINUTE;
 
 /// The value of a property of the ways to pay, such as `AccountNumber`.
@@ -21,12 +21,12 @@ pub(super) fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Optio
     found.into_iter().find(|value| !value.is_empty())
 }
 
-/// The bank that the account number is at. No answer is known to tell it; one that does is believed.
+/// The bank of the account number. No known answer contains it; one that does is used.
 fn bank(request: &PaymentRequestView) -> Option<&str> {
     property(request, "BankName")
 }
 
-/// What to tell the customer where the answer gave an account number and no bank.
+/// The advice to the customer if the answer contains an account number without a bank.
 pub(super) fn which_bank(request: &PaymentRequestView, business: &str) -> Option<String> {
     property(request, "AccountNumber").filter(|_| bank(request).is_none())?;
     Some(format!(
@@ -35,7 +35,7 @@ pub(super) fn which_bank(request: &PaymentRequestView, business: &str) -> Option
     ))
 }
 
-/// The ways to pay as sentences, in the order in which a customer should try them.
+/// The ways to pay as sentences, in the recommended order.
 pub(super) fn ways_to_pay(request: &PaymentRequestView, now: Timestamp) -> Vec<String> {
     let at = bank(request).map(|bank| format!(" at {bank}")).unwrap_or_default();
     let account = property(request, "AccountNumber").map(|number| format!("Bank transfer to account number {number}{at}"));
@@ -53,7 +53,7 @@ pub(super) fn amount(text: &str) -> Option<Amount> {
     Amount::parse(text).ok()
 }
 
-/// What of the request is not paid yet, the payer's share of the fee included; all of it when nothing is known to be paid.
+/// What is not paid yet, including the payer's share of the fee; the whole amount if nothing is known to be paid.
 pub(super) fn owed(request: &PaymentRequestView) -> Option<Amount> {
     let asked = amount(&request.due)?;
     match request.paid.as_deref() {
@@ -62,7 +62,7 @@ pub(super) fn owed(request: &PaymentRequestView) -> Option<Amount> {
     }
 }
 
-/// A letter about a request.
+/// A message about a request.
 pub(super) struct Message<'a> {
     business: &'a str,
     kind: ProfileKind,
@@ -91,7 +91,7 @@ impl<'a> Message<'a> {
         format!("{}{}", self.asked(), self.purpose())
     }
 
-    /// `₦50,500.00 with the fee for Invoice 14`: what the customer pays in all.
+    /// `₦50,500.00 with the fee for Invoice 14`: what the customer pays in total.
     fn all(&self) -> String {
         match amount(&self.request.due).filter(|due| amount(&self.request.amount) != Some(*due)) {
             Some(due) => format!("{} with the fee{}", due.naira(), self.purpose()),
@@ -100,15 +100,12 @@ impl<'a> Message<'a> {
     }
 
     fn purpose(&self) -> String {
-        self.request
-            .purpose
-            .as_deref()
-            .map(|purpose| format!(" for {purpose}"))
-            .unwrap_or_default()
+        let purpose = self.request.purpose.as_deref();
+        purpose.map(|purpose| format!(" for {purpose}")).unwrap_or_default()
     }
 
-    /// What the customer has paid of it.
-    fn came(&self) -> Option<Amount> {
+    /// What the customer has paid.
+    fn paid_so_far(&self) -> Option<Amount> {
         self.request.paid.as_deref().and_then(amount).filter(|paid| *paid > Amount::ZERO)
     }
 
@@ -126,15 +123,15 @@ impl<'a> Message<'a> {
         format!("We received {} of {}, thank you. {rest}", paid.naira(), self.all())
     }
 
-    /// The line above a mail.
+    /// The subject of a mail.
     pub(super) fn subject(&self) -> String {
-        match self.owed().filter(|_| self.came().is_some()) {
+        match self.owed().filter(|_| self.paid_so_far().is_some()) {
             Some(owed) => format!("{} still owed{} to {}", owed.naira(), self.purpose(), self.business),
             None => format!("{} to {}", self.what(), self.business),
         }
     }
 
-    fn letter_text(&self, paragraphs: Vec<String>) -> String {
+    fn message_text(&self, paragraphs: Vec<String>) -> String {
         let test = match self.kind {
             ProfileKind::Live => None,
             ProfileKind::Test | ProfileKind::Sandbox => Some("TEST — no real money moves.".to_owned()),
@@ -152,20 +149,24 @@ impl<'a> Message<'a> {
             [only] => format!("This is how you can pay:\n- {only}"),
             _ => format!("You can pay in one of these ways:\n- {}", ways.join("\n- ")),
         };
-        let bank = which_bank(self.request, self.business);
-        Some([Some(how), bank].into_iter().flatten().collect::<Vec<_>>().join("\n\n"))
+        Some(match which_bank(self.request, self.business) {
+            Some(bank) => format!("{how}\n\n{bank}"),
+            None => how,
+        })
     }
 
-    fn until(&self) -> Option<String> {
-        let ends = self.request.expires_at.as_deref().and_then(parse_rfc3339)?;
-        Some(format!("Please pay before {}.", nigerian(ends)))
+    /// The end of the request, if known, and its reference.
+    fn end(&self) -> String {
+        let end = self.request.expires_at.as_deref().and_then(parse_rfc3339);
+        let until = end.map(|end| format!("Please pay before {}.\n", nigerian(end)));
+        until.unwrap_or_default() + &self.reference()
     }
 
     fn reference(&self) -> String {
         format!("Our reference: {}", self.request.reference)
     }
 
-    /// What the customer pays when the fee comes on top.
+    /// What the customer pays if the fee is added.
     fn with_fee(&self) -> Option<String> {
         if self.request.fee_unknown {
             return Some("A fee comes on top of that.".to_owned());
@@ -174,51 +175,45 @@ impl<'a> Message<'a> {
         (all > asked && self.request.state == PaymentRequestState::Waiting).then(|| format!("With the fee you pay {} in all.", all.naira()))
     }
 
-    /// Asks for the payment; none when the request is not open, or the service told no way to pay it.
+    /// Asks for the payment; `None` if the request is not open or has no way to pay.
     pub(super) fn message(&self, now: Timestamp) -> Option<String> {
         let how = self.how(now).filter(|_| self.is_open())?;
-        let asks = match self.came() {
+        let asks = match self.paid_so_far() {
             Some(paid) => self.received(paid),
             None => {
                 let asks = format!("{} asks you to pay {}.", self.business, self.what());
-                [Some(asks), self.with_fee()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+                match self.with_fee() {
+                    Some(fee) => format!("{asks} {fee}"),
+                    None => asks,
+                }
             }
         };
-        let end = [self.until(), Some(self.reference())]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("\n");
-        Some(self.letter_text(vec![asks, how, end]))
+        Some(self.message_text(vec![asks, how, self.end()]))
     }
 
-    /// Reminds a late payer; none when nothing is known to be owed.
+    /// Reminds a late payer; `None` if nothing is known to be owed.
     pub(super) fn reminder(&self) -> Option<String> {
         let over = self.request.state == PaymentRequestState::Expired;
         if !self.is_open() && !over {
             return None;
         }
-        // With a fee that was not told, what came may be all that was asked for and not all that is owed.
+        // With an unknown fee, the requested amount may be paid while the fee is still owed.
         if self.owed().is_none() && !(self.request.fee_unknown && self.is_open()) {
             return None;
         }
-        let state = match self.came() {
+        let state = match self.paid_so_far() {
             Some(paid) => self.received(paid),
             None => format!("We asked you to pay {} and have not received it yet.", self.all()),
         };
-        let beside = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
+        let already_paid = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
         if over {
             let ended = "The time to pay has ended: please do not use the account number, link or code you had for this. Tell us, and we send you new ones.";
-            return Some(self.letter_text(vec![state, ended.to_owned(), beside, self.reference()]));
+            return Some(self.message_text(vec![state, ended.to_owned(), already_paid, self.reference()]));
         }
-        // The order of the ways by time is for the first message; a reminder is for whoever is late.
+        // The order by remaining time is for the first message; a reminder uses the usual order.
         let how = self.how(Timestamp(0));
-        let end = [self.until(), Some(self.reference())]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("\n");
-        Some(self.letter_text([Some(state), how, Some(end), Some(beside)].into_iter().flatten().collect()))
+        let paragraphs = [Some(state), how, Some(self.end()), Some(already_paid)];
+        Some(self.message_text(paragraphs.into_iter().flatten().collect()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Each letter is written out here by hand.
+//! The expected messages are written by hand.
 
 use payment_rules::payment_request::PaymentRequestState;
 
@@ -58,6 +58,29 @@ fn at(text: &str) -> Timestamp {
     parse_rfc3339(text).expect("a time")
 }
 
+/// The message of a live profile, long before the end of the request.
+fn message(request: &PaymentRequestView) -> Option<String> {
+    Message::new(&profile(ProfileKind::Live), request).message(Timestamp(0))
+}
+
+fn reminder(request: &PaymentRequestView) -> Option<String> {
+    Message::new(&profile(ProfileKind::Live), request).reminder()
+}
+
+/// The request after `paid` was paid.
+fn paid(state: PaymentRequestState, paid: Option<&str>) -> PaymentRequestView {
+    PaymentRequestView {
+        state,
+        paid: paid.map(str::to_owned),
+        ..request()
+    }
+}
+
+#[track_caller]
+fn contains(text: &str, part: &str) {
+    assert!(text.contains(part), "{part}: {text}");
+}
+
 const MESSAGE: &str = "Dear Ada Eze,
 
 Okoro Stores asks you to pay ₦50,000.00 for invoice 14.
@@ -77,30 +100,27 @@ Thank you.
 Okoro Stores";
 
 #[test]
-fn asks_in_plain_words() {
+fn a_message_asks_for_the_payment() {
     let (profile, request) = (profile(ProfileKind::Live), request());
-    let letter = Message::new(&profile, &request);
-    assert_eq!(letter.message(at("2026-11-22T08:00:00Z")).expect("a message"), MESSAGE);
-    assert_eq!(letter.subject(), "₦50,000.00 for invoice 14 to Okoro Stores");
+    let message = Message::new(&profile, &request);
+    assert_eq!(message.message(at("2026-11-22T08:00:00Z")).expect("a message"), MESSAGE);
+    assert_eq!(message.subject(), "₦50,000.00 for invoice 14 to Okoro Stores");
 }
 
 #[test]
-fn names_the_bank_of_the_account_number_where_it_was_told() {
-    let profile = profile(ProfileKind::Live);
+fn the_bank_of_the_account_number_is_named_if_reported() {
     let mut request = request();
     request.ways[1].properties.push(PropertyView {
         name: "BankName".to_owned(),
         value: "Wema Bank".to_owned(),
     });
-    let letter = |request: &PaymentRequestView| Message::new(&profile, request).message(Timestamp(0)).expect("a message");
-    let told = letter(&request);
-    assert!(
-        told.contains("\n- Bank transfer to account number 0123456789 at Wema Bank\n") && !told.contains("not told"),
-        "{told}"
-    );
-    // Without a number there is nothing to look for a bank of.
+    let text = message(&request).expect("a message");
+    contains(&text, "\n- Bank transfer to account number 0123456789 at Wema Bank\n");
+    assert!(!text.contains("not told"), "{text}");
+    // Without a number no bank is needed.
     request.ways.remove(1);
-    assert!(!letter(&request).contains("bank"), "{}", letter(&request));
+    let text = message(&request).expect("a message");
+    assert!(!text.contains("bank"), "{text}");
 }
 
 #[test]
@@ -109,164 +129,115 @@ fn ussd_comes_first_under_five_minutes() {
     let first = |now: &str| ways_to_pay(&request, at(now))[0].clone();
     assert_eq!(first("2026-11-24T22:54:00Z"), "Bank transfer to account number 0123456789");
     assert_eq!(first("2026-11-24T22:54:01Z"), "Dial *242*10*7# on your phone");
-    let letter = Message::new(&profile, &request)
-        .message(at("2026-11-24T22:55:00Z"))
-        .expect("a message");
-    assert!(letter.contains("ways:\n- Dial *242*10*7#"), "{letter}");
+    let text = Message::new(&profile, &request).message(at("2026-11-24T22:55:00Z"));
+    contains(&text.expect("a message"), "ways:\n- Dial *242*10*7#");
 }
 
 #[test]
-fn outside_of_live_every_letter_says_test_first() {
+fn outside_of_live_every_message_begins_with_test() {
     let (profile, request) = (profile(ProfileKind::Sandbox), request());
-    let letter = Message::new(&profile, &request);
-    for text in [letter.message(Timestamp(0)), letter.reminder()] {
+    let message = Message::new(&profile, &request);
+    for text in [message.message(Timestamp(0)), message.reminder()] {
         assert!(text.expect("a text").starts_with("TEST — no real money moves.\n\nDear Ada Eze,"));
     }
 }
 
 #[test]
-fn says_what_the_customer_pays_when_the_fee_comes_on_top() {
-    let profile = profile(ProfileKind::Live);
-    let message = |total: &str| {
-        let request = PaymentRequestView {
-            total_payment: Some(total.to_owned()),
+fn a_message_contains_the_total_if_the_fee_is_added() {
+    let with_total = |total: &str| {
+        let total_payment = Some(total.to_owned());
+        message(&PaymentRequestView {
+            total_payment,
             ..request()
-        };
-        Message::new(&profile, &request).message(Timestamp(0)).expect("a message")
+        })
+        .expect("a message")
     };
-    assert!(message("50537.50").contains("for invoice 14. With the fee you pay ₦50,537.50 in all."));
-    assert!(!message("50000.00").contains("With the fee"));
+    contains(&with_total("50537.50"), "for invoice 14. With the fee you pay ₦50,537.50 in all.");
+    assert!(!with_total("50000.00").contains("With the fee"));
 }
 
 #[test]
-fn reminds_of_what_is_owed_and_of_nothing_else() {
-    let profile = profile(ProfileKind::Live);
-    let reminder = |state, paid: Option<&str>| {
-        let request = PaymentRequestView {
-            state,
-            paid: paid.map(str::to_owned),
-            ..request()
-        };
-        Message::new(&profile, &request).reminder()
-    };
-    let waits = reminder(PaymentRequestState::Waiting, None).expect("a reminder");
-    assert!(
-        waits.contains("We asked you to pay ₦50,000.00 for invoice 14 and have not received it yet."),
-        "{waits}"
+fn a_reminder_is_about_the_amount_owed_only() {
+    let waiting = reminder(&paid(PaymentRequestState::Waiting, None)).expect("a reminder");
+    contains(
+        &waiting,
+        "We asked you to pay ₦50,000.00 for invoice 14 and have not received it yet.",
     );
-    assert!(
-        waits.contains("0123456789") && waits.contains("Please pay before Tue 24 Nov 2026, 23:59"),
-        "{waits}"
+    contains(&waiting, "0123456789");
+    contains(&waiting, "Please pay before Tue 24 Nov 2026, 23:59");
+    let part = reminder(&paid(PaymentRequestState::PartPaid, Some("20000.00"))).expect("a reminder");
+    contains(
+        &part,
+        "We received ₦20,000.00 of ₦50,000.00 for invoice 14, thank you. ₦30,000.00 is still owed.",
     );
-    let part = reminder(PaymentRequestState::PartPaid, Some("20000.00")).expect("a reminder");
-    assert!(
-        part.contains("We received ₦20,000.00 of ₦50,000.00 for invoice 14, thank you. ₦30,000.00 is still owed."),
-        "{part}"
-    );
-    let late = reminder(PaymentRequestState::Expired, Some("20000.00")).expect("a reminder");
-    assert!(
-        late.contains("The time to pay has ended") && !late.contains("0123456789"),
-        "no way to pay that is closed: {late}"
-    );
+    let late = reminder(&paid(PaymentRequestState::Expired, Some("20000.00"))).expect("a reminder");
+    contains(&late, "The time to pay has ended");
+    assert!(!late.contains("0123456789"), "no way to pay that is closed: {late}");
     for over in [
         PaymentRequestState::Paid,
         PaymentRequestState::Cancelled,
         PaymentRequestState::Refused,
         PaymentRequestState::InDoubt,
     ] {
-        assert_eq!(reminder(over, None), None, "{over:?}");
+        assert_eq!(reminder(&paid(over, None)), None, "{over:?}");
     }
-    assert_eq!(reminder(PaymentRequestState::PartPaid, Some("50000.00")), None);
+    assert_eq!(reminder(&paid(PaymentRequestState::PartPaid, Some("50000.00"))), None);
 }
 
 #[test]
 fn a_reminder_asks_for_the_fee_that_the_customer_bears() {
-    let profile = profile(ProfileKind::Live);
-    let reminder = |paid: Option<&str>| {
+    let with_fee = |amount: Option<&str>| {
         let request = PaymentRequestView {
-            state: PaymentRequestState::PartPaid,
             total_payment: Some("50500.00".to_owned()),
             due: "50500.00".to_owned(),
-            paid: paid.map(str::to_owned),
-            ..request()
+            ..paid(PaymentRequestState::PartPaid, amount)
         };
-        Message::new(&profile, &request).reminder().expect("a reminder")
+        reminder(&request).expect("a reminder")
     };
-    let all = reminder(None);
-    assert!(
-        all.contains("We asked you to pay ₦50,500.00 with the fee for invoice 14 and"),
-        "{all}"
-    );
-    let part = reminder(Some("20000.00"));
-    let words = "We received ₦20,000.00 of ₦50,500.00 with the fee for invoice 14, thank you. ₦30,500.00 is still owed.";
-    assert!(part.contains(words), "{part}");
-    // All but the fee came: the fee is still owed.
-    assert!(reminder(Some("50000.00")).contains("₦500.00 is still owed"));
+    contains(&with_fee(None), "We asked you to pay ₦50,500.00 with the fee for invoice 14 and");
+    let part = "We received ₦20,000.00 of ₦50,500.00 with the fee for invoice 14, thank you. ₦30,500.00 is still owed.";
+    contains(&with_fee(Some("20000.00")), part);
+    // Everything except the fee is paid: the fee is still owed.
+    contains(&with_fee(Some("50000.00")), "₦500.00 is still owed");
 }
 
 #[test]
-fn a_fee_that_was_not_told_is_asked_for_too() {
-    let profile = profile(ProfileKind::Live);
-    let reminder = |state, paid: &str| {
-        let request = PaymentRequestView {
-            state,
-            paid: Some(paid.to_owned()),
-            fee_unknown: true,
-            ..request()
-        };
-        Message::new(&profile, &request).reminder()
-    };
-    let part = reminder(PaymentRequestState::PartPaid, "20000.00").expect("a reminder");
-    assert!(
-        part.contains("thank you. ₦30,000.00 is still owed, and the fee that comes on top."),
-        "{part}"
-    );
-    let all = reminder(PaymentRequestState::PartPaid, "50000.00").expect("a reminder");
-    assert!(all.contains("thank you. The fee that comes on top is still owed."), "{all}");
-    assert_eq!(reminder(PaymentRequestState::Paid, "50000.00"), None);
-    let request = PaymentRequestView {
+fn an_unknown_fee_is_asked_for_too() {
+    let unknown_fee = |request| PaymentRequestView {
         fee_unknown: true,
-        ..request()
+        ..request
     };
-    let message = Message::new(&profile, &request).message(Timestamp(0)).expect("a message");
-    assert!(
-        message.contains("asks you to pay ₦50,000.00 for invoice 14. A fee comes on top of that."),
-        "{message}"
-    );
+    let after = |state, amount| reminder(&unknown_fee(paid(state, Some(amount))));
+    let part = after(PaymentRequestState::PartPaid, "20000.00").expect("a reminder");
+    contains(&part, "thank you. ₦30,000.00 is still owed, and the fee that comes on top.");
+    let all = after(PaymentRequestState::PartPaid, "50000.00").expect("a reminder");
+    contains(&all, "thank you. The fee that comes on top is still owed.");
+    assert_eq!(after(PaymentRequestState::Paid, "50000.00"), None);
+    let text = message(&unknown_fee(request())).expect("a message");
+    contains(&text, "asks you to pay ₦50,000.00 for invoice 14. A fee comes on top of that.");
 }
 
 #[test]
 fn no_message_without_a_way_to_pay() {
-    let profile = profile(ProfileKind::Live);
-    let message = |state, ways| {
-        let request = PaymentRequestView { state, ways, ..request() };
-        Message::new(&profile, &request).message(Timestamp(0))
-    };
-    assert_eq!(message(PaymentRequestState::Waiting, Vec::new()), None);
-    assert_eq!(message(PaymentRequestState::Expired, request().ways), None);
+    let ways = Vec::new();
+    assert_eq!(message(&PaymentRequestView { ways, ..request() }), None);
+    assert_eq!(message(&paid(PaymentRequestState::Expired, None)), None);
 }
 
-/// A link that is sent to somebody who has paid a part asks for the rest alone.
+/// A customer who has paid a part is asked for the rest only.
 #[test]
-fn a_message_to_somebody_who_paid_a_part_asks_for_the_rest() {
-    let profile = profile(ProfileKind::Live);
-    let words = |paid: &str| {
-        let request = PaymentRequestView {
-            state: PaymentRequestState::PartPaid,
-            paid: Some(paid.to_owned()),
-            ..request()
-        };
-        let letter = Message::new(&profile, &request);
-        (letter.subject(), letter.message(Timestamp(0)).expect("a message"))
-    };
-    let (subject, message) = words("20000.00");
+fn a_message_after_a_partial_payment_asks_for_the_rest() {
+    let part = paid(PaymentRequestState::PartPaid, Some("20000.00"));
+    let subject = Message::new(&profile(ProfileKind::Live), &part).subject();
     assert_eq!(subject, "₦30,000.00 still owed for invoice 14 to Okoro Stores");
-    assert!(
-        message.contains("We received ₦20,000.00 of ₦50,000.00 for invoice 14, thank you. ₦30,000.00 is still owed."),
-        "{message}"
+    let text = message(&part).expect("a message");
+    contains(
+        &text,
+        "We received ₦20,000.00 of ₦50,000.00 for invoice 14, thank you. ₦30,000.00 is still owed.",
     );
-    assert!(!message.contains("asks you to pay") && message.contains("0123456789"), "{message}");
-    // All that was asked for, and the service calls it a part: nobody knows how much is left.
-    let (_, message) = words("50000.00");
-    assert!(message.contains("thank you. Please pay what is left."), "{message}");
+    contains(&text, "0123456789");
+    assert!(!text.contains("asks you to pay"), "{text}");
+    // The whole amount is paid, but the service reports a part: the rest is unknown.
+    let text = message(&paid(PaymentRequestState::PartPaid, Some("50000.00"))).expect("a message");
+    contains(&text, "thank you. Please pay what is left.");
 }

@@ -1,4 +1,4 @@
-//! Which looks at payment requests are due.
+//! Which status queries of payment requests are due.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::payment_request::Pace;
@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use store::query;
 use system::error::AppError;
 
-/// The looks that are due. One that lies further ahead than any wait was set by a clock that was ahead, and is due too.
+/// The due queries. A due time further ahead than any wait was set while the clock was ahead; it is due too.
 pub fn due(db: &Connection, Pace([_, _, at_last]): Pace, now: Timestamp) -> Result<Vec<Due>, AppError> {
     let too_far = now.plus(at_last.saturating_mul(LAST_AFTER_END + 4));
     let sql = "SELECT id, created_at, expires_at, next_check_at, pointed_at, asked_at, standing IN ('expired', 'cancelled', 'failed')
@@ -29,13 +29,13 @@ pub fn due(db: &Connection, Pace([_, _, at_last]): Pace, now: Timestamp) -> Resu
     })
 }
 
-/// What came into an account just before it was closed is told for so long.
+/// How long after the closing of the last account its deposits can still be reported.
 const AFTER_CLOSING: i64 = 30 * DAY;
 
-/// Whether there are payment accounts, or were lately: only the history confirms what comes into them.
+/// Whether there are payment accounts, or were until 30 days ago. Only the history confirms their deposits.
 pub(crate) fn windows_wanted(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
-    let lately = "SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE number IS NOT NULL AND (closing <> 'closed' OR closed_at > ?1))";
-    query::one(db, lately, [now.plus(-AFTER_CLOSING).0])
+    let sql = "SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE number IS NOT NULL AND (closing <> 'closed' OR closed_at > ?1))";
+    query::one(db, sql, [now.plus(-AFTER_CLOSING).0])
 }
 
 /// When the last payment account was closed.
@@ -44,8 +44,8 @@ pub(crate) fn last_closed(db: &Connection) -> Result<Option<Timestamp>, AppError
     Ok(last.map(Timestamp))
 }
 
-/// Notes that a request was asked about singly, at `asked`. Whether the history had pointed to it by something that may be a payment.
-pub fn asked(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppError> {
+/// Records the status query of a request at `asked`. Returns whether the history had pointed to the request by an action that may be a payment.
+pub fn note_query(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT h.action FROM request_looks AS l JOIN payment_requests AS r ON r.id = l.request JOIN history_items AS h
             ON h.reference = r.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
         WHERE l.request = ?1 AND l.pointed_at <= ?2 AND h.first_told_at >= coalesce(l.asked_at, 0)";
@@ -59,9 +59,9 @@ pub fn asked(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppErro
     Ok(pointed)
 }
 
-/// After a window of the history: what it did not point to is looked at later. The window told nothing of it, so that it was looked up
-/// stays where it was.
-pub fn looked_at(db: &Connection, rules: &Rules, now: Timestamp) -> Result<usize, AppError> {
+/// After a window of the history, postpones the queries of requests that it did not contain. It is no answer about them, so the time of their last
+/// answer stays.
+pub fn postpone_after_window(db: &Connection, rules: &Rules, now: Timestamp) -> Result<usize, AppError> {
     let mut statement = db.prepare_cached("UPDATE payment_requests SET next_check_at = ?2 WHERE id = ?1")?;
     let due: Vec<Due> = due(db, rules.pace, now)?
         .into_iter()
@@ -74,12 +74,12 @@ pub fn looked_at(db: &Connection, rules: &Rules, now: Timestamp) -> Result<usize
     Ok(due.len())
 }
 
-/// Whether money is known to have come for a request.
+/// Whether the service reported a payment of the request.
 pub fn has_money(db: &Connection, id: i64) -> Result<bool, AppError> {
     let sql = "SELECT standing IN ('paid', 'part_paid') FROM payment_requests WHERE id = ?1";
     query::one(db, sql, [id])
 }
 
 #[cfg(test)]
-#[path = "looks_tests.rs"]
+#[path = "checks_tests.rs"]
 mod tests;

@@ -1,110 +1,111 @@
-//! Deposits as lists: pages, sums, and what one account received.
+//! Lists of deposits: pages, sums, and what one account received.
 
 use base::timestamp::Timestamp;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params_from_iter};
+use rusqlite::{Connection, params_from_iter};
 use service_api::value::Amount;
 
-use super::deposit_backs::Backs;
+use super::deposit_refunds::DepositRefunds;
 use engine::tables::history_words::money_in;
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// A deposit on record.
+/// A deposit in the records.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct DepositRow {
     /// Its id.
     pub id: i64,
-    /// When it came: as the history told it, else when its notice came.
+    /// The time in the history, else when the callback arrived.
     pub at: Timestamp,
     /// The account it came into.
     pub account_number: String,
-    /// The account on record, and the name payers see.
-    #[row(with = account)]
-    pub account: Option<(i64, String)>,
+    /// The account in the records, and the name that payers see.
+    pub account: Option<i64>,
+    pub account_name: Option<String>,
     /// The service's own reference.
     pub reference: String,
-    /// As the history told it, else as the notice says.
+    /// The amount in the history, else in the callback.
     #[row(with = query::amount)]
     pub amount: Amount,
-    /// As the notice says.
+    /// The amount in the callback.
     #[row(with = query::amount_if_any)]
     pub noticed: Option<Amount>,
-    /// The notice that told of it.
-    pub notice: Option<i64>,
-    /// The item of the history that confirms it.
+    /// The callback that reported it.
+    pub callback: Option<i64>,
+    /// The history item that confirms it.
     pub history: Option<i64>,
-    /// The history tells of it without saying what it is.
+    /// The history contains it under an action of unknown meaning.
     pub is_unclassified: bool,
-    /// Another item of the history tells another amount.
+    /// Another history item has another amount.
     pub amounts_differ: bool,
-    /// For receiving.
+    /// The fee for receiving.
     pub clearing_fee: Option<String>,
-    /// For forwarding.
+    /// The fee for forwarding.
     pub transfer_fee: Option<String>,
-    /// Where it was forwarded: bank and account.
-    #[row(with = forwarded)]
-    pub forwarded: (Option<String>, Option<String>),
+    /// The bank and account it was forwarded to.
+    pub transfer_bank: Option<String>,
+    pub transfer_account: Option<String>,
     /// `BANK_TRANSFER`; the list is open.
     pub method: Option<String>,
     /// Who paid: name, bank, account.
-    #[row(with = payer)]
-    pub payer: (Option<String>, Option<String>, Option<String>),
-    /// Of the transfer that paid.
+    pub payer_name: Option<String>,
+    pub payer_bank: Option<String>,
+    pub payer_account: Option<String>,
+    /// The reference of the payer's transfer.
     pub funding_reference: Option<String>,
 }
 
 /// How a deposit is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HowKnown {
-    /// The history told it.
+    /// The history contains it.
     Confirmed,
-    /// Only a notice did.
+    /// Only a callback reported it.
     NotConfirmed,
-    /// The history did not say what it is.
-    NotSaid,
-    /// Notice and history, or two items of the history, tell two amounts.
+    /// The history contains it under an action of unknown meaning.
+    Unclassified,
+    /// Two amounts were reported: by callback and history, or by two history items.
     Differs,
 }
 
-/// Which deposits.
+/// Selects deposits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DepositFilter {
-    /// Known in this way; all where none.
+    /// Known in this way; `None` for all.
     pub known: Option<HowKnown>,
-    /// Words that customer, payer, number, reference or amount hold, each of them.
+    /// Words that must all occur in customer, payer, number, reference or amount.
     pub text: String,
-    /// Not before this.
+    /// The earliest time.
     pub from: Option<Timestamp>,
-    /// Before this.
+    /// The end of the period, excluded.
     pub until: Option<Timestamp>,
-    /// Only into this account.
+    /// Only deposits into this account number.
     pub number: Option<String>,
-    /// Only those before this place: moment and id.
+    /// Only deposits before this place in the list: time and id.
     pub before: Option<(Timestamp, i64)>,
 }
 
-/// How many, and how much.
+/// Numbers and sums of deposits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DepositSums {
-    /// Confirmed ones.
+    /// Confirmed deposits.
     pub confirmed: (u32, Amount),
-    /// Given back of the confirmed ones.
+    /// Refunded of the confirmed deposits.
     pub back: Amount,
-    /// Of the confirmed ones, those that were sent on to a bank, with their fees.
+    /// Confirmed deposits that were forwarded to a bank, including their fees.
     pub forwarded: (u32, Amount),
-    /// What their notices told was kept for receiving the other confirmed ones.
+    /// Fees for receiving the other confirmed deposits, as reported by callbacks.
     pub fees: (u32, Amount),
-    /// Not confirmed ones; in no total.
+    /// Unconfirmed deposits; they are in no total.
     pub unconfirmed: (u32, Amount),
-    /// Of the confirmed ones, those of which two amounts were told.
+    /// Confirmed deposits with two reported amounts.
     pub differing: u32,
-    /// What the history did not say the nature of; in no sum at all.
-    pub not_said: u32,
+    /// Items of unknown meaning; they are in no sum.
+    pub unclassified: u32,
 }
 
-/// That another item of the history tells another amount of it.
-fn otherwise() -> String {
+/// The condition that another history item has another amount.
+fn amounts_differ_sql() -> String {
     format!(
         "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
             AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND {} AND h.amount_minor <> d.amount_minor)",
@@ -112,12 +113,12 @@ fn otherwise() -> String {
     )
 }
 
-const ONLY_NOTICED: &str = "d.history IS NULL AND d.unclear IS NULL";
+const ONLY_CALLBACK: &str = "d.history IS NULL AND d.unclear IS NULL";
 
-/// Only a notice tells that a deposit was sent on.
+/// Only a callback reports that a deposit was forwarded.
 const FORWARDED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NOT NULL)";
 
-/// A fee is kept as it was told; only one with naira and two digits of kobo can be added.
+/// A fee is stored as reported; only one with naira and two digits of kobo can be added.
 const FEE_STAYED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NULL
     AND d.clearing_fee GLOB '[0-9]*.[0-9][0-9]' AND replace(d.clearing_fee, '.', '') NOT GLOB '*[^0-9]*'
     AND length(d.clearing_fee) BETWEEN 4 AND 16 AND d.clearing_fee NOT LIKE '%.%.%')";
@@ -136,8 +137,8 @@ fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
         None => {}
         Some(HowKnown::Confirmed) => and("d.history IS NOT NULL", None),
         Some(HowKnown::NotConfirmed) => and("d.history IS NULL AND d.unclear IS NULL", None),
-        Some(HowKnown::NotSaid) => and("d.unclear IS NOT NULL", None),
-        Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {})", otherwise()), None),
+        Some(HowKnown::Unclassified) => and("d.unclear IS NOT NULL", None),
+        Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {})", amounts_differ_sql()), None),
     }
     if let Some(from) = filter.from {
         and("d.at >= ?", Some(Value::Integer(from.0)));
@@ -160,20 +161,7 @@ fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
     (sql, values)
 }
 
-fn account(row: &Row<'_>, _: &str) -> rusqlite::Result<Option<(i64, String)>> {
-    let (id, name): (Option<i64>, Option<String>) = (row.get("account_id")?, row.get("account_name")?);
-    Ok(id.map(|id| (id, name.unwrap_or_default())))
-}
-
-fn forwarded(row: &Row<'_>, _: &str) -> rusqlite::Result<(Option<String>, Option<String>)> {
-    Ok((row.get("transfer_bank")?, row.get("transfer_account")?))
-}
-
-fn payer(row: &Row<'_>, _: &str) -> rusqlite::Result<(Option<String>, Option<String>, Option<String>)> {
-    Ok((row.get("payer_name")?, row.get("payer_bank")?, row.get("payer_account")?))
-}
-
-/// Deposits, the latest first; one more than `most` when there are more.
+/// Deposits, latest first; one more than `most` if there are more.
 pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result<Vec<DepositRow>, AppError> {
     let (mut conditions, mut values) = conditions(filter);
     if let Some((at, id)) = filter.before {
@@ -181,27 +169,27 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
         values.extend([Value::Integer(at.0), Value::Integer(id)]);
     }
     values.push(Value::Integer(i64::from(most) + 1));
-    let otherwise = otherwise();
+    let amounts_differ_sql = amounts_differ_sql();
     let sql = format!(
-        "SELECT d.id, d.at, d.account_number, a.id AS account_id, a.account_name, d.reference, d.amount_minor AS amount,
-            d.noticed_minor AS noticed, d.notice, d.history, d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account,
+        "SELECT d.id, d.at, d.account_number, a.id AS account, a.account_name, d.reference, d.amount_minor AS amount,
+            d.noticed_minor AS noticed, d.notice AS callback, d.history, d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account,
             d.payment_method AS method, d.payer_name, d.payer_bank, d.payer_account, d.funding_reference,
-            d.history IS NOT NULL AND {otherwise} AS amounts_differ, d.unclear IS NOT NULL AS is_unclassified
+            d.history IS NOT NULL AND {amounts_differ_sql} AS amounts_differ, d.unclear IS NOT NULL AS is_unclassified
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
          WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
     );
     query::all(db, &sql, params_from_iter(values))
 }
 
-/// How many there are, and how much.
+/// The numbers and sums of the deposits that match a filter.
 pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSums, AppError> {
     let (conditions, values) = conditions(filter);
-    let otherwise = otherwise();
-    let back = Backs::read(db)?.sum(db, (conditions.clone(), values.clone()))?;
+    let amounts_differ_sql = amounts_differ_sql();
+    let back = DepositRefunds::read(db)?.sum(db, (conditions.clone(), values.clone()))?;
     let sql = format!(
         "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
-            count(*) FILTER (WHERE {ONLY_NOTICED}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_NOTICED}), 0),
-            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {otherwise})), count(d.unclear),
+            count(*) FILTER (WHERE {ONLY_CALLBACK}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_CALLBACK}), 0),
+            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {amounts_differ_sql})), count(d.unclear),
             count(*) FILTER (WHERE {FORWARDED}), coalesce(sum(d.amount_minor) FILTER (WHERE {FORWARDED}), 0),
             count(*) FILTER (WHERE {FEE_STAYED}),
             coalesce(sum(CAST(replace(d.clearing_fee, '.', '') AS INTEGER)) FILTER (WHERE {FEE_STAYED}), 0)
@@ -215,7 +203,7 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
             back,
             unconfirmed: (row.get(2)?, amount(row.get(3)?)),
             differing: row.get(4)?,
-            not_said: row.get(5)?,
+            unclassified: row.get(5)?,
             forwarded: (row.get(6)?, amount(row.get(7)?)),
             fees: (row.get(8)?, amount(row.get(9)?)),
         })
@@ -223,21 +211,21 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
     Ok(sums?)
 }
 
-/// What came into an account.
+/// What an account received.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Received {
     /// When the last money came.
     pub last: Option<Timestamp>,
-    /// What was confirmed since a moment.
+    /// The sum of the confirmed deposits since the given time.
     pub sum: Amount,
-    /// Given back of that.
+    /// Refunded of that.
     pub back: Amount,
-    /// Sent on to a bank of that, with the fees.
+    /// Forwarded of that, including the fees.
     pub forwarded: Amount,
 }
 
-/// When the last money came into an account, and what was confirmed since a moment.
-pub(crate) fn of_account_since(db: &Connection, number: &str, since: Timestamp, backs: &Backs) -> Result<Received, AppError> {
+/// What an account received: its last deposit, and its confirmed deposits since `since`.
+pub(crate) fn of_account_since(db: &Connection, number: &str, since: Timestamp, backs: &DepositRefunds) -> Result<Received, AppError> {
     let conditions = "d.account_number = ? AND d.at >= ?".to_owned();
     let back = backs.sum(db, (conditions, vec![Value::Text(number.to_owned()), Value::Integer(since.0)]))?;
     let sql = format!(
@@ -260,8 +248,8 @@ mod tests {
     use super::*;
     use store::testing;
 
-    /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account. And one happening of
-    /// which nobody knows what it is.
+    /// Deposits: confirmed by both, only by a callback, only by the history, with two amounts, and one of another account; and an item of unknown
+    /// meaning.
     fn records() -> Connection {
         let db = testing::records();
         db.execute_batch(
@@ -291,13 +279,13 @@ mod tests {
         // By hand: 5000.00 + 1234.50 + 9.00 + 0.11 and 700.00.
         assert_eq!((all.confirmed.0, all.confirmed.1.minor()), (4, 624_361));
         assert_eq!((all.unconfirmed.0, all.unconfirmed.1.minor(), all.differing), (1, 70_000, 1));
-        assert_eq!(all.not_said, 1);
-        let received = of_account_since(&db, "4100000001", Timestamp(150), &Backs::default()).expect("an account");
+        assert_eq!(all.unclassified, 1);
+        let received = of_account_since(&db, "4100000001", Timestamp(150), &DepositRefunds::default()).expect("an account");
         assert_eq!((received.last, received.sum.minor()), (Some(Timestamp(300)), 124_350));
     }
 
     #[test]
-    fn filters_and_pages_leave_nothing_out() {
+    fn filters_and_pages_omit_nothing() {
         let db = records();
         let of = |known| DepositFilter {
             known,
@@ -306,7 +294,7 @@ mod tests {
         assert_eq!(ids(&db, &of(None)), [6, 5, 4, 3, 2, 1]);
         assert_eq!(ids(&db, &of(Some(HowKnown::NotConfirmed))), [2]);
         assert_eq!(ids(&db, &of(Some(HowKnown::Differs))), [4]);
-        assert_eq!(ids(&db, &of(Some(HowKnown::NotSaid))), [6]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::Unclassified))), [6]);
         assert_eq!(ids(&db, &of(Some(HowKnown::Confirmed))), [5, 4, 3, 1]);
         let text = |text: &str| DepositFilter {
             text: text.to_owned(),

@@ -1,4 +1,4 @@
-//! Money that came into payment accounts. A notice alone confirms no figure; the service's history does.
+//! Money that came into payment accounts. Only the service's history confirms an amount, a callback does not.
 
 use base::timestamp::Timestamp;
 use payment_rules::history_event::{Meaning, meaning};
@@ -10,24 +10,25 @@ use engine::tables::history::HistoryItemRow;
 use store::query;
 use system::error::AppError;
 
-/// A deposit as a notice tells it. Its signature covers account, amount and the two fees, and nothing else.
+/// A deposit as a callback reports it. The signature covers account, amount and the two fees only
+/// (`docs/spec/collection.md#payment-account-callback`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoticedDeposit {
+pub struct CallbackDeposit {
     /// The account it came into.
     pub account_number: String,
     /// The service's own reference.
     pub reference: String,
-    /// When the notice came; it tells no time itself.
+    /// When the callback arrived; it contains no time.
     pub at: Timestamp,
-    /// With the fees.
+    /// The amount, including the fees.
     pub amount: Amount,
-    /// For receiving, as told.
+    /// The fee for receiving, as reported.
     pub clearing_fee: Option<String>,
-    /// For forwarding, as told.
+    /// The fee for forwarding, as reported.
     pub transfer_fee: Option<String>,
-    /// Bank it was forwarded to.
+    /// The bank it was forwarded to.
     pub transfer_bank: Option<String>,
-    /// Account it was forwarded to.
+    /// The account it was forwarded to.
     pub transfer_account: Option<String>,
     /// `BANK_TRANSFER`; the list is open.
     pub payment_method: Option<String>,
@@ -37,13 +38,13 @@ pub struct NoticedDeposit {
     pub payer_bank: Option<String>,
     /// The payer's account there.
     pub payer_account: Option<String>,
-    /// Of the transfer that paid.
+    /// The reference of the payer's transfer.
     pub funding_reference: Option<String>,
 }
 
-impl NoticedDeposit {
-    /// The deposit that a notice tells of, which came `at`; none where it lacks account, reference or an amount above zero.
-    pub fn of(notice: &PersistentAccountNotification, at: Timestamp) -> Option<Self> {
+impl CallbackDeposit {
+    /// The deposit in a callback that arrived `at`; `None` without account, reference or an amount above zero.
+    pub fn of(callback: &PersistentAccountNotification, at: Timestamp) -> Option<Self> {
         let word = |word: &Option<service_api::answer::Word>| {
             let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
             text.filter(|text| !text.is_empty())
@@ -52,21 +53,21 @@ impl NoticedDeposit {
             let fee = fee.as_ref()?;
             Some(fee.amount.map_or_else(|| fee.text.clone(), Amount::decimal))
         };
-        let payer = notice.payerDetails.as_ref();
+        let payer = callback.payerDetails.as_ref();
         let funding = [
-            &notice.fundingPaymentReference,
-            &notice.fundingTransactionReference,
+            &callback.fundingPaymentReference,
+            &callback.fundingTransactionReference,
             &payer.and_then(|payer| payer.paymentReferenceNumber.clone()),
         ];
         Some(Self {
-            account_number: word(&notice.accountNumber)?,
-            reference: word(&notice.transactionReference)?,
+            account_number: word(&callback.accountNumber)?,
+            reference: word(&callback.transactionReference)?,
             at,
-            amount: notice.amount.as_ref()?.amount.filter(|amount| *amount > Amount::ZERO)?,
-            clearing_fee: fee(&notice.clearingFeeAmount),
-            transfer_fee: fee(&notice.transferFeeAmount),
-            transfer_bank: word(&notice.transferBankName),
-            transfer_account: word(&notice.transferBankAccountNumber),
+            amount: callback.amount.as_ref()?.amount.filter(|amount| *amount > Amount::ZERO)?,
+            clearing_fee: fee(&callback.clearingFeeAmount),
+            transfer_fee: fee(&callback.transferFeeAmount),
+            transfer_bank: word(&callback.transferBankName),
+            transfer_account: word(&callback.transferBankAccountNumber),
             payment_method: payer.and_then(|payer| word(&payer.paymentMethod)),
             payer_name: payer.and_then(|payer| word(&payer.payerName)),
             payer_bank: payer.and_then(|payer| word(&payer.payerBankName)),
@@ -76,18 +77,19 @@ impl NoticedDeposit {
     }
 }
 
-/// The amount of what the history told, where it may be money that came into a payment account.
+/// The amount of a history item that may be money into a payment account.
 fn may_be_money_in(item: &HistoryItemRow) -> Option<Amount> {
-    let told = item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
+    let is_money_in = item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
         && item.status == "SUCCESSFUL"
         && ![&item.account_number, &item.reference].iter().any(|text| text.is_empty());
-    item.amount.filter(|amount| told && *amount > Amount::ZERO)
+    item.amount.filter(|amount| is_money_in && *amount > Amount::ZERO)
 }
 
-/// Notes what the history told, where it is a deposit; whether anything about deposits changed by that. Whatever a notice said before,
-/// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs. One more
-/// payment of the same amount may be another deposit: it is listed as what the service did not say. What the service does not call a
-/// payment is one only where a notice told the same amount of it.
+/// Stores a history item if it is a deposit. Returns whether a deposit changed.
+///
+/// The amount in the history replaces that of a callback. Of two items about one deposit the first counts; the view shows the other amount. Another
+/// payment with the same amount may be a second deposit, so it is listed as unclassified. An item that is not called a payment is a deposit only if a
+/// callback has the same amount.
 pub fn note_history(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
     let Some(amount) = may_be_money_in(item) else {
         return Ok(false);
@@ -99,7 +101,7 @@ pub fn note_history(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppE
     let known = unconfirmed(db, &item.account_number, &item.reference)?;
     let money_in = meaning == Meaning::MoneyIn;
     let changed = match known {
-        Some((_, noticed)) if !money_in && noticed != Some(amount.minor()) => return Ok(false),
+        Some((_, note_callback)) if !money_in && note_callback != Some(amount.minor()) => return Ok(false),
         Some((id, _)) => confirm(db, id, item, amount),
         None => {
             let before = confirmed(db, item)?;
@@ -124,7 +126,7 @@ pub fn note_history(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppE
     Ok(changed? > 0)
 }
 
-/// The item that confirmed the deposit of the same reference, and its amount.
+/// The item that confirmed the deposit with the same reference, and its amount.
 fn confirmed(db: &Connection, item: &HistoryItemRow) -> Result<Option<(i64, i64)>, AppError> {
     let sql = "SELECT history, amount_minor FROM deposits WHERE account_number = ?1 AND reference = ?2 AND history IS NOT NULL";
     query::first(db, sql, [&item.account_number, &item.reference])
@@ -137,7 +139,8 @@ fn confirm(db: &Connection, id: i64, item: &HistoryItemRow, amount: Amount) -> r
     )
 }
 
-/// The deposit that the history may mean and has not confirmed, and the amount that a notice told of it: by its reference, else by that of the transfer that paid, where only one has it.
+/// The unconfirmed deposit that a history item is about, and the amount in its callback. It is found by its reference, else by the reference of the
+/// payer's transfer if only one deposit has that.
 fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option<(i64, Option<i64>)>, AppError> {
     let by = |sql: &str| query::all::<(i64, bool, Option<i64>), _>(db, sql, [account, reference]);
     match by(
@@ -146,32 +149,32 @@ fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option
     )?
     .as_slice()
     {
-        [(id, open, noticed)] => Ok(open.then_some((*id, *noticed))),
+        [(id, open, note_callback)] => Ok(open.then_some((*id, *note_callback))),
         _ => {
             let sql = "SELECT id, 1, noticed_minor FROM deposits WHERE account_number = ?1 AND funding_reference = ?2 AND history IS NULL
                 LIMIT 2";
             match by(sql)?.as_slice() {
-                [(id, _, noticed)] => Ok(Some((*id, *noticed))),
+                [(id, _, note_callback)] => Ok(Some((*id, *note_callback))),
                 _ => Ok(None),
             }
         }
     }
 }
 
-/// Notes what a genuine notice that is no repeat said; whether anything about deposits changed by that. The first notice of a deposit
-/// stands. Without the history it confirms nothing.
-pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result<bool, AppError> {
+/// Stores the deposit of a genuine callback that is no repeat. Returns whether a deposit changed. The first callback of a deposit counts. It confirms
+/// nothing.
+pub fn note_callback(db: &Connection, callback: i64, deposit: &CallbackDeposit) -> Result<bool, AppError> {
     let sql = "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
              ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1";
-    let told = query::first::<(i64, bool), _>(
+    let known = query::first::<(i64, bool), _>(
         db,
         sql,
         params![deposit.account_number, deposit.reference, deposit.funding_reference],
     )?;
-    let id = match told {
+    let id = match known {
         Some((_, false)) => return Ok(false),
         Some((id, true)) => {
-            made_clear(db, id, notice, deposit)?;
+            classify(db, id, callback, deposit)?;
             id
         }
         None => {
@@ -182,7 +185,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
                     deposit.reference,
                     deposit.at.0,
                     deposit.amount.minor(),
-                    notice
+                    callback
                 ],
             )?;
             db.last_insert_rowid()
@@ -194,7 +197,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
          WHERE id = ?1",
         params![
             id,
-            notice,
+            callback,
             deposit.amount.minor(),
             deposit.clearing_fee,
             deposit.transfer_fee,
@@ -210,8 +213,8 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
     Ok(true)
 }
 
-/// What the history told without saying what it is was this deposit, where it has the notice's amount; else only the notice tells of it.
-fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -> Result<(), AppError> {
+/// Classifies an unclassified item as the deposit of a callback. The item confirms the deposit only if it has the callback's amount.
+fn classify(db: &Connection, id: i64, callback: i64, deposit: &CallbackDeposit) -> Result<(), AppError> {
     let sql = "SELECT h.id, h.at, h.action FROM deposits d JOIN history_items h ON h.account_number = d.account_number
             AND h.reference = d.reference WHERE d.id = ?1 AND d.unclear IS NOT NULL AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
             AND h.status = 'SUCCESSFUL' AND h.amount_minor = ?2 ORDER BY h.id";
@@ -223,7 +226,7 @@ fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -
     query::execute(
         db,
         sql,
-        params![id, notice, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
+        params![id, callback, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
     )
 }
 

@@ -7,9 +7,9 @@ fn records() -> Connection {
     testing::records()
 }
 
-/// An item of the history on record.
+/// Inserts a history item.
 fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) -> HistoryItemRow {
-    let told = HistoryItemRow {
+    let row = HistoryItemRow {
         id,
         at: Timestamp(id * 1_000),
         reference: reference.to_owned(),
@@ -26,11 +26,11 @@ fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) ->
         params![id, reference, action, amount],
     )
     .expect("an item");
-    told
+    row
 }
 
-/// A notice on record, about a deposit.
-fn notice(db: &Connection, id: i64, reference: &str, amount: &str) -> NoticedDeposit {
+/// Inserts a callback, and returns its deposit.
+fn callback(db: &Connection, id: i64, reference: &str, amount: &str) -> CallbackDeposit {
     db.execute(
         "INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (?1, 1, 'pasted', '', ?1, 'matches', '')",
         [id],
@@ -42,34 +42,32 @@ fn notice(db: &Connection, id: i64, reference: &str, amount: &str) -> NoticedDep
             "payerDetails":{{"paymentMethod":"BANK_TRANSFER","payerName":"Bola Ade","payerBankName":null}}}}"#
     );
     let read = PersistentAccountNotification::read(&body).expect("a notice");
-    NoticedDeposit::of(&read, Timestamp(7)).expect("a deposit")
+    CallbackDeposit::of(&read, Timestamp(7)).expect("a deposit")
 }
 
-/// Reference, amount, noticed amount, whether by notice, whether by history.
+/// Reference, amount, amount in the callback, whether a callback reported it, whether the history did.
 type Kept = (String, i64, Option<i64>, bool, bool);
 
 fn kept(db: &Connection) -> Vec<Kept> {
     let sql = "SELECT reference, amount_minor, noticed_minor, notice IS NOT NULL, history IS NOT NULL FROM deposits ORDER BY id";
-    let mut query = db.prepare(sql).expect("a query");
-    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)));
-    rows.expect("rows").collect::<Result<_, _>>().expect("deposits")
+    query::all(db, sql, []).expect("deposits")
 }
 
 #[test]
-fn the_historys_figure_stands_whichever_came_first() {
+fn the_amount_in_the_history_counts_in_either_order() {
     let db = records();
-    assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
+    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5,000.00")).expect("stored"));
     assert_eq!(kept(&db), [("TR-A".to_owned(), 500_000, Some(500_000), true, false)]);
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 499_900)).expect("told"));
-    assert!(note_history(&db, &item(&db, 2, "TR-B", "PAYMENT", 100)).expect("told"));
-    assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "2.00")).expect("noticed"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 499_900)).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "TR-B", "PAYMENT", 100)).expect("stored"));
+    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "2.00")).expect("stored"));
     let both = [
         ("TR-A".to_owned(), 499_900, Some(500_000), true, true),
         ("TR-B".to_owned(), 100, Some(200), true, true),
     ];
     assert_eq!(kept(&db), both);
-    // Nothing said again changes anything, whatever it says.
-    assert!(!noticed(&db, 3, &notice(&db, 3, "TR-A", "9.00")).expect("again"));
+    // A repetition changes nothing, whatever it contains.
+    assert!(!note_callback(&db, 3, &callback(&db, 3, "TR-A", "9.00")).expect("again"));
     assert!(!note_history(&db, &item(&db, 3, "TR-A", "PAYMENT", 900)).expect("again"));
     assert_eq!(kept(&db), both);
 }
@@ -78,30 +76,27 @@ fn the_historys_figure_stands_whichever_came_first() {
 fn two_equal_deposits_are_two() {
     let db = records();
     for (id, reference) in [(1, "TR-A"), (2, "TR-B")] {
-        assert!(noticed(&db, id, &notice(&db, id, reference, "5000.00")).expect("noticed"));
-        assert!(note_history(&db, &item(&db, id, reference, "PAYMENT", 500_000)).expect("told"));
+        assert!(note_callback(&db, id, &callback(&db, id, reference, "5000.00")).expect("stored"));
+        assert!(note_history(&db, &item(&db, id, reference, "PAYMENT", 500_000)).expect("stored"));
     }
     assert_eq!(kept(&db).len(), 2);
 }
 
-/// The contract calls the reference that of the request (`docs/spec/collection.md#history-item`), so a second payment may carry the first
-/// one's.
+/// The contract calls the reference that of the request (`docs/spec/collection.md#history-item`), so a second payment may have the same one.
 #[test]
 fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
     let db = records();
     let second = |id| item(&db, id, "TR-A", "PAYMENT", 500_000);
-    assert!(note_history(&db, &second(1)).expect("told"));
+    assert!(note_history(&db, &second(1)).expect("stored"));
     let (again, third) = (second(2), second(3));
-    assert!(note_history(&db, &again).expect("told") && note_history(&db, &third).expect("told"));
+    assert!(note_history(&db, &again).expect("stored") && note_history(&db, &third).expect("stored"));
     assert!(!note_history(&db, &again).expect("the same item"), "once is enough");
     let sql = "SELECT group_concat(coalesce(history, '-') || ' ' || coalesce(unclear, '-')), sum(amount_minor) FILTER (WHERE history
         IS NOT NULL), count(*) FILTER (WHERE amount_minor = 500000) FROM deposits";
-    let listed: (String, i64, i64) = db
-        .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
-        .expect("listed");
+    let listed: (String, i64, i64) = query::one(&db, sql, []).expect("listed");
     assert_eq!(listed, ("1 -,- 2,- 3".to_owned(), 500_000, 3));
-    // A notice is about the one that is a deposit for certain.
-    assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
+    // A callback belongs to the deposit that is certain.
+    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5,000.00")).expect("stored"));
     assert_eq!(
         kept(&db).iter().map(|one| (one.3, one.4)).collect::<Vec<_>>(),
         [(true, true), (false, false), (false, false)]
@@ -109,12 +104,12 @@ fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
 }
 
 #[test]
-fn a_history_that_names_the_paying_transfer_means_the_same_deposit() {
+fn a_history_item_with_the_reference_of_the_transfer_confirms_the_deposit() {
     let db = records();
-    noticed(&db, 1, &notice(&db, 1, "TR-A", "5000.00")).expect("noticed");
-    assert!(note_history(&db, &item(&db, 1, "FUND-TR-A", "PAYMENT", 500_000)).expect("told"));
-    assert!(note_history(&db, &item(&db, 2, "FUND-TR-B", "PAYMENT", 700)).expect("told"));
-    assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "7.00")).expect("noticed"));
+    note_callback(&db, 1, &callback(&db, 1, "TR-A", "5000.00")).expect("stored");
+    assert!(note_history(&db, &item(&db, 1, "FUND-TR-A", "PAYMENT", 500_000)).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "FUND-TR-B", "PAYMENT", 700)).expect("stored"));
+    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "7.00")).expect("stored"));
     assert_eq!(
         kept(&db),
         [
@@ -122,11 +117,11 @@ fn a_history_that_names_the_paying_transfer_means_the_same_deposit() {
             ("FUND-TR-B".to_owned(), 700, Some(700), true, true)
         ]
     );
-    assert!(!noticed(&db, 3, &notice(&db, 3, "TR-A", "5000.00")).expect("the same notice under its first reference"));
+    assert!(!note_callback(&db, 3, &callback(&db, 3, "TR-A", "5000.00")).expect("the same notice under its first reference"));
 }
 
 #[test]
-fn what_is_no_money_coming_in_is_no_deposit() {
+fn an_item_that_is_no_money_in_is_no_deposit() {
     let db = records();
     for (id, action) in (1_i64..).zip([
         "CREATE",
@@ -138,7 +133,7 @@ fn what_is_no_money_coming_in_is_no_deposit() {
         "REFUNDED",
         "REVERSAL",
     ]) {
-        assert!(!note_history(&db, &item(&db, id, "TR-A", action, 500)).expect("told"), "{action}");
+        assert!(!note_history(&db, &item(&db, id, "TR-A", action, 500)).expect("stored"), "{action}");
     }
     let other = |change: fn(&mut HistoryItemRow)| {
         let mut item = HistoryItemRow {
@@ -147,7 +142,7 @@ fn what_is_no_money_coming_in_is_no_deposit() {
         };
         db.execute("DELETE FROM history_items WHERE id >= 100", []).expect("forgotten");
         change(&mut item);
-        note_history(&db, &item).expect("told")
+        note_history(&db, &item).expect("stored")
     };
     assert!(!other(|item| item.amount = Some(Amount::ZERO)));
     assert!(!other(|item| item.amount = None));
@@ -157,41 +152,41 @@ fn what_is_no_money_coming_in_is_no_deposit() {
     assert!(other(|item| item.action = "payment".to_owned()));
 }
 
-/// The word is no payment's: nobody knows whether it is money that came in.
+/// The action is not known to mean a payment.
 #[test]
-fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
+fn an_item_of_unknown_meaning_is_listed_and_confirms_nothing() {
     let db = records();
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("stored"));
     for (id, reference, action) in [(2, "FEE-1", "FEE"), (3, "FW-1", "FORWARD"), (4, "WC-1", "WALLET_CREDIT")] {
         assert!(
-            note_history(&db, &item(&db, id, reference, action, 5_000)).expect("told"),
+            note_history(&db, &item(&db, id, reference, action, 5_000)).expect("stored"),
             "{action}"
         );
     }
-    // Under the deposit's own reference it is not even listed beside it.
-    assert!(!note_history(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("told"));
+    // Under the reference of a deposit it is not listed at all.
+    assert!(!note_history(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("stored"));
     let sql = "SELECT group_concat(reference), count(history) FROM deposits WHERE unclear IS NOT NULL";
-    let unclear: (String, i64) = db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).expect("listed");
+    let unclear: (String, i64) = query::one(&db, sql, []).expect("listed");
     assert_eq!(unclear, ("FEE-1,FW-1,WC-1".to_owned(), 0));
-    let tidings: i64 = db.query_row("SELECT count(*) FROM tidings", [], |row| row.get(0)).expect("tidings");
-    assert_eq!(tidings, 1, "only of the deposit is told that it arrived");
+    let events: i64 = db.query_row("SELECT count(*) FROM tidings", [], |row| row.get(0)).expect("tidings");
+    assert_eq!(events, 1, "only of the deposit is told that it arrived");
 }
 
 #[test]
-fn a_genuine_notice_of_the_same_amount_says_what_it_was() {
+fn a_genuine_callback_with_the_same_amount_classifies_an_item() {
     let db = records();
-    // Whichever comes first.
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("told"));
-    assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5000.00")).expect("noticed"));
-    assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "6.00")).expect("noticed"));
-    assert!(note_history(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("told"));
-    // A fee under the deposit's reference is not its amount, and the deposit is told after all.
-    assert!(note_history(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("told"));
+    // The order does not matter.
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("stored"));
+    assert!(note_callback(&db, 1, &callback(&db, 1, "TR-A", "5000.00")).expect("stored"));
+    assert!(note_callback(&db, 2, &callback(&db, 2, "TR-B", "6.00")).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("stored"));
+    // A fee under the reference of a deposit is not its amount; a later item confirms the deposit.
+    assert!(note_history(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("stored"));
     assert!(note_history(&db, &item(&db, 4, "TR-C", "WALLET_CREDIT", 700)).is_ok());
-    assert!(noticed(&db, 3, &notice(&db, 3, "TR-C", "7.00")).expect("noticed"));
-    // Nothing of the notice's amount was told yet.
-    assert!(note_history(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("told"));
-    assert!(noticed(&db, 4, &notice(&db, 4, "TR-D", "8.00")).expect("noticed"));
+    assert!(note_callback(&db, 3, &callback(&db, 3, "TR-C", "7.00")).expect("stored"));
+    // No item with the callback's amount was reported yet.
+    assert!(note_history(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("stored"));
+    assert!(note_callback(&db, 4, &callback(&db, 4, "TR-D", "8.00")).expect("stored"));
     let both = |reference: &str, minor, history| (reference.to_owned(), minor, Some(minor), true, history);
     assert_eq!(
         kept(&db),
@@ -202,21 +197,21 @@ fn a_genuine_notice_of_the_same_amount_says_what_it_was() {
             both("TR-D", 800, false)
         ]
     );
-    assert!(note_history(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("told"));
+    assert!(note_history(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("stored"));
     assert_eq!(kept(&db)[3], both("TR-D", 800, true));
 }
 
 #[test]
-fn a_payment_told_later_says_what_it_was() {
+fn a_later_payment_classifies_an_item() {
     let db = records();
-    assert!(note_history(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("told"));
-    assert!(note_history(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("stored"));
+    assert!(note_history(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("stored"));
     assert_eq!(kept(&db), [("TR-A".to_owned(), 5_000, None, false, true)]);
 }
 
 #[test]
-fn a_notice_without_account_reference_or_amount_tells_of_no_deposit() {
-    let of = |body: &str| NoticedDeposit::of(&PersistentAccountNotification::read(body).expect("reads"), Timestamp(1));
+fn a_callback_without_account_reference_or_amount_is_no_deposit() {
+    let of = |body: &str| CallbackDeposit::of(&PersistentAccountNotification::read(body).expect("reads"), Timestamp(1));
     assert!(of(r#"{"accountNumber":"4100000001","amount":"5.00","transactionReference":"T"}"#).is_some());
     for body in [
         r#"{"amount":"5.00","transactionReference":"T"}"#,

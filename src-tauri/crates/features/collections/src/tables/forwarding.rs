@@ -1,5 +1,5 @@
-//! Where deposits into a payment account are led to. It is customers' money that leaves to it, so whoever asks for it is on record; and
-//! where people work with the profile, a second one says yes to it.
+//! The forwarding of deposits from a payment account. It moves customers' money, so the audit records who requests it. If people work with the
+//! profile, a second person must confirm it.
 
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
@@ -8,49 +8,53 @@ use session::tables::people;
 use store::{Actor, audit};
 use system::error::AppError;
 
-/// Somebody asks for deposits to be led elsewhere.
+/// A request to forward deposits to another account.
 #[derive(Clone, Debug)]
 pub struct Forwarding {
-    /// Who asks.
+    /// Who requests it.
     pub by: By,
-    /// What is asked, in words that stay the same.
+    /// The action in the audit.
     pub what: &'static str,
-    /// Where they were led to before.
+    /// The destination before.
     pub from: String,
-    /// Where they are led to from now on.
+    /// The destination from now on.
     pub to: String,
 }
 
-/// By whom something is asked.
+/// Who requests an action, and whether it was confirmed.
 #[derive(Clone, Debug, Default)]
 pub struct By {
-    /// Who is at the laptop; of a profile without people nobody is.
-    pub hand: Actor,
-    /// Whether somebody said yes to it in the confirm window.
+    /// The current user; without a name if the profile has no people.
+    pub actor: Actor,
+    /// Whether a person confirmed it in the confirm window.
     pub confirmed: bool,
 }
 
 impl By {
-    /// Somebody at the laptop, whom nobody said yes to.
-    pub fn alone(hand: Actor) -> Self {
-        Self { hand, confirmed: false }
+    /// An action without a confirmation.
+    pub fn alone(actor: Actor) -> Self {
+        Self { actor, confirmed: false }
     }
 }
 
-/// Nothing of it is done by the main window alone.
+/// The refusal of a forwarding that was not confirmed.
 pub fn confirmed_elsewhere() -> AppError {
     AppError::conflict("Nothing was sent: deposits would leave to another account, so somebody else confirms this in its own window.")
         .hint("Open or change the account under Payment accounts, one by one.")
 }
 
-/// Puts it on record, or refuses it; part of putting on record what is sent.
+/// Records a forwarding in the audit, or refuses it. Part of the transaction that stores the outbox entry.
+///
+/// # Errors
+///
+/// A conflict if people work with the profile and no one confirmed it.
 pub fn record(db: &Connection, forwarding: &Forwarding, now: Timestamp) -> Result<(), AppError> {
     let by = &forwarding.by;
     if !by.confirmed && !people::all(db)?.is_empty() {
         return Err(confirmed_elsewhere());
     }
-    let deed = by
-        .hand
+    let entry = by
+        .actor
         .entry(forwarding.what, Some(forwarding.from.clone()), Some(forwarding.to.clone()));
-    audit::record(db, now, deed)
+    audit::record(db, now, entry)
 }

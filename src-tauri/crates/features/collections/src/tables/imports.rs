@@ -1,4 +1,4 @@
-//! Sheets of which every row becomes a payment request or a payment account.
+//! Imports: files of which every row becomes a payment request or a payment account.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params, params_from_iter};
@@ -6,27 +6,27 @@ use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
 use ts_rs::TS;
 
-pub mod held;
+pub mod needs_review;
 pub mod steps;
 
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
-use held::FORGET_SENT;
+use needs_review::FORGET_SENT;
 use store::{Actor, FromRow, Store, audit, query};
 use system::error::AppError;
 
-/// How far an import is.
+/// The stage of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ImportStageView")]
 pub enum ImportStage {
-    /// Nothing was made.
+    /// A draft; nothing was made.
     Draft,
     /// Rows are being made.
     Running,
-    /// It waits for a person.
+    /// It waits for a person to continue it.
     Paused,
-    /// A person ended it; the rest is not made.
+    /// A person stopped it; the remaining rows are not made.
     Stopped,
     /// Every row was tried.
     Done,
@@ -34,7 +34,7 @@ pub enum ImportStage {
 
 base::words!(ImportStage: Draft => "draft", Running => "running", Paused => "paused", Stopped => "stopped", Done => "done");
 
-/// An import on record, without its file.
+/// An import in the records, without its file.
 #[derive(Clone, Debug, FromRow)]
 pub struct ImportRow {
     /// Its id.
@@ -48,25 +48,25 @@ pub struct ImportRow {
     /// What the columns mean.
     #[row(with = query::json)]
     pub mapping: Mapping,
-    /// What stands in every form alike, as JSON.
+    /// The values that all requests share, as JSON.
     pub settings: String,
     /// When it was read.
     pub read_at: Timestamp,
-    /// How far it is.
+    /// The stage.
     pub stage: ImportStage,
-    /// Why it waits.
+    /// Why it is paused.
     pub why: Option<String>,
-    /// When the making began.
+    /// When it was started.
     pub started_at: Option<Timestamp>,
-    /// Rows to make.
+    /// Rows that were started.
     pub rows: u32,
-    /// Rows of which something was made.
+    /// Rows with a request or account.
     pub made: u32,
-    /// Rows of which nothing can be made.
+    /// Rows that need review.
     pub refused: u32,
 }
 
-/// A file to keep.
+/// A file to store.
 #[derive(Clone, Debug)]
 pub struct NewImport {
     /// What its rows become.
@@ -81,11 +81,11 @@ pub struct NewImport {
     pub sheet: String,
     /// What the columns mean.
     pub mapping: Mapping,
-    /// What stands in every form alike, as JSON.
+    /// The values that all requests share, as JSON.
     pub settings: String,
 }
 
-/// The place in an import of something that is made of it.
+/// A row of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImportPlace {
     /// Which import.
@@ -94,18 +94,18 @@ pub struct ImportPlace {
     pub row: u32,
 }
 
-/// A row that is being made, or was.
+/// A row of a started import.
 #[derive(Clone, Debug, FromRow)]
 pub struct ImportedRow {
     /// Its number.
     pub row: u32,
-    /// What is filled in, as JSON.
+    /// Its values, as JSON.
     pub form: String,
     /// The payment request it became.
     pub request: Option<i64>,
     /// The payment account it became.
     pub account: Option<i64>,
-    /// Why nothing can be made of it.
+    /// Why it needs review.
     pub refused: Option<String>,
 }
 
@@ -118,7 +118,7 @@ fn none() -> AppError {
     AppError::not_found("There is no such import.")
 }
 
-/// Changes an import that stands as expected, and no other.
+/// Refuses a change unless exactly one import was in the expected stage.
 fn exactly_one(changed: usize) -> Result<(), AppError> {
     match changed {
         1 => Ok(()),
@@ -128,9 +128,12 @@ fn exactly_one(changed: usize) -> Result<(), AppError> {
     }
 }
 
-/// Notes what a row became, in the transaction that makes it. Refuses when it became something before, so that nothing is made twice, and
-/// when a person stopped the import meanwhile.
-pub fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) -> Result<(), AppError> {
+/// Marks a row with the request or account that it became, in the transaction that stores this.
+///
+/// # Errors
+///
+/// A conflict if the row became something before, so that nothing is made twice, or if a person stopped the import.
+pub fn set_result(db: &Connection, place: ImportPlace, what: &'static str, id: i64) -> Result<(), AppError> {
     let sql = format!(
         "UPDATE import_rows SET {what} = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL AND refused IS NULL
             AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state <> 'stopped')"
@@ -144,7 +147,7 @@ pub fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) 
     }
 }
 
-/// Keeps a file.
+/// Stores a file as a draft.
 pub(crate) async fn add_import(store: &Store, new: NewImport, now: Timestamp) -> Result<i64, AppError> {
     store.write(move |db| {
         let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
@@ -176,28 +179,28 @@ pub async fn imports(store: &Store, kind: Kind) -> Result<Vec<ImportRow>, AppErr
         .await
 }
 
-/// Throws a draft away.
+/// Deletes a draft.
 pub(crate) async fn discard_import(store: &Store, id: i64) -> Result<(), AppError> {
     store
         .write(move |db| exactly_one(db.execute("DELETE FROM imports WHERE id = ?1 AND state = 'draft'", [id])?))
         .await
 }
 
-/// Begins to make the rows, as they are given, and no others, while the draft stands as it was looked at.
+/// Starts a draft with these rows, if it is unchanged since `shown`.
 ///
-/// With `forget` the file and what was typed go, and other drafts of the same file: they hold numbers by which banks know people.
+/// With `forget` the file, the corrections and other drafts of the same file are deleted, because they contain private numbers.
 pub(crate) async fn begin_import(
     store: &Store,
     id: i64,
     rows: Vec<(u32, String)>,
-    looked_at: ImportStamp,
+    shown: ImportStamp,
     forget: bool,
-    hand: Actor,
+    actor: Actor,
     now: Timestamp,
 ) -> Result<(), AppError> {
     store
         .write(move |db| {
-            if steps::stamp(db, id)? != looked_at {
+            if steps::stamp(db, id)? != shown {
                 return exactly_one(0);
             }
             if forget {
@@ -208,7 +211,7 @@ pub(crate) async fn begin_import(
             let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2, bytes = iif(?3, x'', bytes)
             WHERE id = ?1 AND state = 'draft'";
             exactly_one(db.execute(sql, params![id, now.0, forget])?)?;
-            // What was taken back or said of another sheet says nothing of these rows.
+            // Undone steps and steps of other sheets do not concern these rows.
             let steps =
                 "DELETE FROM import_steps WHERE import = ?1 AND (?2 OR undone = 1 OR sheet <> (SELECT sheet FROM imports WHERE id = ?1))";
             db.execute(steps, params![id, forget])?;
@@ -216,13 +219,13 @@ pub(crate) async fn begin_import(
             for (row, form) in &rows {
                 insert.execute(params![id, row, form])?;
             }
-            let told = format!("import {id}: {} rows", rows.len());
-            audit::record(db, now, hand.entry("import begun", None, Some(told)))
+            let summary = format!("import {id}: {} rows", rows.len());
+            audit::record(db, now, actor.entry("import begun", None, Some(summary)))
         })
         .await
 }
 
-/// Changes how far an import is, from one of the stages it is expected in.
+/// Changes the stage, if the present one is among `from`.
 pub(crate) async fn move_import(
     store: &Store,
     id: i64,
@@ -245,7 +248,7 @@ pub(crate) async fn move_import(
         .await
 }
 
-/// At a start: what was being made waits for a person.
+/// Pauses the running imports when the program starts.
 pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
     store
         .write(|db| {
@@ -257,7 +260,7 @@ pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
         .await
 }
 
-/// Rows of imports by a condition, which ends with their order.
+/// Rows that match a condition, which also contains their order.
 async fn rows(store: &Store, which: &'static str, values: Vec<i64>) -> Result<Vec<ImportedRow>, AppError> {
     store
         .read(move |db| {
@@ -267,7 +270,7 @@ async fn rows(store: &Store, which: &'static str, values: Vec<i64>) -> Result<Ve
         .await
 }
 
-/// The next row of which nothing was made.
+/// The next row without a result.
 pub(crate) async fn next_import_row(store: &Store, id: i64) -> Result<Option<ImportedRow>, AppError> {
     let which = "WHERE import = ?1 AND request IS NULL AND account IS NULL AND refused IS NULL ORDER BY row LIMIT 1";
     Ok(rows(store, which, vec![id]).await?.pop())
@@ -279,13 +282,13 @@ pub(crate) async fn imported_rows(store: &Store, id: i64, after: u32, most: u32)
     rows(store, which, vec![id, after.into(), most.into()]).await
 }
 
-/// What a row became, if it did.
+/// A row of an import.
 pub(crate) async fn imported_row(store: &Store, place: ImportPlace) -> Result<Option<ImportedRow>, AppError> {
     let values = vec![place.import, place.row.into()];
     Ok(rows(store, "WHERE import = ?1 AND row = ?2", values).await?.pop())
 }
 
-/// Rows of an import of which something was made that never left.
+/// Rows whose request or account never left.
 pub(crate) async fn unsent_of_import(store: &Store, id: i64) -> Result<Vec<ImportedRow>, AppError> {
     let which = "LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
         JOIN outbox ON outbox.id = coalesce(r.line, a.line)
@@ -293,7 +296,7 @@ pub(crate) async fn unsent_of_import(store: &Store, id: i64) -> Result<Vec<Impor
     rows(store, which, vec![id]).await
 }
 
-/// What open requests ask of whom: contact, kobo, reference and when each was made; the latest first.
+/// Contact, kobo, reference and time of the open requests, latest first.
 pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String, Timestamp)>, AppError> {
     const MOST: i64 = 20_000;
     store
@@ -305,12 +308,7 @@ pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String,
         .await
 }
 
-/// Whose accounts are not closed.
-pub(crate) async fn account_holders(store: &Store) -> Result<Vec<[String; 7]>, AppError> {
-    store.read(super::payment_accounts::holders).await
-}
-
-/// Our own names of accounts.
+/// Our references of all accounts.
 pub(crate) async fn account_references(store: &Store) -> Result<Vec<String>, AppError> {
     store.read(|db| query::all(db, "SELECT reference FROM payment_accounts", [])).await
 }

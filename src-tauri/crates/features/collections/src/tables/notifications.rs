@@ -1,4 +1,4 @@
-//! What a person may want to be told at once.
+//! Events that can be shown as notifications.
 
 use base::timestamp::{DAY, Timestamp};
 use rusqlite::Connection;
@@ -9,45 +9,45 @@ use engine::tables::outbox;
 use store::query;
 use system::error::AppError;
 
-/// What happened.
+/// The kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum NotificationKind {
-    /// A request was paid in full.
+    /// A payment request was paid in full.
     Paid,
-    /// A part of a request was paid.
+    /// A payment request was paid in part.
     PartPaid,
-    /// Money came into a payment account, and the history confirms it.
+    /// A deposit arrived and the history confirmed it.
     Deposit,
-    /// Money was given back.
+    /// Money was refunded.
     Refund,
-    /// A payment waits for a person's decision.
+    /// A payment needs review.
     Doubt,
 }
 
-/// One of them.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NotificationRow {
-    /// What happened.
+    /// Its kind.
     pub kind: NotificationKind,
-    /// Who paid, as far as these records know.
+    /// The payer's name, as far as the records have it.
     pub name: Option<String>,
-    /// How much, in kobo.
+    /// The amount in kobo.
     pub amount: Option<i64>,
 }
 
 const FEW: i64 = 1_000;
 
-/// Takes away what is to be told. Deposits of more than a day ago are old news that was fetched now.
+/// Removes and returns the waiting events. Deposits older than a day are omitted, because they were only fetched now.
 pub(crate) fn take(db: &Connection, now: Timestamp) -> Result<Vec<NotificationRow>, AppError> {
     let sql = "DELETE FROM tidings WHERE id IN (SELECT id FROM tidings ORDER BY id LIMIT ?1) RETURNING kind, subject";
     let taken: Vec<(String, i64)> = query::all(db, sql, [FEW])?;
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     for (kind, subject) in taken {
         if kind == "refund" {
-            told.extend(refund(db, subject)?);
+            events.extend(refund(db, subject)?);
             continue;
         }
-        let (tiding, sql) = match kind.as_str() {
+        let (kind, sql) = match kind.as_str() {
             "paid" => (NotificationKind::Paid, REQUEST),
             "part_paid" => (NotificationKind::PartPaid, REQUEST),
             "deposit" => (NotificationKind::Deposit, DEPOSIT),
@@ -55,19 +55,15 @@ pub(crate) fn take(db: &Connection, now: Timestamp) -> Result<Vec<NotificationRo
             _ => return Err(AppError::bug(format!("`{kind}` is no word of Tiding"))),
         };
         if let Some((name, amount, at)) = query::first(db, sql, [subject])?
-            && (tiding != NotificationKind::Deposit || now.since(at) < DAY)
+            && (kind != NotificationKind::Deposit || now.since(at) < DAY)
         {
-            told.push(NotificationRow {
-                kind: tiding,
-                name,
-                amount,
-            });
+            events.push(NotificationRow { kind, name, amount });
         }
     }
-    Ok(told)
+    Ok(events)
 }
 
-/// What a refund gave back; nothing where a request that nobody had paid was cancelled by it.
+/// The event of a refund; `None` if the refund cancelled an unpaid request.
 fn refund(db: &Connection, line: i64) -> Result<Option<NotificationRow>, AppError> {
     let row = outbox::by_id(db, line)?;
     let given = refunds::given(&row);
@@ -83,7 +79,7 @@ const DEPOSIT: &str = "SELECT (SELECT account_name FROM payment_accounts WHERE n
     FROM deposits WHERE id = ?1";
 const LINE: &str = "SELECT NULL, amount_minor, 0 FROM outbox WHERE id = ?1";
 
-/// Whether there is anything to take.
+/// Whether any event is waiting.
 pub(crate) fn any(db: &Connection) -> Result<bool, AppError> {
     query::one(db, "SELECT EXISTS (SELECT 1 FROM tidings)", [])
 }

@@ -1,4 +1,4 @@
-//! Account numbers of customers. Whether the service has one is its line's state.
+//! Payment accounts. The outbox entry of the opening shows whether the service has the account.
 
 pub mod changes;
 pub mod listing;
@@ -23,52 +23,52 @@ use engine::tables::outbox::{LineRow, NewLine, insert};
 use store::{Store, query, word_at};
 use system::error::AppError;
 
-/// A payment account on record.
+/// A payment account in the records.
 #[derive(Clone, Debug)]
 pub struct PaymentAccountRow {
     /// Its id.
     pub id: i64,
-    /// Its opening as something sent; none where it was found at the service.
+    /// The outbox entry of its opening; `None` if it was found at the service.
     pub line: Option<LineRow>,
-    /// Where it stands.
+    /// Its state.
     pub state: PaymentAccountState,
-    /// What both sides tell of it.
+    /// The fields that both the records and the service have.
     pub profile: Profile,
-    /// E-mail of the customer, which the service never tells.
+    /// The customer's e-mail address, which the service never reports.
     pub email: Option<String>,
-    /// The most it takes at once, which the service never tells.
+    /// The largest deposit, which the service never reports.
     pub limit: Option<Amount>,
-    /// Why deposits are led to an account in another name.
+    /// Why deposits are forwarded to an account with another name.
     pub forward_word: Option<String>,
-    /// When it was made here.
+    /// When it was stored here.
     pub created_at: Timestamp,
-    /// When the service did not find it any more.
+    /// When the service no longer found it.
     pub closed_at: Option<Timestamp>,
     /// When it was last compared with the service.
     pub compared_at: Option<Timestamp>,
-    /// Where the two sides differed then.
+    /// The differences found then.
     pub differences: Vec<Difference>,
 }
 
-/// An account to put on record.
+/// A payment account to store.
 #[derive(Clone, Debug)]
 pub struct NewPaymentAccountRow {
-    /// What both sides tell of it.
+    /// The fields that both the records and the service have.
     pub profile: Profile,
-    /// E-mail of the customer.
+    /// The customer's e-mail address.
     pub email: Option<String>,
-    /// The most it takes at once.
+    /// The largest deposit.
     pub limit: Option<Amount>,
-    /// Why deposits are led to an account in another name.
+    /// Why deposits are forwarded to an account with another name.
     pub forward_word: Option<String>,
-    /// When it is made.
+    /// When it is stored.
     pub created_at: Timestamp,
-    /// The row of a file it is made of.
+    /// The row of an import that it is made from.
     pub import: Option<ImportPlace>,
 }
 
-/// Where an account stands, from its own words and those of its line. A refusal that one more look-up confirms is a refusal; a yes that
-/// waits for one is not known yet.
+/// The state of an account, from its row and the outbox entry of its opening. While one more status query is to come, a rejection counts as rejected
+/// and an acceptance as unconfirmed.
 const STATE: &str = "CASE WHEN a.closing = 'closed' THEN 'closed' WHEN a.closing = 'asked' THEN 'closing' WHEN o.state IS NULL THEN 'open'
     WHEN o.state = 'ready' THEN 'not_sent' WHEN o.state = 'sending' THEN 'sending' WHEN o.state IN ('in_doubt', 'held') THEN 'in_doubt'
     WHEN o.state = 'confirming' AND o.refusal_code IS NULL THEN 'in_doubt' WHEN o.state IN ('confirming', 'refused') THEN 'refused'
@@ -111,7 +111,7 @@ fn select(rest: &str) -> String {
     format!("SELECT {COLUMNS}, {STATE} FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line {rest}")
 }
 
-/// Puts an account on record, opened by `line` where we open it.
+/// Stores an account, with the outbox entry `line` if it is opened from here.
 pub fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -> Result<i64, AppError> {
     let profile = &account.profile;
     db.execute(
@@ -138,7 +138,7 @@ pub fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -
     )?;
     let id = db.last_insert_rowid();
     if let Some(place) = account.import {
-        imports::became(db, place, "account", id)?;
+        imports::set_result(db, place, "account", id)?;
     }
     Ok(id)
 }
@@ -149,28 +149,29 @@ pub fn by_id(db: &Connection, id: i64) -> Result<PaymentAccountRow, AppError> {
     found.ok_or_else(|| AppError::not_found("There is no such payment account."))
 }
 
-/// The account with this reference of ours or this number.
+/// The account with this reference or number.
 pub fn named(db: &Connection, name: &str) -> Result<Option<i64>, AppError> {
     query::first(db, "SELECT id FROM payment_accounts WHERE reference = ?1 OR number = ?1", [name])
 }
 
-/// Notes the number that the service gave; one that another account has is not believed.
-pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
+/// Stores the number from the service, unless another account has it.
+pub fn set_number(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
     let sql = "UPDATE OR IGNORE payment_accounts SET number = ?2 WHERE id = ?1 AND number IS NULL";
     query::execute(db, sql, params![id, number])
 }
 
-/// The account that a line opened.
+/// The account that an outbox entry opens.
 pub fn opened_by(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
     query::first(db, "SELECT id FROM payment_accounts WHERE line = ?1", [line])
 }
 
-/// Of the customer with the phone number ?1, the e-mail address ?2 and the names ?3 and ?4, and not closed nor refused.
+/// The account `a` is neither closed nor refused, and belongs to the customer with the phone number ?1, the e-mail address ?2, or the names ?3 and
+/// ?4.
 pub(crate) const ALIKE: &str = "a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') AND (
     (a.phone IS NOT NULL AND substr(a.phone, -10) = substr(?1, -10)) OR lower(a.email) = lower(?2)
     OR (lower(a.first_name) = lower(?3) AND lower(a.last_name) = lower(?4)))";
 
-/// Other accounts, not closed, of the same customer by phone, e-mail or both names.
+/// Other accounts of the same customer, by phone, e-mail or both names.
 pub fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<Vec<PaymentAccountRow>, AppError> {
     let sql = select(&format!("WHERE {ALIKE} ORDER BY a.id DESC LIMIT 5"));
     let profile = &account.profile;
@@ -178,10 +179,10 @@ pub fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<Vec<Paym
     query::all_by(db, &sql, values, |row| account_row(db, row))
 }
 
-/// Those that are not closed: phone, e-mail, first name, last name, account name, number and reference of each; the latest first.
+/// Phone, e-mail, first name, last name, account name, number and reference.
 pub type Holder = [String; 7];
 
-/// Whose accounts are not closed, the latest first.
+/// The customers of the accounts that are not closed, latest first.
 pub fn holders(db: &Connection) -> Result<Vec<Holder>, AppError> {
     let sql = "SELECT coalesce(a.phone, ''), coalesce(a.email, ''), a.first_name, a.last_name, a.account_name, coalesce(a.number, ''), a.reference
         FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
@@ -195,13 +196,13 @@ pub fn holders(db: &Connection) -> Result<Vec<Holder>, AppError> {
     })
 }
 
-/// How many accounts were ever put on record.
+/// The highest number of accounts that were ever stored.
 pub(crate) fn count_ever(db: &Connection) -> Result<i64, AppError> {
     query::one(db, "SELECT coalesce(max(id), 0) FROM payment_accounts", [])
 }
 
-/// The account that is to be asked about next: one without its number, one whose closing is not confirmed, or one whose opening is in
-/// doubt and which the service was asked about by the opening's own name in vain.
+/// The account that is due next: one without a number, one with an unconfirmed closing, or one with an unconfirmed opening that a status query did
+/// not settle.
 pub fn due(db: &Connection, now: Timestamp) -> Result<Option<i64>, AppError> {
     let sql = "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
          WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')
@@ -210,27 +211,27 @@ pub fn due(db: &Connection, now: Timestamp) -> Result<Option<i64>, AppError> {
     query::first(db, sql, [now.0])
 }
 
-/// Says when an account is asked about next.
+/// Sets when an account is queried next.
 pub(crate) fn ask_next(db: &Connection, id: i64, at: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_accounts SET next_check_at = ?2 WHERE id = ?1";
     query::execute(db, sql, params![id, at.0])
 }
 
-/// Notes what a comparison with the service found.
-pub fn compared(db: &Connection, id: i64, differences: &[Difference], now: Timestamp) -> Result<(), AppError> {
-    let told = serde_json::to_string(differences).map_err(AppError::bug)?;
+/// Stores the result of a comparison with the service.
+pub fn set_compared(db: &Connection, id: i64, differences: &[Difference], now: Timestamp) -> Result<(), AppError> {
+    let json = serde_json::to_string(differences).map_err(AppError::bug)?;
     let sql = "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1";
-    query::execute(db, sql, params![id, told, now.0])
+    query::execute(db, sql, params![id, json, now.0])
 }
 
-/// The service does not find it any more.
-pub fn closed(db: &Connection, id: i64, now: Timestamp) -> Result<(), AppError> {
+/// Marks an account as closed, because the service no longer finds it.
+pub fn set_closed(db: &Connection, id: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
          WHERE id = ?1";
     query::execute(db, sql, params![id, now.0])
 }
 
-/// Takes over what both sides tell.
+/// Stores the fields that were taken over from the service, and the remaining differences.
 pub fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Difference]) -> Result<(), AppError> {
     let sql = "UPDATE payment_accounts SET account_name = ?2, first_name = ?3, last_name = ?4, phone = ?5, identity_ending = ?6,
             credit_bank_id = ?7, credit_account = ?8, callback_url = ?9, differences = ?10 WHERE id = ?1";
@@ -252,7 +253,7 @@ pub fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Differen
     )
 }
 
-/// Numbers and references of accounts that the service's history or a notice told of and that are not on record.
+/// Accounts that the history or a callback reported and that are not in the records: number, reference, first time.
 pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Timestamp)>, AppError> {
     let sql = "SELECT account_number, max(account_reference), min(at) FROM (
             SELECT account_number, account_reference, at FROM history_items WHERE operation = 'PERSISTENT_PAYMENT_ACCOUNT'
@@ -262,7 +263,11 @@ pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Timestamp
     query::all(db, sql, [])
 }
 
-/// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
+/// Stores an account with the outbox entry of its opening. Returns both ids.
+///
+/// # Errors
+///
+/// A conflict if an account with the same reference exists.
 pub(crate) async fn add_payment_account(
     store: &Store,
     line: NewLine,
@@ -290,16 +295,16 @@ pub async fn payment_account(store: &Store, id: i64) -> Result<PaymentAccountRow
     store.read(move |db| by_id(db, id)).await
 }
 
-/// What a list of accounts is ordered by.
+/// The order of a list of accounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountOrder {
-    /// When it was made.
+    /// When it was stored.
     Made,
-    /// The name payers see.
+    /// The name that payers see.
     Name,
-    /// When the last money came; where none ever came, before all others.
+    /// The time of the last deposit; accounts without one come first.
     LastDeposit,
-    /// Confirmed deposits of this month.
+    /// The confirmed deposits of this month.
     Received,
 }

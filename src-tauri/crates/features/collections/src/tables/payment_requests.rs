@@ -1,8 +1,9 @@
-//! Money asked for.
+//! Payment requests.
 
 pub mod found;
 pub mod known;
 pub mod listing;
+pub mod sums;
 
 use base::timestamp::Timestamp;
 
@@ -18,7 +19,8 @@ use service_api::value::Amount;
 use session::tables::refunds;
 use ts_rs::TS;
 
-pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+pub use listing::{RequestBrief, RequestFilter, RequestsOrdered};
+pub use sums::RequestSum;
 
 use super::imports;
 use crate::tables::imports::ImportPlace;
@@ -27,57 +29,57 @@ use engine::tables::outbox::{LineRow, NewLine, insert};
 use store::{FromRow, Store, query, word_at};
 use system::error::AppError;
 
-/// A payment request on record.
+/// A payment request in the records.
 #[derive(Clone, Debug)]
 pub struct PaymentRequestRow {
     /// Its id.
     pub id: i64,
-    /// Its life as something sent.
+    /// Its outbox entry.
     pub line: LineRow,
-    /// Who is asked.
+    /// The payer's name.
     pub payer_name: String,
-    /// How to reach them.
+    /// The payer's contact.
     pub payer_contact: String,
-    /// What it is for.
+    /// What the payment is for.
     pub purpose: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ends.
     pub expires_at: Option<Timestamp>,
-    /// Where it stands at the service.
-    pub standing: RequestStatus,
-    /// What the payer pays, when told.
+    /// Its status at the service.
+    pub status: RequestStatus,
+    /// What the payer pays in total, if reported.
     pub total_payment: Option<String>,
-    /// Paid so far, when told.
+    /// Paid so far, if reported.
     pub paid: Option<String>,
-    /// When it was noticed to be paid.
+    /// When Cowrie first knew that it was paid.
     pub paid_at: Option<Timestamp>,
     /// Whether the payer has a wallet.
     pub payer_has_wallet: Option<bool>,
     /// The ways to pay, as the service's JSON.
     pub ways: String,
-    /// When it was last looked up.
+    /// When the service last answered about it.
     pub checked_at: Option<Timestamp>,
-    /// When it will be looked up next.
+    /// When it is queried next.
     pub next_check_at: Option<Timestamp>,
-    /// How it stands as people see it.
+    /// Its state on screen.
     pub state: PaymentRequestState,
-    /// What the payer is to pay, with a share of the fee, in kobo.
+    /// What the payer owes in total, including a share of the fee, in kobo.
     pub due: i64,
-    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    /// The payer bears a share of the fee, and the total was not reported; `due` is then the requested amount.
     pub fee_unknown: bool,
     /// Paid so far, in kobo.
     pub paid_minor: i64,
-    /// Given back of it, as our records know, in kobo; none when nothing was.
+    /// Refunded amount as far as these records know, in kobo; `None` if nothing was refunded.
     pub back: Option<i64>,
-    /// How a refund of it stands, in the service's word.
+    /// The status of a refund, in the service's word.
     pub refund_status: Option<String>,
 }
 
-/// What the service told about a created request.
+/// What the service reported when it accepted a request.
 #[derive(Clone, Debug, Default)]
 pub struct Created {
-    /// What the payer pays.
+    /// What the payer pays in total.
     pub total_payment: Option<String>,
     /// Whether the payer has a wallet.
     pub payer_has_wallet: Option<bool>,
@@ -102,7 +104,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppE
         purpose: row.get(4)?,
         created_at: Timestamp(row.get(5)?),
         expires_at: moment(6)?,
-        standing: word_at(row, 7)?,
+        status: word_at(row, 7)?,
         total_payment: row.get(8)?,
         paid: row.get(9)?,
         paid_at: moment(10)?,
@@ -118,7 +120,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppE
     })
 }
 
-/// Notes what the service told when it took the request of `line`.
+/// Stores what the service reported when it accepted the request of the outbox entry `line`.
 pub fn created(db: &Connection, line: i64, created: &Created, next_check: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_requests SET total_payment = coalesce(?2, total_payment), payer_has_wallet = coalesce(?3, payer_has_wallet),
             ways = coalesce(?4, ways), expires_at = coalesce(?5, expires_at), next_check_at = ?6
@@ -137,11 +139,6 @@ pub fn created(db: &Connection, line: i64, created: &Created, next_check: Timest
     )
 }
 
-/// Adds a request with its line, at once.
-pub(crate) async fn add_payment_request(store: &Store, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
-    store.write(move |db| add(db, &line, &request)).await
-}
-
 /// The request `id`.
 pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow, AppError> {
     store
@@ -153,27 +150,18 @@ pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow
         .await
 }
 
-/// Notes what a look-up said.
-pub(crate) async fn note_progress(store: &Store, id: i64, progress: Option<Progress>, now: Timestamp, pace: Pace) -> Result<(), AppError> {
-    store.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
+/// What became known about a request after it was made, earliest first.
+pub(crate) fn steps(db: &Connection, id: i64) -> Result<Vec<StepRow>, AppError> {
+    let sql = "SELECT at, standing AS status, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id";
+    query::all(db, sql, [id])
 }
 
-/// What was learnt of a request after it was made, the earliest first.
-pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id";
-            query::all(db, sql, [id])
-        })
-        .await
-}
-
-/// Adds a request with its line.
+/// Stores a request with its outbox entry.
 pub fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm) -> Result<i64, AppError> {
     add_of_line(db, insert(db, line)?, request)
 }
 
-/// Adds the request of a line that is on record.
+/// Stores the request of an existing outbox entry.
 pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestForm) -> Result<i64, AppError> {
     let sql = "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at, again_of)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
@@ -190,27 +178,27 @@ pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestFo
             request.again_of,
         ],
     )?;
-    // The table's trigger writes to its index of words, which has rows of its own.
+    // A trigger of the table inserts into its search index, so `last_insert_rowid` would be an id of the index.
     let sql = "SELECT id FROM payment_requests WHERE line = ?1";
     let id = query::one(db, sql, [line])?;
     if let Some(place) = request.import {
-        imports::became(db, place, "request", id)?;
+        imports::set_result(db, place, "request", id)?;
     }
     Ok(id)
 }
 
-/// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
-/// without any money having come, stays so.
+/// Stores the service's report about a request, and sets the next query. A change becomes a step. A request that is paid, or over without a payment,
+/// keeps its status.
 pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Timestamp, pace: Pace) -> Result<(), AppError> {
     let sql = "SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1";
-    let known: (RequestStatus, Option<String>, Option<String>) = query::one(db, sql, [id])?;
-    let (was, paid_before, refund_before) = known.clone();
-    let standing = progress.map_or(was, |told| was.after(told.status));
-    // Money that came once stays what came: what went back is a refund of its own.
+    let before: (RequestStatus, Option<String>, Option<String>) = query::one(db, sql, [id])?;
+    let (was, paid_before, refund_before) = before.clone();
+    let status = progress.map_or(was, |reported| was.after(reported.status));
+    // The paid amount never falls; a refund is recorded separately.
     let known_paid = paid_before.as_deref().and_then(|text| Amount::parse(text).ok());
-    let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
-    let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
-    let next = next_of(db, id, standing, now, pace)?;
+    let paid = progress.and_then(|reported| reported.paid).max(known_paid).map(Amount::decimal);
+    let refund = progress.and_then(|reported| reported.refund.clone()).or(refund_before);
+    let next = next_of(db, id, status, now, pace)?;
     let sql =
         "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = CASE WHEN ?7 THEN ?5 ELSE checked_at END,
             next_check_at = ?6,
@@ -219,76 +207,76 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
     query::execute(
         db,
         sql,
-        params![id, standing.word(), paid, refund, now.0, next.map(|at| at.0), progress.is_some()],
+        params![id, status.word(), paid, refund, now.0, next.map(|at| at.0), progress.is_some()],
     )?;
     let Some(progress) = progress else { return Ok(()) };
-    // Before the first payment, nothing paid is nothing new.
+    // A report of nothing paid is no change before the first payment.
     let something = |paid: Option<String>| paid.filter(|paid| paid != "0.00");
-    if (standing, something(paid.clone()), refund.clone()) == (known.0, something(known.1), known.2) {
+    if (status, something(paid.clone()), refund.clone()) == (before.0, something(before.1), before.2) {
         return Ok(());
     }
     let sql = "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    query::execute(db, sql, params![id, now.0, standing.word(), paid, refund, progress.words])
+    query::execute(db, sql, params![id, now.0, status.word(), paid, refund, progress.words])
 }
 
-/// When a request that stands like this is looked at next.
-fn next_of(db: &Connection, id: i64, standing: RequestStatus, now: Timestamp, pace: Pace) -> Result<Option<Timestamp>, AppError> {
+/// When a request with this status is queried next.
+fn next_of(db: &Connection, id: i64, status: RequestStatus, now: Timestamp, pace: Pace) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT created_at, expires_at, (SELECT min(at) FROM payment_request_steps
             WHERE request = payment_requests.id AND standing IN ('expired', 'cancelled', 'failed'))
         FROM payment_requests WHERE id = ?1";
     let (created, end, over): (_, Option<Timestamp>, Option<Timestamp>) = query::one(db, sql, [id])?;
-    Ok(match standing {
+    Ok(match status {
         RequestStatus::Waiting | RequestStatus::PartPaid => next_check(pace, created, end, now),
         RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => check_after_end(pace, over.unwrap_or(now), now),
         RequestStatus::Paid => None,
     })
 }
 
-/// What was learnt of a request at one time.
+/// A change in what was known about a request.
 #[derive(Clone, Debug, FromRow)]
 pub struct StepRow {
     /// When.
     pub at: Timestamp,
-    /// Where it stood then.
-    pub standing: RequestStatus,
-    /// Paid until then, when told.
+    /// Its status then.
+    pub status: RequestStatus,
+    /// Paid until then, if reported.
     pub paid: Option<String>,
-    /// How a refund stood, in the service's word.
+    /// The status of a refund, in the service's word.
     pub refund_status: Option<String>,
-    /// The service's own words.
+    /// The service's message.
     pub words: Option<String>,
 }
 
-/// A request to add.
+/// A request to store.
 #[derive(Clone, Debug)]
 pub struct PaymentRequestForm {
-    /// Who is asked.
+    /// The payer's name.
     pub payer_name: String,
-    /// How to reach them.
+    /// The payer's contact.
     pub payer_contact: String,
-    /// What it is for.
+    /// What the payment is for.
     pub purpose: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ends.
     pub expires_at: Option<Timestamp>,
-    /// The request that this one asks again for.
+    /// The earlier request that this one repeats.
     pub again_of: Option<i64>,
-    /// The row of a file it is made of.
+    /// The row of an import that it is made from.
     pub import: Option<ImportPlace>,
 }
 
-/// What a list is ordered by.
+/// The order of a list of requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestOrder {
     /// When it was made.
     #[default]
     Made,
-    /// When it ends; where only the service knows, after all others.
+    /// When it ends; those whose end only the service knows come last.
     Ends,
-    /// How much was asked for.
+    /// The requested amount.
     Amount,
-    /// Who is asked.
+    /// The payer's name.
     Customer,
 }

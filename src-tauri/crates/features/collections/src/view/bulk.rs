@@ -1,4 +1,4 @@
-//! Files of which every row becomes a payment request or a payment account.
+//! Imports: files of which every row becomes a payment request or a payment account.
 
 use cell_rules::NumberStyle;
 use serde::{Deserialize, Serialize};
@@ -9,15 +9,15 @@ use ts_rs::TS;
 use crate::tables::imports::ImportStage;
 use system::error::InputProblem;
 
-/// Asks for the imports of a kind, or for an empty file to fill in.
+/// Selects the kind of imports, or of an empty file to fill in.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportKindRequest {
-    /// Of which kind.
+    /// The kind.
     pub kind: Kind,
 }
 
-/// Reads a file.
+/// A file to import.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadImportRequest {
@@ -37,7 +37,7 @@ pub struct ImportRequest {
     pub import: String,
 }
 
-/// What stands in every request of a file alike.
+/// The values that all requests of an import share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportSettings {
@@ -45,13 +45,13 @@ pub struct ImportSettings {
     pub payment_methods: Vec<String>,
     /// The payer's share of the fee, `0` to `1`.
     pub payer_fee_share: String,
-    /// Whether parts are accepted.
+    /// Whether partial payments are accepted.
     pub allow_partial: bool,
-    /// Whether more is accepted.
+    /// Whether overpayments are accepted.
     pub allow_over: bool,
-    /// Whether the service tells the payers.
+    /// Whether the service informs the payers.
     pub send_messages: bool,
-    /// Minutes until those without a day of their own end; none for the service's own limit.
+    /// Minutes until the end of requests without their own end; `None` for the service's default.
     pub expires_in_minutes: Option<u32>,
 }
 
@@ -61,132 +61,132 @@ pub struct ImportSettings {
 pub struct ImportColumnChoice {
     /// What it means.
     pub field: Field,
-    /// Which column, from 1.
+    /// The column, from 1.
     pub column: u32,
 }
 
-/// Turns to other sheets of a file.
+/// The sheets of a file to use.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportSheetsRequest {
     /// The import.
     pub import: String,
-    /// One sheet, or several that are read as one.
+    /// One sheet, or several stacked sheets.
     pub sheets: Vec<String>,
 }
 
-/// Says what stands in every form of a file alike.
+/// The values that all requests of an import share.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SettleImportRequest {
     /// The import.
     pub import: String,
-    /// What stands in each.
+    /// The values.
     pub settings: ImportSettings,
 }
 
-/// Says how a sheet is read. Without columns they are recognised.
+/// How a sheet is read. Without columns they are recognised.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadImportAsRequest {
     /// Its id.
     pub import: String,
-    /// The row with the column names; 0 where none has, none to find it.
+    /// The row with the column names; 0 if there is none, `None` to find it.
     pub header_row: Option<u32>,
     /// The columns in use.
     pub columns: Vec<ImportColumnChoice>,
-    /// How amounts are written, where a person says it.
+    /// How amounts are written, if a person chose it.
     pub amounts: Option<NumberStyle>,
-    /// Whether the day stands first in dates, where a person says it.
+    /// Whether dates begin with the day, if a person chose it.
     pub day_first: Option<bool>,
 }
 
-/// Something a person does to a row.
+/// A correction of a row.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "what")]
 pub enum ImportChange {
-    /// Types something else into a cell; without text the file's stands again.
+    /// Changes a cell; without text the original applies again.
     Cell {
         /// The row.
         row: u32,
-        /// Which cell.
+        /// The cell.
         field: Field,
-        /// What is typed.
+        /// The new text.
         text: Option<String>,
     },
-    /// Leaves a row out, or takes it in again.
+    /// Skips a row, or includes it again.
     LeftOut {
         /// The row.
         row: u32,
-        /// Whether it is out.
+        /// Whether it is skipped.
         out: bool,
     },
-    /// Says that a hidden row is meant.
+    /// Confirms that a hidden row is intended, or undoes that.
     Meant {
         /// The row.
         row: u32,
-        /// Whether it is.
+        /// Whether it is confirmed.
         meant: bool,
     },
-    /// Says that a row that is the same as another one is meant.
+    /// Confirms that a duplicate is intended, or undoes that.
     Twice {
         /// The row.
         row: u32,
-        /// Whether it is.
+        /// Whether it is confirmed.
         meant: bool,
     },
 }
 
-/// Changes rows, as one step.
+/// Corrections, applied as one step.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeImportRequest {
     /// The import.
     pub import: String,
-    /// What is changed.
+    /// The corrections.
     pub changes: Vec<ImportChange>,
 }
 
-/// Asks for the rows of a draft that are written alike in a field.
+/// Selects the rows of a draft with the same value in a field.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportAlikeRequest {
     /// The import.
     pub import: String,
-    /// In which field.
+    /// The field.
     pub field: Field,
-    /// How they are written; case does not matter.
+    /// The value, in any case.
     pub written: String,
 }
 
-/// How many rows are written alike.
+/// The number of rows with the same value.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 pub struct ImportAlikeView {
-    /// So many; rows that are left out are not among them.
+    /// The number, without skipped rows.
     pub rows: u32,
 }
 
-/// Types the same over every row that is written alike.
+/// A new value for all rows with the same value.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeAlikeImportRequest {
-    /// Which rows.
+    /// The rows.
     pub rows: ImportAlikeRequest,
-    /// What is typed.
+    /// The new value.
     pub text: String,
 }
 
-/// Begins to make the rows, with what the person was shown.
+/// Starts an import as the person was shown it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StartImportRequest {
     /// The import.
     pub import: String,
-    /// How many rows are to be made.
+    /// The number of rows to make.
     pub rows: u32,
     /// Sum of their amounts, decimal text.
     pub total: String,
-    /// The mark of the import as it was shown.
+    /// The digest of what the person was shown.
     pub shown: String,
 }
 
@@ -201,39 +201,39 @@ pub struct ImportBriefView {
     pub file_name: String,
     /// When it was read.
     pub read_at: String,
-    /// How far it is.
+    /// Its stage.
     pub stage: ImportStage,
-    /// Why it waits.
+    /// Why it is paused.
     pub why: Option<String>,
-    /// Rows to make.
+    /// Rows that were started.
     pub rows: u32,
-    /// Rows of which something was made.
+    /// Rows with a request or account.
     pub made: u32,
-    /// Rows of which nothing can be made.
+    /// Rows that need review.
     pub refused: u32,
 }
 
 /// A column of the file.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportColumnView {
-    /// Which, from 1.
+    /// The column, from 1.
     pub column: u32,
     /// Its name in the file.
     pub heading: String,
     /// What it means.
     pub field: Option<Field>,
-    /// Why.
+    /// Why it has this meaning.
     pub reason: String,
     /// A few of its values.
     pub samples: Vec<String>,
 }
 
-/// A field of the form and what it is called.
+/// A field that a column can have.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportFieldView {
     /// Its name.
     pub field: Field,
-    /// For people.
+    /// Its name on screen.
     pub words: String,
 }
 
@@ -244,89 +244,89 @@ pub struct ImportProblemCount {
     pub kind: String,
     /// How many rows.
     pub rows: u32,
-    /// Whether it stops them.
+    /// Whether the problem blocks them.
     pub blocks: bool,
 }
 
-/// The same file, begun before.
+/// An earlier import of the same file.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SameImportView {
-    /// Its name then.
+    /// The name of the file then.
     pub file_name: String,
-    /// When it was begun.
+    /// When it was started.
     pub at: String,
 }
 
-/// An import that is looked at.
+/// A draft with its sheet judged now.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportView {
-    /// What it is.
+    /// The import as in the list.
     pub brief: ImportBriefView,
     /// The file's sheets.
     pub sheets: Vec<SheetView>,
-    /// Those that are read, as one where there are several.
+    /// The sheets in use.
     pub chosen: Vec<String>,
-    /// The row with the column names, of several sheets in the first.
+    /// The row with the column names; for stacked sheets, of the first one.
     pub header_row: Option<u32>,
     /// The first rows, to find the column names in.
     pub top: Vec<TopRowView>,
-    /// The columns are read as somebody said of an earlier file, then.
+    /// When the meaning of the columns was stored for an earlier file, if it is used.
     pub remembered: Option<String>,
     /// The file's columns.
     pub columns: Vec<ImportColumnView>,
     /// What a column can mean.
     pub fields: Vec<ImportFieldView>,
-    /// How amounts are written, as far as it is known.
+    /// How amounts are written, as far as known.
     pub amounts: Option<NumberStyle>,
-    /// How they are written, where a person said so.
+    /// How amounts are written, if a person chose it.
     pub chosen_amount_style: Option<NumberStyle>,
-    /// Whether the day stands first in dates, as far as it is known.
+    /// Whether dates begin with the day, as far as known.
     pub day_first: Option<bool>,
-    /// The same, where a person said so.
+    /// Whether dates begin with the day, if a person chose it.
     pub chosen_day_first: Option<bool>,
-    /// Dates can be read in two ways and nobody said which.
+    /// Whether a person must choose, because dates can be read in two ways.
     pub dates_asked: bool,
-    /// What is wrong with the file as a whole.
+    /// Problems of the file as a whole.
     pub problems: Vec<String>,
-    /// What is worth knowing about it.
+    /// Notes about the file as a whole.
     pub notes: Vec<String>,
-    /// What a person sees, in a mark to begin it with.
+    /// The digest of what the person is shown, which is needed to start.
     pub shown: String,
-    /// Rows that can be made and lead every deposit to another account.
+    /// Ready rows that forward deposits to another account.
     pub forwards: u32,
-    /// Rows that can be made.
+    /// Ready rows.
     pub ready: u32,
-    /// Rows with something wrong.
+    /// Rows with an error.
     pub to_fix: u32,
-    /// Rows that are the same as another one, and wait for a person to say that they are meant.
+    /// Duplicates that wait for a confirmation.
     pub waits: u32,
-    /// Rows of which nothing is made.
+    /// Skipped rows.
     pub left_out: u32,
-    /// Rows that can be made and are worth a look.
+    /// Ready rows with a warning.
     pub warned: u32,
-    /// Sum of the amounts of rows that can be made.
+    /// Sum of the amounts of the ready rows.
     pub total: String,
     /// Problems by kind.
     pub kinds: Vec<ImportProblemCount>,
-    /// What stands in every form alike.
+    /// The values that all requests share.
     pub settings: ImportSettings,
-    /// What is wrong with that, by the name of the setting.
+    /// Problems of the settings, by the name of the setting.
     pub settings_problems: Vec<InputProblem>,
-    /// The same file was begun before.
+    /// An earlier import of the same file.
     pub same_file: Option<SameImportView>,
-    /// Whether there is a step to take back.
+    /// Whether a step can be undone.
     pub can_undo: bool,
-    /// Whether there is one to make again.
+    /// Whether a step can be redone.
     pub can_redo: bool,
 }
 
-/// Asks for rows of a draft.
+/// Selects rows of a draft.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportRowsRequest {
     /// The import.
     pub import: String,
-    /// The first one wanted, among those that are.
+    /// How many matching rows are skipped before the page.
     pub from: u32,
     /// Only those in this state.
     pub state: Option<RowState>,
@@ -341,57 +341,57 @@ pub struct ImportRowsRequest {
 pub struct ImportValueView {
     /// Of which field.
     pub field: Field,
-    /// As it will be used, or as it is written.
+    /// The value in use, or the original if it has none.
     pub text: String,
-    /// What the file says, where a person typed something else.
+    /// The original, if a person changed it.
     pub original: Option<String>,
 }
 
-/// What there is to say about a row.
+/// A problem of a row.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportProblemView {
     /// Its kind.
     pub kind: String,
-    /// Which cell.
+    /// The cell.
     pub field: Option<Field>,
     /// A sentence.
     pub words: String,
-    /// Whether it stops the row.
+    /// Whether it blocks the row.
     pub blocks: bool,
-    /// Whether it is only worth knowing.
+    /// Whether it is only a note.
     pub note: bool,
-    /// What is probably meant.
+    /// The proposed value.
     pub fix: Option<String>,
 }
 
 /// A row of a draft.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportRowView {
-    /// By which it is known.
+    /// Identifies the row.
     pub row: u32,
-    /// Its number in the file, and its sheet where several are read: for the eye.
+    /// Its number in the file, with its sheet if sheets are stacked; for display.
     pub spot: String,
-    /// What becomes of it.
+    /// Its state.
     pub state: RowState,
-    /// A person left it out.
+    /// Whether a person skipped it.
     pub by_hand: bool,
-    /// The file hides it.
+    /// Whether the file hides it.
     pub hidden: bool,
-    /// It is the same as another row, and a person said that it is meant.
+    /// Whether it is a duplicate that a person confirmed.
     pub meant_twice: bool,
     /// Its values.
     pub values: Vec<ImportValueView>,
-    /// Everything there is to say.
+    /// Its problems.
     pub problems: Vec<ImportProblemView>,
 }
 
 /// A page of rows.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportRowsView {
-    /// How many there are.
+    /// The number of matching rows.
     pub found: u32,
-    /// The first of these.
+    /// How many of them are skipped before the page.
     pub from: u32,
-    /// These.
+    /// The rows of the page.
     pub rows: Vec<ImportRowView>,
 }

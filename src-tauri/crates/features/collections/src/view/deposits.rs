@@ -3,43 +3,43 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// How a deposit is known. A notice alone confirms no figure.
+/// How a deposit is known. A callback alone confirms no amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DepositKnown {
-    /// A notice told it and the service's history confirms it.
+    /// A callback reported it, and the service's history confirms it.
     Both,
-    /// Only a notice told it: not confirmed.
+    /// Only a callback reported it; it is not confirmed.
     Notice,
-    /// Only the service's history told it.
+    /// Only the service's history contains it.
     History,
-    /// Two amounts were told.
+    /// Two amounts were reported.
     Differs,
-    /// The service's history tells it and does not say what it is.
+    /// The service's history contains it under an action of unknown meaning.
     NotSaid,
 }
 
-/// Which part of the list.
+/// A part of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DepositPart {
-    /// All of them.
+    /// All deposits.
     All,
     /// Those that the history confirms.
     Confirmed,
-    /// Those that only a notice told.
+    /// Those that only a callback reported.
     NotConfirmed,
-    /// Those of which two amounts were told.
+    /// Those with two reported amounts.
     Differs,
-    /// Those of which the service did not say what they are.
+    /// Those of unknown meaning.
     NotSaid,
 }
 
-/// Which deposits.
+/// Selects deposits.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DepositsFilter {
-    /// Which part.
+    /// The part of the list.
     pub part: DepositPart,
     /// Words to look for.
     pub text: String,
@@ -51,59 +51,59 @@ pub struct DepositsFilter {
     pub number: Option<String>,
 }
 
-/// A page of the list.
+/// Selects a page of deposits.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DepositsRequest {
     /// Which deposits.
     pub filter: DepositsFilter,
-    /// Where the page before ended.
+    /// [`DepositsPageView::after`] of the page before.
     pub after: Option<String>,
 }
 
-/// A file of deposits.
+/// Selects deposits for a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DepositsExport {
     /// Which deposits.
     pub filter: DepositsFilter,
-    /// As what.
+    /// The format of the file.
     pub format: session::view::ExportFormat,
 }
 
 /// A page of the list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DepositsPageView {
-    /// The latest first; at most 100.
+    /// The deposits, latest first; at most 100.
     pub rows: Vec<DepositView>,
-    /// Where the next page begins; none when this is the last.
+    /// Where the next page begins; `None` on the last page.
     pub after: Option<String>,
 }
 
-/// Sums of the deposits of a filter.
+/// Numbers and sums of the deposits that match a filter.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DepositSumsView {
-    /// How many are confirmed.
+    /// Number of confirmed deposits.
     pub confirmed_count: u32,
-    /// How much.
+    /// Sum of the confirmed deposits.
     pub confirmed: String,
-    /// Given back of that; none where nothing was.
+    /// Refunded of that; `None` if nothing was.
     pub back: Option<String>,
-    /// Of how many of the confirmed ones a notice told that they were forwarded to a bank.
+    /// Number of confirmed deposits that were forwarded to a bank, according to a callback.
     pub forwarded_count: u32,
-    /// How much, with their fees; none where nothing was.
+    /// Sum of the forwarded deposits, including their fees; `None` without any.
     pub forwarded: Option<String>,
-    /// Of how many of the other confirmed ones the fee for receiving was told.
+    /// Number of other confirmed deposits with a reported fee for receiving.
     pub fees_count: u32,
-    /// How much; none where none was told.
+    /// Sum of these fees; `None` without any.
     pub fees: Option<String>,
-    /// How many are not confirmed.
+    /// Number of unconfirmed deposits.
     pub unconfirmed_count: u32,
-    /// How much, by their notices; in no total.
+    /// Sum of the unconfirmed deposits, according to their callbacks; in no total.
     pub unconfirmed: String,
-    /// Of how many two amounts were told.
+    /// Number of deposits with two reported amounts.
     pub differing: u32,
-    /// Of how many the service did not say what they are; their money is in no sum.
+    /// Number of items of unknown meaning; their amounts are in no sum.
     pub not_said: u32,
 }
 
@@ -112,44 +112,44 @@ pub struct DepositSumsView {
 pub struct DepositView {
     /// Its id.
     pub id: String,
-    /// When it came: as the history told it, else when its notice came.
+    /// The time in the history, else when the callback arrived.
     pub at: String,
     /// Ten digits.
     pub account_number: String,
-    /// The account on record.
+    /// The id of the account in the records.
     pub account: Option<String>,
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: Option<String>,
     /// The service's own reference.
     pub reference: String,
-    /// As the history told it, else as the notice says.
+    /// The amount in the history, else in the callback.
     pub amount: String,
-    /// As the notice says, where the two differ.
+    /// The amount in the callback, if it differs.
     pub noticed: Option<String>,
     /// How it is known.
     pub known: DepositKnown,
     /// Whether it is in totals.
     pub confirmed: bool,
-    /// For receiving.
+    /// The fee for receiving.
     pub clearing_fee: Option<String>,
-    /// For forwarding.
+    /// The fee for forwarding.
     pub transfer_fee: Option<String>,
-    /// Bank it was forwarded to.
+    /// The bank it was forwarded to.
     pub forward_bank: Option<String>,
-    /// Account it was forwarded to.
+    /// The account it was forwarded to.
     pub forward_account: Option<String>,
-    /// How it came.
+    /// The payment method.
     pub method: Option<String>,
-    /// Why it can never be given back; none where it can, or where that is not known.
+    /// Why it can never be refunded; `None` if it can, or if that is not known.
     pub never_refunded: Option<String>,
-    /// Who paid, by the notice; its signature does not cover this.
+    /// The payer's name in the callback, which the signature does not cover.
     pub payer_name: Option<String>,
     /// The payer's bank.
     pub payer_bank: Option<String>,
     /// The payer's account there.
     pub payer_account: Option<String>,
-    /// Of the transfer that paid.
+    /// The reference of the payer's transfer.
     pub funding_reference: Option<String>,
-    /// The notice that told of it.
+    /// The callback that reported it.
     pub notice: Option<String>,
 }

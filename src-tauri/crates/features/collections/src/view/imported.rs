@@ -1,4 +1,4 @@
-//! What became of the rows of a file.
+//! The results of an import.
 
 use payment_rules::outbox::State;
 use payment_rules::payment_account::PaymentAccountState;
@@ -8,55 +8,55 @@ use ts_rs::TS;
 
 use crate::tables::payment_accounts::PaymentAccountRow;
 
-/// Asks for rows that are being made.
+/// Selects rows of a started import.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportedRowsRequest {
     /// The import.
     pub import: String,
-    /// After which row; 0 for the first.
+    /// The row before the first one; 0 for the first page.
     pub after: u32,
 }
 
-/// A row that was made, or will be.
+/// A row of a started import.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportedRowView {
     /// Its number.
     pub row: u32,
-    /// Its number in the file, and its sheet where several are read: for the eye.
+    /// Its number in the file, with its sheet if sheets are stacked; for display.
     pub spot: String,
-    /// Its sheet, where several are read as one.
+    /// Its sheet, if sheets are stacked.
     pub sheet: Option<String>,
     /// The customer.
     pub name: String,
-    /// How to reach them.
+    /// The customer's contact.
     pub contact: String,
-    /// How much is asked for, or the most the account takes at once.
+    /// The requested amount, or the largest deposit of the account.
     pub amount: Option<String>,
     /// The request it became.
     pub request: Option<super::PaymentRequestView>,
     /// The account it became.
     pub account: Option<ImportedAccountView>,
-    /// Why nothing can be made of it.
+    /// Why it needs review.
     pub refused: Option<String>,
-    /// Whether a person can have it tried again.
+    /// Whether a person can retry it.
     pub can_try: bool,
-    /// Whether deposits would be led to another account.
+    /// Whether it forwards deposits to another account.
     pub forwards: bool,
 }
 
-/// An account that was made of a row.
+/// The account of a row.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportedAccountView {
     /// Its id.
     pub id: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PaymentAccountState,
-    /// Why it stands there, where there is something to say.
+    /// Details of the state.
     pub state_detail: Option<String>,
-    /// Ten digits, where known.
+    /// Ten digits, if known.
     pub number: Option<String>,
-    /// Our own name for it.
+    /// Our reference.
     pub reference: String,
 }
 
@@ -73,7 +73,7 @@ impl From<PaymentAccountRow> for ImportedAccountView {
     }
 }
 
-/// Has a row tried again that waits for a person.
+/// Retries a row that needs review.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TryImportRowRequest {
@@ -81,16 +81,16 @@ pub struct TryImportRowRequest {
     pub import: String,
     /// The row.
     pub row: u32,
-    /// Why the account that deposits are forwarded to is right; none to ask its bank again.
+    /// Why the account that deposits are forwarded to is right; `None` to query its bank again.
     pub word: Option<String>,
 }
 
-/// Asks for what became of the rows, as a file.
+/// Selects the results of an import for a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportResultsRequest {
     /// The import.
     pub import: String,
-    /// Which kind of file.
+    /// The format of the file.
     pub format: ExportFormat,
 }

@@ -1,29 +1,29 @@
-//! What the computer's own notifications tell of a profile.
+//! The notifications that a person chose.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What is told.
+/// The events that are shown as notifications.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsForm {
     /// A payment request was paid.
     pub paid: bool,
-    /// A part of one was paid.
+    /// A payment request was paid in part.
     pub part_paid: bool,
-    /// Money came into a payment account.
+    /// A deposit arrived.
     pub deposits: bool,
-    /// Money was given back.
+    /// Money was refunded.
     pub refunds: bool,
-    /// A payment waits for a person's decision.
+    /// A payment needs review.
     pub doubts: bool,
 }
 
-/// What is told, and whether it can be.
+/// The chosen notifications, and whether they can be shown.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 pub struct NotificationsView {
-    /// This program can show notifications at all.
+    /// Whether this program can show notifications.
     pub available: bool,
-    /// What is told.
+    /// The events that are shown.
     pub told: NotificationsForm,
 }

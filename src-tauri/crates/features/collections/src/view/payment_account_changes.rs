@@ -1,4 +1,4 @@
-//! Payment accounts: changed, closed, compared with the service, taken over from it.
+//! Payment accounts: changes, closing, comparison with the service.
 
 use payment_rules::payment_account::AccountField;
 use serde::{Deserialize, Serialize};
@@ -8,13 +8,13 @@ use super::DifferenceView;
 use crate::view::NewPaymentAccount;
 use directory::view::BankHolderView;
 
-/// What an account is to be from now on. What is as before is not sent.
+/// The wanted values of an account. Unchanged ones are not sent.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChangePaymentAccount {
     /// The account.
     pub id: String,
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: String,
     /// First name of the customer.
     pub first_name: String,
@@ -22,7 +22,7 @@ pub struct ChangePaymentAccount {
     pub last_name: String,
     /// Phone number of the customer.
     pub phone: Option<String>,
-    /// A new bank verification number; none leaves the one of before.
+    /// A new bank verification number; `None` keeps the present one.
     pub identity: Option<String>,
     /// Whether deposits are to be forwarded; bank and account are needed then.
     #[serde(default)]
@@ -33,20 +33,20 @@ pub struct ChangePaymentAccount {
     pub forward_account: Option<String>,
     /// Why that account is right although its holder has another name.
     pub forward_word: Option<String>,
-    /// Where notices go.
+    /// The callback address.
     pub callback_url: Option<String>,
-    /// Fields that are sent although our copy has them so: the service told them otherwise.
+    /// Fields that are sent although our copy has these values, because the service reported others.
     pub send_anyway: Vec<AccountField>,
 }
 
 /// What a change would send.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ChangeCheckView {
-    /// Each field that is to be otherwise.
+    /// The fields that change.
     pub fields: Vec<DifferenceView>,
-    /// What the bank said of the account that deposits would be forwarded to.
+    /// The bank's answer about the account that deposits would be forwarded to.
     pub forward: Option<BankHolderView>,
-    /// Whether somebody else confirms it, since deposits would leave to another account.
+    /// Whether a second person must confirm it, because deposits would be forwarded to another account.
     pub somebody_else: bool,
 }
 
@@ -56,13 +56,13 @@ pub struct ChangeCheckView {
 pub struct ClosePaymentAccount {
     /// The account.
     pub id: String,
-    /// The last four digits of its number, typed by the person.
+    /// The last four digits of its number, typed by a person.
     pub ending: String,
-    /// Why.
+    /// The reason.
     pub reason: Option<String>,
 }
 
-/// Takes over what the service tells of one field.
+/// Takes over the service's value of one field.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TakeReported {
@@ -70,22 +70,22 @@ pub struct TakeReported {
     pub id: String,
     /// The field.
     pub field: AccountField,
-    /// What the service told when it was shown; another value since then is not taken.
+    /// The service's value as it was shown; a newer one is not taken over.
     pub theirs: Option<String>,
 }
 
-/// An account that the service told of and that is not on record here.
+/// An account that the service reported and that is not in the records.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FoundAccountView {
     /// Ten digits.
     pub number: String,
-    /// Its reference, where told.
+    /// Its reference, if reported.
     pub reference: Option<String>,
-    /// The first time it was told of.
+    /// When it was first reported.
     pub since: String,
 }
 
-/// Puts an account of the service on record here.
+/// Adds an account of the service to the records.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AdoptAccount {
@@ -93,18 +93,18 @@ pub struct AdoptAccount {
     pub name: String,
 }
 
-/// A payment account whose deposits are to be led to another account.
+/// An account whose deposits are to be forwarded to another account.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum ConfirmForwarding {
-    /// A new one.
+    /// A new account.
     Open {
-        /// As it is to be opened.
+        /// The account to open.
         form: NewPaymentAccount,
     },
-    /// One that there is.
+    /// An existing account.
     Change {
-        /// What it is to be from now on.
+        /// The change.
         change: ChangePaymentAccount,
     },
 }

@@ -1,4 +1,4 @@
-//! Payment accounts: account numbers of customers that take payments at any time.
+//! Payment accounts: permanent account numbers for customers.
 
 use payment_rules::payment_account::{AccountField, PaymentAccountState};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use directory::view::BankHolderView;
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPaymentAccount {
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: String,
     /// First name of the customer.
     pub first_name: String,
@@ -20,11 +20,11 @@ pub struct NewPaymentAccount {
     pub last_name: String,
     /// Phone number of the customer.
     pub phone: Option<String>,
-    /// E-mail of the customer.
+    /// E-mail address of the customer.
     pub email: Option<String>,
-    /// Bank verification number of the customer. It is sent, and kept by its last digits only.
+    /// Bank verification number of the customer. It is sent; only its last digits are stored.
     pub identity: Option<String>,
-    /// Our own name for the account; one is made where none is given.
+    /// Our reference; a new one is made if it is empty.
     pub reference: Option<String>,
     /// Whether deposits are to be forwarded; bank and account are needed then.
     #[serde(default)]
@@ -35,29 +35,29 @@ pub struct NewPaymentAccount {
     pub forward_account: Option<String>,
     /// Why that account is right although its holder has another name.
     pub forward_word: Option<String>,
-    /// The most it takes at once.
+    /// The largest deposit.
     pub limit: Option<String>,
-    /// Where the service sends its notices of deposits.
+    /// The callback address for deposits.
     pub callback_url: Option<String>,
 }
 
-/// An account as it would be opened.
+/// A valid form, before it is sent.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentAccountCheckView {
-    /// The form, in order; it is sent like this.
+    /// The values that would be sent.
     pub form: NewPaymentAccountView,
-    /// What the bank said of the account that deposits are forwarded to.
+    /// The bank's answer about the account that deposits are forwarded to.
     pub forward: Option<BankHolderView>,
-    /// Whether somebody else confirms it, since deposits leave to another account.
+    /// Whether a second person must confirm it, because deposits are forwarded to another account.
     pub somebody_else: bool,
-    /// Accounts of what seems to be the same customer.
+    /// Accounts of apparently the same customer.
     pub alike: Vec<AlikeAccountView>,
 }
 
-/// The form of an account in order.
+/// The values of a valid form.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NewPaymentAccountView {
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: String,
     /// First name of the customer.
     pub first_name: String,
@@ -65,30 +65,30 @@ pub struct NewPaymentAccountView {
     pub last_name: String,
     /// Phone number of the customer.
     pub phone: Option<String>,
-    /// E-mail of the customer.
+    /// E-mail address of the customer.
     pub email: Option<String>,
-    /// Our own name for the account.
+    /// Our reference.
     pub reference: String,
-    /// The most it takes at once.
+    /// The largest deposit.
     pub limit: Option<String>,
-    /// Where the service sends its notices of deposits.
+    /// The callback address for deposits.
     pub callback_url: Option<String>,
 }
 
-/// An account of what seems to be the same customer.
+/// An account of apparently the same customer.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AlikeAccountView {
     /// The account.
     pub id: String,
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: String,
-    /// Its number, where known.
+    /// Its number, if known.
     pub number: Option<String>,
-    /// Our own name for it.
+    /// Our reference.
     pub reference: String,
 }
 
-/// One payment account.
+/// Names a payment account.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentAccountId {
@@ -96,45 +96,45 @@ pub struct PaymentAccountId {
     pub id: String,
 }
 
-/// Which part of the list.
+/// A part of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountPart {
-    /// All of them.
+    /// All accounts.
     All,
-    /// Those that take money.
+    /// Those that accept deposits.
     Open,
-    /// Those that a person should look at.
+    /// Those that need a person.
     NeedsYou,
-    /// Those that were asked to be closed, and the closed.
+    /// Those that are closing or closed.
     Closed,
 }
 
-/// A page of the list.
+/// Selects a page of the list.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AccountsRequest {
-    /// Which part.
+    /// The part of the list.
     pub part: AccountPart,
     /// Words to look for.
     pub text: String,
-    /// In which order.
+    /// The order.
     pub order: AccountOrder,
-    /// The largest, latest or last first.
+    /// Whether the largest, latest or last comes first.
     pub descending: bool,
-    /// Where the page before ended.
+    /// [`AccountsPageView::after`] of the page before.
     pub after: Option<String>,
 }
 
-/// A file of the list.
+/// Selects accounts for a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AccountsExportRequest {
-    /// Which part.
+    /// The part of the list.
     pub part: AccountPart,
     /// Words to look for.
     pub text: String,
-    /// The kind of file.
+    /// The format of the file.
     pub format: ExportFormat,
 }
 
@@ -143,22 +143,22 @@ pub struct AccountsExportRequest {
 pub struct AccountsPageView {
     /// At most 100.
     pub rows: Vec<AccountRowView>,
-    /// Where the next page begins; none when this is the last.
+    /// Where the next page begins; `None` on the last page.
     pub after: Option<String>,
-    /// How many there are in each part, whatever words are looked for.
+    /// The number of accounts in each part, without the search.
     pub counts: AccountCountsView,
 }
 
-/// How many accounts there are in each part.
+/// The number of accounts in each part.
 #[derive(Clone, Copy, Debug, Default, Serialize, TS)]
 pub struct AccountCountsView {
-    /// All of them.
+    /// All accounts.
     pub all: u32,
-    /// Those that take money.
+    /// Those that accept deposits.
     pub open: u32,
-    /// Those that a person should look at.
+    /// Those that need a person.
     pub needs_you: u32,
-    /// Those that were asked to be closed, and the closed.
+    /// Those that are closing or closed.
     pub closed: u32,
 }
 
@@ -167,135 +167,135 @@ pub struct AccountCountsView {
 pub struct AccountRowView {
     /// Its id.
     pub id: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PaymentAccountState,
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: String,
-    /// Ten digits, where known.
+    /// Ten digits, if known.
     pub number: Option<String>,
-    /// Our own name for it.
+    /// Our reference.
     pub reference: String,
-    /// How to reach the customer.
+    /// The customer's contact.
     pub contact: String,
     /// The account at a bank that deposits are forwarded to.
     pub forward_account: Option<String>,
-    /// The most it takes at once, as it is kept here.
+    /// The largest deposit, as stored here.
     pub limit: Option<String>,
-    /// Whether the service tells something otherwise.
+    /// Whether it differs from the service.
     pub differs: bool,
-    /// When the last money came.
+    /// When the last deposit arrived.
     pub last_deposit_at: Option<String>,
     /// Confirmed deposits of this month.
     pub received: String,
-    /// Given back of that; none where nothing was.
+    /// Refunded of that; `None` if nothing was.
     pub received_back: Option<String>,
-    /// Forwarded to a bank of that, with the fees; none where nothing was.
+    /// Forwarded to a bank of that, including the fees; `None` if nothing was.
     pub received_forwarded: Option<String>,
 }
 
-/// A field that the service tells otherwise than we.
+/// A field with another value at the service.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DifferenceView {
-    /// Which.
+    /// The field.
     pub field: AccountField,
-    /// As we have it.
+    /// Our value.
     pub ours: Option<String>,
-    /// As the service tells it.
+    /// The service's value.
     pub theirs: Option<String>,
-    /// Whether it can be taken over here.
+    /// Whether the service's value can be taken over.
     pub can_take: bool,
-    /// Whether the service can be asked to change it to ours.
+    /// Whether our value can be sent to the service.
     pub can_send: bool,
 }
 
-/// A change that was asked of the service.
+/// A requested change.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AccountChangeView {
     /// Whether it closes the account.
     pub closes: bool,
-    /// When it was asked.
+    /// When it was requested.
     pub at: String,
-    /// Where it stands.
+    /// Its status.
     pub state: AccountChangeState,
-    /// Why it stands there, where there is something to say.
+    /// Details of the status.
     pub state_detail: Option<String>,
-    /// The fields that are to be otherwise.
+    /// The fields that change.
     pub fields: Vec<AccountField>,
-    /// Why, in the words of whoever asked.
+    /// The reason that a person gave.
     pub reason: Option<String>,
     /// Its reference.
     pub reference: String,
-    /// Its line, where a person must decide about it.
+    /// The id of its outbox entry, if it needs review.
     pub review_line: Option<String>,
 }
 
-/// Where a change stands.
+/// The status of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountChangeState {
-    /// It never left.
+    /// Nothing left.
     NotSent,
-    /// On its way.
+    /// In flight.
     Sending,
-    /// It may be done or not.
+    /// Unconfirmed.
     InDoubt,
-    /// The service took it.
+    /// Accepted.
     Done,
-    /// The service did not take it.
+    /// Rejected.
     Refused,
 }
 
-/// A payment account, whole.
+/// A payment account in full.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentAccountView {
     /// Its id.
     pub id: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PaymentAccountState,
-    /// Why it stands there, where there is something to say.
+    /// Details of the state.
     pub state_detail: Option<String>,
-    /// The name payers see.
+    /// The name that payers see.
     pub account_name: String,
     /// First name of the customer.
     pub first_name: String,
     /// Last name of the customer.
     pub last_name: String,
-    /// Ten digits, where known.
+    /// Ten digits, if known.
     pub number: Option<String>,
-    /// Our own name for it.
+    /// Our reference.
     pub reference: String,
-    /// The reference of the request that opened it; none where it was found at the service.
+    /// The reference of its opening; `None` if it was found at the service.
     pub opening: Option<String>,
     /// Phone number of the customer.
     pub phone: Option<String>,
-    /// E-mail of the customer; the service never tells it.
+    /// E-mail address of the customer; the service never reports it.
     pub email: Option<String>,
-    /// Bank verification number, by its end.
+    /// Bank verification number; only its end.
     pub identity: Option<String>,
     /// The bank that deposits are forwarded to, by its id.
     pub forward_bank: Option<String>,
-    /// Its name, where known.
+    /// The name of that bank, if known.
     pub forward_bank_name: Option<String>,
     /// The account there.
     pub forward_account: Option<String>,
-    /// Why that is right although its holder has another name.
+    /// Why that account is right although its holder has another name.
     pub forward_word: Option<String>,
-    /// The most it takes at once; the service never tells it.
+    /// The largest deposit; the service never reports it.
     pub limit: Option<String>,
-    /// Where notices go; none where they go to the service's default address.
+    /// The callback address; `None` for the service's default address.
     pub callback_url: Option<String>,
-    /// When it was put on record here.
+    /// When it was stored here.
     pub created_at: String,
-    /// When the service did not find it any more.
+    /// When the service no longer found it.
     pub closed_at: Option<String>,
     /// When it was last compared with the service.
     pub compared_at: Option<String>,
-    /// Where the two sides differed then.
+    /// The differences found then.
     pub differences: Vec<DifferenceView>,
-    /// What was asked to be changed, the latest first.
+    /// The requested changes, latest first.
     pub changes: Vec<AccountChangeView>,
-    /// Whether it can be sent now: it never left, and all of it is on record.
+    /// Whether the opening can be sent now: it never left, and its whole body is stored.
     pub can_send: bool,
-    /// Whether it can be taken back: it never left.
+    /// Whether the opening can be withdrawn: it never left.
     pub can_take_back: bool,
 }

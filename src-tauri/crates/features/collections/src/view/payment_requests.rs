@@ -1,11 +1,10 @@
-//! Asking for payment.
+//! Payment requests.
 
 use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::RequestStepView;
-use crate::tables::payment_requests::RequestOrder;
+use super::{PaymentRequestBriefView, RequestStepView};
 
 /// Who receives the money.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -22,127 +21,113 @@ pub enum PayeeKind {
     BankAccount,
 }
 
-/// A request to make.
+/// A payment request to make.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPaymentRequest {
     /// Decimal text as typed, such as `50000` or `50,000.00`.
     pub amount: String,
-    /// Who is asked.
+    /// The payer's name.
     pub payer_name: String,
-    /// Phone or e-mail is needed.
+    /// The payer's phone number. Phone or e-mail is required.
     pub payer_phone: Option<String>,
-    /// Phone or e-mail is needed.
+    /// The payer's e-mail address. Phone or e-mail is required.
     pub payer_email: Option<String>,
-    /// The payer's bank, as the service names it; narrows the ways to pay.
+    /// The payer's bank, by the service's id; narrows the ways to pay.
     #[serde(default)]
     pub payer_bank: Option<String>,
-    /// What it is for; kept here, not sent.
+    /// What the payment is for; stored here, not sent.
     pub purpose: Option<String>,
     /// Who receives the money.
     #[serde(default)]
     pub payee: PayeeKind,
-    /// The name the customer sees; that of the business where it is the recipient and no other is given.
+    /// The name that the customer sees; if it is empty and the business is the recipient, the name of the business.
     #[serde(default)]
     pub payee_name: Option<String>,
-    /// Account number or phone number of another wallet, as `payee` has it.
+    /// Account number or phone number of another wallet, according to `payee`.
     #[serde(default)]
     pub payee_wallet: Option<String>,
-    /// The bank of a bank account, as the service names it.
+    /// The bank of a bank account, by the service's id.
     #[serde(default)]
     pub payee_bank: Option<String>,
     /// The number of a bank account.
     #[serde(default)]
     pub payee_account: Option<String>,
-    /// The recipient's bank verification number; sent and not kept.
+    /// The recipient's bank verification number; sent and not stored.
     #[serde(default)]
     pub payee_identity: Option<String>,
-    /// Minutes until it ends, at most a week; none for the service's own limit.
+    /// Minutes until it ends, at most a week; `None` for the service's default.
     pub expires_in_minutes: Option<u32>,
-    /// An own time in West Africa, such as `2026-11-24T18:00`; counts instead of the minutes.
+    /// The end as a time in West Africa, such as `2026-11-24T18:00`; replaces the minutes.
     #[serde(default)]
     pub expires_at: Option<String>,
     /// Such as `BANK_TRANSFER`.
     pub payment_methods: Vec<String>,
     /// The payer's share of the fee, `0` to `1`; the rest is the payee's.
     pub payer_fee_share: String,
-    /// Whether parts are accepted.
+    /// Whether partial payments are accepted.
     pub allow_partial: bool,
-    /// Whether more is accepted.
+    /// Whether overpayments are accepted.
     pub allow_over: bool,
-    /// Whether the service tells the payer.
+    /// Whether the service informs the payer.
     pub send_messages: bool,
     /// Whether the payer also sees the recipient's bank and account number.
     #[serde(default)]
     pub show_bank_details: bool,
-    /// The request this one asks again for.
+    /// The earlier request that this one repeats.
     #[serde(default)]
     pub again_of: Option<String>,
 }
 
-/// A request before it is sent: what comes of the form, and what a person should know first.
+/// A request before it is sent, and what a person should know first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentRequestPreviewView {
-    /// What half of the requests before were at most, where this is ten times that or more.
+    /// The median of the latest requests, if this amount is at least ten times that (an unusual amount).
     pub usual: Option<String>,
-    /// Asked for.
+    /// The requested amount.
     pub amount: String,
-    /// How the customer is reached.
+    /// The customer's contact.
     pub payer_contact: String,
-    /// The customer's bank, where one was chosen.
+    /// The customer's bank, if one was chosen.
     pub payer_bank: Option<String>,
-    /// Who receives the money, by the name the customer sees.
+    /// The recipient's name, as the customer sees it.
     pub payee_name: String,
-    /// The bank that receives it, where it is one.
+    /// The recipient's bank, for a bank account.
     pub payee_bank: Option<String>,
-    /// What that bank said of the account, where it was asked.
+    /// The bank's answer about the account, if it was queried.
     pub holder: Option<directory::view::BankHolderView>,
-    /// When it ends; none where the service decides.
+    /// When it ends; `None` if the service decides.
     pub expires_at: Option<String>,
-    /// Requests of the same customer for the same amount that are open, the latest first, at most five.
+    /// Open requests of the same customer for the same amount, latest first, at most five.
     pub alike: Vec<PaymentRequestBriefView>,
-    /// Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five.
+    /// Requests of the same customer for the same amount that were paid recently and not fully refunded, latest first, at most five.
     pub paid_recently: Vec<PaymentRequestBriefView>,
 }
 
-/// Which requests to write to a file.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct PaymentRequestsExportRequest {
-    /// Which.
-    pub filter: PaymentRequestsFilter,
-    /// In which order.
-    pub order: RequestOrder,
-    /// The largest, latest or last first.
-    pub descending: bool,
-    /// Which kind of file.
-    pub format: session::view::ExportFormat,
-}
-
-/// A payment of a request that the service's history told, or what may be one.
+/// A payment of a request in the service's history, or an item of unknown meaning.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RequestPaymentView {
     /// When.
     pub at: String,
-    /// How much.
+    /// The amount.
     pub amount: String,
-    /// Why it is not known to be a payment; empty where it is.
+    /// Why it is not known to be a payment; empty if it is.
     pub words: String,
 }
 
-/// Another request that this one has to do with.
+/// A related request.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RequestLinkView {
     /// Its id here.
     pub id: String,
-    /// Its name at the service.
+    /// Its reference.
     pub reference: String,
 }
 
-/// What was asked for besides the amount.
+/// The values of a request besides the amount.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RequestTermsView {
-    /// The name the customer sees.
+    /// The name that the customer sees.
     pub payee_name: String,
     /// Who receives the money.
     pub payee: PayeeKind,
@@ -150,61 +135,61 @@ pub struct RequestTermsView {
     pub payee_account: Option<String>,
     /// The payer's share of the fee, `0` to `1`.
     pub payer_fee_share: String,
-    /// Whether parts are accepted.
+    /// Whether partial payments are accepted.
     pub allow_partial: bool,
-    /// Whether more is accepted.
+    /// Whether overpayments are accepted.
     pub allow_over: bool,
-    /// Whether the service tells the payer.
+    /// Whether the service informs the payer.
     pub send_messages: bool,
-    /// The ways to pay that were asked for.
+    /// The requested ways to pay.
     pub payment_methods: Vec<String>,
-    /// The payer's bank, where one was named; its id where the list of banks cannot be read now.
+    /// The payer's bank, if one was chosen; its id if the list of banks is not available.
     pub payer_bank: Option<String>,
     /// Whether the payer also sees the recipient's bank and account number.
     pub show_bank_details: bool,
 }
 
-/// A payment as a genuine notice tells it. The signature covers none of this.
+/// A payment as a genuine callback reports it. The signature covers none of these values.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticedPaymentView {
-    /// The notice.
+pub struct CallbackPaymentView {
+    /// The callback.
     pub notice: String,
-    /// When it came.
+    /// When it arrived.
     pub received_at: String,
-    /// How much was paid.
+    /// The paid amount.
     pub amount: Option<String>,
     /// The service's fee for it.
     pub fee: Option<String>,
-    /// What is left of the amount after the fee.
+    /// The amount after the fee.
     pub left: Option<String>,
-    /// Who paid.
+    /// The payer's name.
     pub payer_name: Option<String>,
-    /// From which bank.
+    /// The payer's bank.
     pub payer_bank: Option<String>,
-    /// From which account there, or from which wallet.
+    /// The payer's account there, or wallet.
     pub payer_account: Option<String>,
-    /// Of the transfer that paid.
+    /// The reference of the payer's transfer.
     pub reference: Option<String>,
 }
 
-/// A payment request with all that is known about it.
+/// A payment request with everything that is known about it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentRequestDetailView {
-    /// Itself.
+    /// The request.
     pub request: PaymentRequestView,
-    /// What was asked for besides the amount.
+    /// Its values besides the amount.
     pub terms: RequestTermsView,
-    /// What was learnt, the earliest first.
+    /// What became known, earliest first.
     pub steps: Vec<RequestStepView>,
-    /// What was paid beyond what was to be paid, and neither was given back nor may have been.
+    /// The overpaid amount that was not refunded and is not being refunded.
     pub too_much: Option<String>,
-    /// Payments that the service's history told, the earliest first.
+    /// Payments in the service's history, earliest first.
     pub payments: Vec<RequestPaymentView>,
-    /// Payments that genuine notices tell, the earliest first.
-    pub noticed: Vec<NoticedPaymentView>,
-    /// The request that this one asks again for.
+    /// Payments in genuine callbacks, earliest first.
+    pub noticed: Vec<CallbackPaymentView>,
+    /// The earlier request that this one repeats.
     pub again_of: Option<RequestLinkView>,
-    /// Requests that ask again for this one.
+    /// Later requests that repeat this one.
     pub asked_again: Vec<RequestLinkView>,
 }
 
@@ -216,166 +201,54 @@ pub struct PaymentRequestId {
     pub id: String,
 }
 
-/// Which part of the list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RequestPart {
-    /// All.
-    #[default]
-    All,
-    /// Nothing or not all is paid, and it can be.
-    Open,
-    /// Open, and some of it is paid.
-    PartPaid,
-    /// Not known whether the service has it.
-    Unknown,
-    /// Paid in full.
-    Paid,
-    /// Over without being paid in full.
-    Over,
-}
-
-/// Which requests to list.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct PaymentRequestsFilter {
-    /// Of this part.
-    pub part: RequestPart,
-    /// The beginnings of words: of a name, a contact, a purpose, an amount; or the beginning of a reference.
-    pub text: Option<String>,
-    /// Made not before this moment.
-    pub from: Option<String>,
-    /// Made before this moment.
-    pub to: Option<String>,
-}
-
-/// A page of requests.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct PaymentRequestsPageRequest {
-    /// Which.
-    pub filter: PaymentRequestsFilter,
-    /// In which order.
-    pub order: RequestOrder,
-    /// The largest, latest or last first.
-    pub descending: bool,
-    /// Only what comes after this request; none for the first page.
-    pub after: Option<String>,
-}
-
-/// A page of requests.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct PaymentRequestsPageView {
-    /// At most a hundred.
-    pub requests: Vec<PaymentRequestBriefView>,
-    /// Ask for what comes after this one to go on; none at the end.
-    pub next: Option<String>,
-}
-
-/// A request in a list.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct PaymentRequestBriefView {
-    /// Its id here.
-    pub id: String,
-    /// Its name at the service.
-    pub reference: String,
-    /// Where it stands.
-    pub state: PaymentRequestState,
-    /// Asked for.
-    pub amount: String,
-    /// Paid so far, when known.
-    pub paid: Option<String>,
-    /// Still to be paid, where some is paid and the rest can be.
-    pub owed: Option<String>,
-    /// The same as a least, where the payer bears a share of the fee that was not told.
-    pub owed_at_least: Option<String>,
-    /// Paid beyond what was to be paid, and not given back.
-    pub over: Option<String>,
-    /// The payer bears a share of the fee, and the service has not told what they pay with it.
-    pub fee_unknown: bool,
-    /// Given back of it, as our records know.
-    pub back: Option<String>,
-    /// Who is asked.
-    pub payer_name: String,
-    /// How to reach them.
-    pub payer_contact: String,
-    /// What it is for.
-    pub purpose: Option<String>,
-    /// When it was made.
-    pub created_at: String,
-    /// When it ends.
-    pub expires_at: Option<String>,
-    /// When it was paid in full, as noticed here.
-    pub paid_at: Option<String>,
-}
-
-/// What the requests of one part come to.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct RequestTotalsView {
-    /// Which part.
-    pub part: RequestPart,
-    /// How many.
-    pub count: u32,
-    /// Asked for.
-    pub asked: String,
-    /// Paid.
-    pub paid: String,
-    /// Given back of what was paid; none where nothing was.
-    pub back: Option<String>,
-    /// Still to be paid by those that can be.
-    pub owed: String,
-    /// It is that much or more: of some the fee that the payer bears was not told.
-    pub owed_at_least: bool,
-}
-
 /// A payment request.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentRequestView {
     /// Its id here.
     pub id: String,
-    /// Its name at the service.
+    /// Its reference.
     pub reference: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PaymentRequestState,
-    /// More words about the state: the service's, or what is being done.
+    /// Details of the state: the service's message, or what is being done.
     pub state_detail: Option<String>,
-    /// Asked for.
+    /// The requested amount.
     pub amount: String,
-    /// What the payer pays, when the service told.
+    /// What the payer pays in total, if reported.
     pub total_payment: Option<String>,
-    /// Paid so far, when known.
+    /// Paid so far, if known.
     pub paid: Option<String>,
-    /// What the payer is to pay, with a share of the fee where the service told.
+    /// What the payer owes in total, including a share of the fee if reported.
     pub due: String,
-    /// Still to be paid, where some is paid and the rest can be.
+    /// Still owed, if some is paid and the rest can be paid.
     pub owed: Option<String>,
-    /// The same as a least, where the payer bears a share of the fee that was not told.
+    /// The minimum still owed, if the payer bears an unknown fee.
     pub owed_at_least: Option<String>,
-    /// Paid beyond what was to be paid, and not given back.
+    /// Overpaid and not refunded.
     pub over: Option<String>,
-    /// Given back of it, as our records know; none where nothing was.
+    /// Refunded, as far as these records know; `None` if nothing was.
     pub back: Option<String>,
-    /// The payer bears a share of the fee, and the service has not told what they pay with it.
+    /// The payer bears a share of the fee, and the total was not reported.
     pub fee_unknown: bool,
-    /// What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.
+    /// What is missing of the total, if the request is over and partly paid; also if the service counts it as paid.
     pub short: Option<String>,
-    /// How a refund of it stands, in the service's word.
+    /// The status of a refund, in the service's word.
     pub refund_status: Option<String>,
-    /// Who is asked.
+    /// The payer's name.
     pub payer_name: String,
-    /// How to reach them.
+    /// The payer's contact.
     pub payer_contact: String,
-    /// What it is for.
+    /// What the payment is for.
     pub purpose: Option<String>,
     /// When it was made.
     pub created_at: String,
     /// When it ends.
     pub expires_at: Option<String>,
-    /// When it was paid in full, as noticed here.
+    /// When Cowrie first knew that it was paid in full.
     pub paid_at: Option<String>,
-    /// When it was last looked up.
+    /// When the service last answered about it.
     pub checked_at: Option<String>,
-    /// When it will be looked up next.
+    /// When it is queried next.
     pub next_check_at: Option<String>,
     /// Whether the payer has a wallet.
     pub payer_has_wallet: Option<bool>,
@@ -386,17 +259,17 @@ pub struct PaymentRequestView {
 /// One way to pay.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct WayToPayView {
-    /// `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another word of the service.
+    /// `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another method of the service.
     pub method: String,
     /// Name and value, such as `AccountNumber` and ten digits.
     pub properties: Vec<PropertyView>,
 }
 
-/// A named text.
+/// A named value.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PropertyView {
-    /// The service's name of it.
+    /// The service's name for it.
     pub name: String,
-    /// Its text.
+    /// The value.
     pub value: String,
 }

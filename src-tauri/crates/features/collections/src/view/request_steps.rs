@@ -1,54 +1,54 @@
-//! What happened to a payment request, step by step.
+//! The history of a payment request, as steps.
 
 use payment_rules::payment_request::PaymentRequestState;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What was learnt about a request at one time.
+/// Something that became known about a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RequestStepView {
     /// When.
     pub at: String,
-    /// What kind of thing.
+    /// The kind of step.
     pub kind: RequestStepKind,
-    /// How it stood then, where the service told.
+    /// The state then, if the service reported it.
     pub state: Option<PaymentRequestState>,
-    /// Money came for it after the service had said that it is over.
+    /// Whether money came after the service had reported the end.
     pub after_end: bool,
-    /// Paid until then, where told.
+    /// Paid until then, if reported.
     pub paid: Option<String>,
-    /// Of a refund: how much.
+    /// The amount of a refund.
     pub amount: Option<String>,
-    /// How a refund stood, in the service's word.
+    /// The status of a refund, in the service's word.
     pub refund_status: Option<String>,
-    /// In whose words, where there are any.
+    /// The service's message, or a description.
     pub words: Option<String>,
 }
 
-/// What kind of thing was learnt.
+/// The kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestStepKind {
     /// It was made here.
     Made,
-    /// The service took it.
+    /// The service accepted it.
     Taken,
-    /// The service said no.
+    /// The service rejected it.
     Refused,
-    /// It did not leave.
+    /// Nothing left.
     NotSent,
     /// Its answer proves nothing.
     NotKnown,
-    /// It was looked for.
+    /// A status query.
     LookedFor,
     /// A person decided.
     Decided,
-    /// The service told something new about it.
+    /// The service reported a change.
     Told,
-    /// A refund was asked for.
+    /// A refund was requested.
     RefundAsked,
-    /// A refund is done.
+    /// A refund was executed.
     GivenBack,
-    /// The service refused a refund.
+    /// The service rejected a refund.
     RefundRefused,
 }

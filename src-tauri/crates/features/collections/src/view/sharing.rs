@@ -1,41 +1,41 @@
-//! Handing a payment request to a customer.
+//! Sending a payment request or an account number to a customer.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What can be done to bring a request to its customer. Texts are proposals: people change them before they leave.
+/// The ways to send a request to its customer. The texts are proposals that a person can change.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SharingView {
-    /// Asks for the payment; none when the request is not open.
+    /// Asks for the payment; `None` if the request is not open.
     pub message: Option<String>,
-    /// Reminds of it; none when nothing is owed any more.
+    /// Reminds of the payment; `None` if nothing is owed.
     pub reminder: Option<String>,
-    /// The customer's e-mail address, when known.
+    /// The customer's e-mail address, if known.
     pub mail: Option<String>,
-    /// The customer's phone number as WhatsApp wants it, when its country is known.
+    /// The customer's phone number for WhatsApp, if its country is known.
     pub whatsapp: Option<String>,
     /// Whether there is a link for a QR code.
     pub link: bool,
-    /// Whether there is something to receipt.
+    /// Whether a receipt is possible.
     pub receipt: bool,
-    /// The longest text that is handed to another program.
+    /// The longest text that another program is given, in characters.
     pub longest: usize,
 }
 
-/// What can be done to bring an account number to its customer. The text is a proposal.
+/// The ways to send an account number to its customer. The text is a proposal that a person can change.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AccountSharingView {
-    /// Tells the number; none while the account takes no money, or its number is not known.
+    /// States the number; `None` unless the account is open and its number is known.
     pub message: Option<String>,
-    /// The customer's e-mail address, when known.
+    /// The customer's e-mail address, if known.
     pub mail: Option<String>,
-    /// The customer's phone number as WhatsApp wants it, when its country is known.
+    /// The customer's phone number for WhatsApp, if its country is known.
     pub whatsapp: Option<String>,
-    /// The longest text that is handed to another program.
+    /// The longest text that another program is given, in characters.
     pub longest: usize,
 }
 
-/// With which program a text leaves.
+/// The program that a text is opened in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ShareBy {
@@ -43,7 +43,7 @@ pub enum ShareBy {
     Mail,
     /// WhatsApp, in the browser or as a program.
     Whatsapp,
-    /// The payment link itself, in the browser; no text goes with it.
+    /// The payment link itself, in the browser, without a text.
     Link,
 }
 
@@ -51,33 +51,33 @@ pub enum ShareBy {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ShareRequest {
-    /// Its id.
+    /// The id of the request or account.
     pub id: String,
-    /// With which program.
+    /// The program.
     pub by: ShareBy,
-    /// What to say.
+    /// The text.
     pub text: String,
 }
 
-/// A paper about a request.
+/// A document about a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SharePaper {
     /// An A5 slip with the ways to pay.
     Slip,
-    /// The link as a QR code, a picture.
+    /// The payment link as a QR code, as a picture.
     Qr,
-    /// What was received.
+    /// A receipt of what was paid.
     Receipt,
 }
 
-/// Saves a paper about a request.
+/// Saves a document about a request.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SharePaperRequest {
     /// The request's id.
     pub id: String,
-    /// Which.
+    /// The document.
     pub paper: SharePaper,
 }
 
@@ -85,6 +85,6 @@ pub struct SharePaperRequest {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SavedFileRequest {
-    /// Its path, as it was told.
+    /// Its path, as it was returned.
     pub path: String,
 }

@@ -1,21 +1,21 @@
-//! How the watching of payment requests stands.
+//! The state of the automatic status queries.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What is asked of the service unasked, and whether it answers.
+/// The state of the automatic status queries of payment requests and the history.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct WatchingView {
-    /// How many looks are due, once one of them is late.
+    /// The number of due queries, once one of them is late.
     pub late: u32,
-    /// Since when the longest of them.
+    /// When the oldest of them became due.
     pub late_since: Option<String>,
     /// Since when the service has not answered.
     pub silent_since: Option<String>,
-    /// What kept it.
+    /// Why there was no answer.
     pub silent_why: Option<String>,
-    /// When it is asked again; nothing where that is whatever a person does next.
+    /// When it is queried next; `None` if only an action of a person will query it.
     pub next_try_at: Option<String>,
-    /// Why what happened lately is not known for certain.
+    /// Why the latest history is not certain.
     pub history_unsure: Option<String>,
 }

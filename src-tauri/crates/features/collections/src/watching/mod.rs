@@ -1,5 +1,5 @@
-//! Asks the service what nobody asked for: where open payment requests stand, and what happened lately. One question at a time, at the
-//! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
+//! Automatic queries: the status of open payment requests, and the latest history. One query at a time, within the common rate limit
+//! ([`Outbox::permit`]). The pauses grow while the service does not answer.
 
 mod history;
 mod notifications;
@@ -11,102 +11,102 @@ use std::time::Duration;
 
 use base::history::{Overlap, Window};
 use base::timestamp::{MINUTE, Timestamp};
-use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
+use payment_rules::watching::{Next, Plan, Rules, Windows, pause_after, plan};
 
 pub use notifications::{Notification, Notify, choose, chosen, show_one};
 
 use crate::payment_requests::query_status;
 use crate::tables::{checks, payment_requests};
 use crate::view::WatchingView;
-use client::service::Away;
+use client::service::Unreachable;
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use engine::tables::history as told;
+use engine::tables::history as items;
 use store::Store;
 use system::env::{Loop, rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 
 /// The watching of an open profile.
 #[derive(Debug)]
-pub struct Watching(Mutex<Seen>);
+pub struct Watching(Mutex<State>);
 
-/// What it knows.
+/// The state of the watching.
 #[derive(Clone, Debug, Default)]
-struct Seen {
-    /// Windows of the history.
+struct State {
+    /// The windows of the history.
     windows: Windows,
-    /// When a window with an hour's overlap was asked for.
+    /// When a window with an hour's overlap was requested.
     hourly: Option<Timestamp>,
-    /// Smaller windows of one whose answer may have been cut off, the earliest first.
+    /// Parts of a window whose answer may have been incomplete, earliest first.
     rest: VecDeque<Window>,
-    /// How far our clock is ahead of the service's, as its history told it last.
+    /// How far the local clock is ahead of the service's, in milliseconds, by its last answer.
     ahead: i64,
-    /// The window that reaches to now and is asked for in smaller ones.
-    whole: Option<Whole>,
-    /// Why the history told nothing when it was asked last.
+    /// The window up to the present that is being requested, perhaps in parts.
+    whole: Option<FullWindow>,
+    /// Why the service rejected the last query of the history.
     refused: Option<String>,
-    /// The periods of which not everything may have been told.
+    /// Periods whose history may be incomplete.
     doubts: Vec<Window>,
-    /// The last single question was one that somebody may wait for.
+    /// Whether the last single query was a pressing one.
     pressing: bool,
-    /// Looks that are due, and since when the longest of them.
+    /// The number of due queries, and since when the oldest is due.
     due: usize,
     since: Option<Timestamp>,
     silence: Option<Silence>,
 }
 
-/// A window that reaches to now.
+/// A window that reaches the present.
 #[derive(Clone, Copy, Debug)]
-struct Whole {
-    /// When it was asked for.
+struct FullWindow {
+    /// When it was requested.
     at: Timestamp,
     overlap: Overlap,
-    /// Something of it may not have been told.
+    /// Whether its answer may be incomplete.
     doubtful: bool,
 }
 
-/// The service does not answer.
+/// A period without answers.
 #[derive(Clone, Debug)]
 struct Silence {
     since: Timestamp,
-    /// The last question without an answer.
+    /// The last query without an answer.
     last: Timestamp,
-    /// How many questions in a row.
+    /// The number of consecutive queries without an answer.
     unanswered: u32,
     why: AppError,
     next: Timestamp,
 }
 
-/// The name of the fact that the history told of a payment.
+/// The name of the fact that the history has reported a payment.
 const REPORTS_PAYMENTS: &str = "history tells payments";
-/// Between two looks at what is due, when nothing is.
+/// Time between two checks while nothing is due.
 const NAP: Duration = Duration::from_millis(500);
-/// A refusal is an answer too.
+/// A rejection is an answer too.
 fn is_answer(error: &AppError) -> bool {
     matches!(error.code, ErrorCode::Refused | ErrorCode::NotFound)
 }
 
-/// Looks that are due for longer are told as late.
+/// Queries that are due for longer than this are shown as late.
 const LATE: i64 = 2 * MINUTE;
 
 impl Watching {
-    /// Of the profile with these records.
+    /// The watching of the profile with these records.
     pub async fn open(store: &Store) -> Result<Self, AppError> {
         let windows = Windows {
             reports_payments: store.fact(REPORTS_PAYMENTS).await?.is_some(),
             ..Windows::default()
         };
-        Ok(Self(Mutex::new(Seen {
+        Ok(Self(Mutex::new(State {
             windows,
-            ..Seen::default()
+            ..State::default()
         })))
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks, and tells what happened, until the task is dropped.
+    /// Sends queries and shows notifications until the task is dropped.
     pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>, notify: Option<Notify>) {
         tokio::join!(self.ask(&outbox), crate::watching::notifications::run(&outbox, notify));
     }
@@ -124,16 +124,16 @@ impl Watching {
         }
     }
 
-    /// One question, if one is due. Tells how long to rest.
+    /// Sends one query if one is due. Returns the time to wait.
     async fn step(&self, outbox: &Arc<Outbox>) -> Result<Duration, AppError> {
         let rules = Rules::at(outbox.request_pace());
         let Plan { next, due, since } = self.plan(outbox, &rules).await?;
         {
-            let mut seen = self.seen();
-            (seen.due, seen.since) = (due, since);
+            let mut state = self.state();
+            (state.due, state.since) = (due, since);
         }
         if next == Next::Nothing {
-            self.answered(outbox);
+            self.end_silence(outbox);
             return Ok(NAP);
         }
         if outbox.permit().await.is_err() {
@@ -147,13 +147,13 @@ impl Watching {
         Ok(self.note_answer(outbox, asked))
     }
 
-    /// The service answered somebody else, and nothing is left to ask: it is silent no longer.
-    fn answered(&self, outbox: &Outbox) {
+    /// Ends the silence if the service answered another query and nothing is due here.
+    fn end_silence(&self, outbox: &Outbox) {
         let last = Timestamp(outbox.answered.load(Ordering::SeqCst));
-        let mut seen = self.seen();
-        if seen.silence.as_ref().is_some_and(|silence| last > silence.last) {
-            seen.silence = None;
-            drop(seen);
+        let mut state = self.state();
+        if state.silence.as_ref().is_some_and(|silence| last > silence.last) {
+            state.silence = None;
+            drop(state);
             outbox.notify(Topic::PaymentRequests, None);
         }
     }
@@ -162,17 +162,17 @@ impl Watching {
         let (now, pace) = (outbox.now(), rules.pace);
         let read = outbox
             .store
-            .read(move |db| Ok((checks::due(db, pace, now)?, checks::windows_wanted(db, now)?, told::doubts(db)?)));
+            .read(move |db| Ok((checks::due(db, pace, now)?, checks::windows_wanted(db, now)?, items::doubts(db)?)));
         let (due, wanted, doubts) = read.await?;
-        let mut seen = self.seen();
-        seen.windows.wanted = wanted;
-        let plan = plan(rules, seen.windows, seen.pressing, now, due);
-        // Also a person's fetching may have made certain what was not. What is asked for in smaller windows by now may be certain soon.
-        let changed = seen.rest.is_empty() && seen.doubts != doubts;
+        let mut state = self.state();
+        state.windows.wanted = wanted;
+        let plan = plan(rules, state.windows, state.pressing, now, due);
+        // A window that a person fetched may also have removed a doubt. While parts are queued, a doubt may still disappear.
+        let changed = state.rest.is_empty() && state.doubts != doubts;
         if changed {
-            seen.doubts = doubts;
+            state.doubts = doubts;
         }
-        drop(seen);
+        drop(state);
         if changed {
             outbox.notify(Topic::PaymentRequests, None);
         }
@@ -180,7 +180,7 @@ impl Watching {
     }
 
     async fn one(&self, outbox: &Arc<Outbox>, id: i64, pressing: bool) -> Result<(), AppError> {
-        self.seen().pressing = pressing;
+        self.state().pressing = pressing;
         let row = payment_requests::payment_request(&outbox.store, id).await?;
         let asked_at = outbox.now();
         let looked = query_status(outbox, &row).await;
@@ -191,29 +191,29 @@ impl Watching {
         }
         let (pointed, money) = outbox
             .store
-            .write(move |db| Ok((checks::asked(db, id, asked_at)?, checks::has_money(db, id)?)))
+            .write(move |db| Ok((checks::note_query(db, id, asked_at)?, checks::has_money(db, id)?)))
             .await?;
-        if pointed && money && !self.seen().windows.reports_payments {
+        if pointed && money && !self.state().windows.reports_payments {
             self.note_reports_payments(outbox).await?;
         }
         looked
     }
 
-    /// From now on the history may stand for looks: it told of a payment that the service confirmed.
+    /// From now on the history can replace status queries, because it contained a payment that the service confirmed.
     async fn note_reports_payments(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
         outbox.store.set_fact(REPORTS_PAYMENTS, String::new(), outbox.now()).await?;
-        self.seen().windows.reports_payments = true;
+        self.state().windows.reports_payments = true;
         Ok(())
     }
 
-    /// Notes whether the service answered. Tells how long to be quiet.
+    /// Records whether the service answered. Returns the time to wait.
     fn note_answer(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
-        let mut seen = self.seen();
+        let mut state = self.state();
         let error = match asked {
             Err(error) if !is_answer(&error) => error,
             Ok(()) | Err(_) => {
-                if seen.silence.take().is_some() {
-                    drop(seen);
+                if state.silence.take().is_some() {
+                    drop(state);
                     outbox.notify(Topic::PaymentRequests, None);
                 }
                 return Duration::ZERO;
@@ -221,49 +221,49 @@ impl Watching {
         };
         tracing::debug!(message = %error.message, "the service did not answer");
         let now = outbox.now();
-        let before = seen.silence.as_ref();
+        let before = state.silence.as_ref();
         let unanswered = before.map_or(0, |silence| silence.unanswered).saturating_add(1);
-        let (first, quiet) = (before.is_none(), quiet_after(unanswered));
-        seen.silence = Some(Silence {
+        let (first, quiet) = (before.is_none(), pause_after(unanswered));
+        state.silence = Some(Silence {
             since: before.map_or(now, |silence| silence.since),
             last: now,
             unanswered,
             why: error,
             next: now.plus(quiet),
         });
-        drop(seen);
+        drop(state);
         if first {
             outbox.notify(Topic::PaymentRequests, None);
         }
         Duration::from_millis(u64::try_from(quiet).unwrap_or_default())
     }
 
-    /// How the watching stands, as people see it. Where it has nothing to ask, what people do notices that the service is `away`.
-    pub fn view(&self, now: Timestamp, away: Option<Away>) -> WatchingView {
-        let seen = self.seen().clone();
-        let late = seen.since.filter(|since| now.since(*since) >= LATE);
-        let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
-        let silent = seen.silence.as_ref();
+    /// The state for the screen. `away` reports that a query of another part of the program was not answered.
+    pub fn view(&self, now: Timestamp, away: Option<Unreachable>) -> WatchingView {
+        let state = self.state().clone();
+        let late = state.since.filter(|since| now.since(*since) >= LATE);
+        let noticed = |away: &Unreachable| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
+        let silent = state.silence.as_ref();
         let since = silent.map(|silence| silence.since).or_else(|| away.as_ref().map(noticed));
         WatchingView {
-            late: late.map_or(0, |_| u32::try_from(seen.due).unwrap_or(u32::MAX)),
+            late: late.map_or(0, |_| u32::try_from(state.due).unwrap_or(u32::MAX)),
             late_since: late.map(rfc3339),
             silent_since: since.map(rfc3339),
             silent_why: silent
-                .map(|silence| of_the_asking(&silence.why.message))
-                .or(away.map(|away| of_the_asking(&away.why))),
+                .map(|silence| about_query(&silence.why.message))
+                .or(away.map(|away| about_query(&away.why))),
             next_try_at: silent.map(|silence| rfc3339(silence.next)),
-            history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
+            history_unsure: state.refused.or_else(|| doubtful(&state.doubts)),
         }
     }
 }
 
-/// Said on every screen, above what is not known yet and what customers pay meanwhile: only what was just asked moved no money.
-fn of_the_asking(why: &str) -> String {
+/// The message is shown on every screen, beside payments that may be unconfirmed: only the query itself is sure to have moved no money.
+fn about_query(why: &str) -> String {
     format!("Asking moved no money. {}", why.strip_prefix("No money moved. ").unwrap_or(why))
 }
 
-/// What is said of periods of which not everything may have been told.
+/// The message about periods whose history may be incomplete.
 fn doubtful(doubts: &[Window]) -> Option<String> {
     let first = doubts.first()?;
     let more = match doubts.len() - 1 {

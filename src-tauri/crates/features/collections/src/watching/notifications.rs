@@ -1,4 +1,4 @@
-//! Notifications of the computer, for whoever asked for them: short, without account numbers, and one for many of a kind.
+//! Desktop notifications that a person chose: short, without account numbers, with many of one kind in one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,35 +16,35 @@ use system::error::AppError;
 /// A notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
-    /// What happened.
+    /// The event.
     pub title: String,
-    /// To whom, and how much; never an account number.
+    /// Name and amount; never an account number.
     pub text: String,
 }
 
-/// Shows a notification, or says why it cannot be shown.
+/// Shows a notification, or returns why it cannot be shown.
 pub type Notify = Arc<dyn Fn(&Notification) -> Result<(), String> + Send + Sync>;
 
-/// The name of the fact that says what is told.
+/// The name of the fact that stores the choice.
 const CHOSEN: &str = "notifications";
-/// Between two looks at what is to be told.
+/// Time between two checks for events.
 const EVERY: Duration = Duration::from_secs(1);
-/// More of one kind at once are one notification.
+/// More than this many of one kind become one notification.
 const EACH: usize = 3;
 
-/// What somebody chose to be told; nothing until then.
+/// The events that a person chose; none by default.
 pub async fn chosen(outbox: &Outbox) -> Result<NotificationsForm, AppError> {
     let kept = outbox.store.fact(CHOSEN).await?;
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-/// Keeps what is to be told.
+/// Stores the choice.
 pub async fn choose(outbox: &Outbox, form: NotificationsForm) -> Result<(), AppError> {
     let text = serde_json::to_string(&form).map_err(AppError::bug)?;
     outbox.store.set_fact(CHOSEN, text, outbox.now()).await
 }
 
-/// Shows one, so that a person sees whether they come.
+/// Shows an example, so that a person sees whether notifications work.
 pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), AppError> {
     let cannot = |why: String| AppError::conflict(format!("No notification could be shown: {why}."));
     let notify = notify.ok_or_else(|| cannot("this program shows none".to_owned()))?;
@@ -55,14 +55,14 @@ pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), Ap
     deliver(notify, example).await.map_err(cannot)
 }
 
-/// Whoever shows it may wait for the desktop.
+/// Showing may block until the desktop answers.
 async fn deliver(notify: &Notify, one: Notification) -> Result<(), String> {
     let notify = Arc::clone(notify);
     let shown = tokio::task::spawn_blocking(move || notify(&one));
     shown.await.map_err(|error| error.to_string())?
 }
 
-/// Tells what happens until the task is dropped.
+/// Shows notifications until the task is dropped.
 pub(super) async fn run(outbox: &Arc<Outbox>, notify: Option<Notify>) {
     loop {
         if let Err(error) = notify_now(outbox, notify.as_ref()).await {
@@ -77,7 +77,7 @@ async fn notify_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(),
         return Ok(());
     }
     let now = outbox.now();
-    // Taken away first: what could not be shown is not shown later.
+    // The events are removed first, so that one that could not be shown is not shown late.
     let (taken, chosen) = (
         outbox.store.write(move |db| notifications::take(db, now)).await?,
         chosen(outbox).await?,
@@ -92,7 +92,7 @@ async fn notify_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(),
     Ok(())
 }
 
-fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[NotificationRow]) -> Vec<Notification> {
+fn notifications(profile: ProfileKind, chosen: NotificationsForm, taken: &[NotificationRow]) -> Vec<Notification> {
     let wanted = [
         (NotificationKind::Doubt, chosen.doubts),
         (NotificationKind::Paid, chosen.paid),
@@ -101,16 +101,16 @@ fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[Notifica
         (NotificationKind::Refund, chosen.refunds),
     ];
     let mut notifications = Vec::new();
-    for (tiding, _) in wanted.into_iter().filter(|(_, wanted)| *wanted) {
-        let of_kind: Vec<&NotificationRow> = taken.iter().filter(|row| row.kind == tiding).collect();
+    for (kind, _) in wanted.into_iter().filter(|(_, wanted)| *wanted) {
+        let of_kind: Vec<&NotificationRow> = taken.iter().filter(|row| row.kind == kind).collect();
         if of_kind.len() > EACH {
             notifications.push(Notification {
-                title: titled(kind, &many(tiding, of_kind.len())),
+                title: titled(profile, &many(kind, of_kind.len())),
                 text: "Open Cowrie to see them.".to_owned(),
             });
         } else {
             notifications.extend(of_kind.into_iter().map(|row| Notification {
-                title: titled(kind, one(tiding)),
+                title: titled(profile, one(kind)),
                 text: text_of(row),
             }));
         }
@@ -118,7 +118,7 @@ fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[Notifica
     notifications
 }
 
-/// Pretended money must not look like money.
+/// Money of a test must not look real.
 fn titled(kind: ProfileKind, title: &str) -> String {
     match kind {
         ProfileKind::Live => title.to_owned(),
@@ -127,8 +127,8 @@ fn titled(kind: ProfileKind, title: &str) -> String {
     }
 }
 
-fn one(tiding: NotificationKind) -> &'static str {
-    match tiding {
+fn one(kind: NotificationKind) -> &'static str {
+    match kind {
         NotificationKind::Paid => "Paid in full",
         NotificationKind::PartPaid => "Part paid",
         NotificationKind::Deposit => "Deposit arrived",
@@ -137,8 +137,8 @@ fn one(tiding: NotificationKind) -> &'static str {
     }
 }
 
-fn many(tiding: NotificationKind, count: usize) -> String {
-    match tiding {
+fn many(kind: NotificationKind, count: usize) -> String {
+    match kind {
         NotificationKind::Paid => format!("{count} requests paid in full"),
         NotificationKind::PartPaid => format!("{count} requests part paid"),
         NotificationKind::Deposit => format!("{count} deposits arrived"),
@@ -160,16 +160,16 @@ fn text_of(row: &NotificationRow) -> String {
 mod tests {
     use super::*;
 
-    fn row(tiding: NotificationKind, name: &str) -> NotificationRow {
+    fn row(kind: NotificationKind, name: &str) -> NotificationRow {
         NotificationRow {
-            kind: tiding,
+            kind,
             name: Some(name.to_owned()),
             amount: Some(5_000_000),
         }
     }
 
     #[test]
-    fn only_what_was_chosen_is_told_and_many_at_once() {
+    fn only_chosen_events_are_shown_and_many_become_one() {
         let chosen = NotificationsForm {
             paid: true,
             deposits: true,
@@ -177,10 +177,10 @@ mod tests {
         };
         let mut taken = vec![row(NotificationKind::PartPaid, "Chi"), row(NotificationKind::Paid, "Ada Obi")];
         taken.extend((0..4).map(|_| row(NotificationKind::Deposit, "Bola")));
-        let told = notifications(ProfileKind::Sandbox, chosen, &taken);
-        let told: Vec<(&str, &str)> = told.iter().map(|one| (one.title.as_str(), one.text.as_str())).collect();
+        let shown = notifications(ProfileKind::Sandbox, chosen, &taken);
+        let shown: Vec<(&str, &str)> = shown.iter().map(|one| (one.title.as_str(), one.text.as_str())).collect();
         assert_eq!(
-            told,
+            shown,
             [
                 ("Sandbox: Paid in full", "Ada Obi · ₦50,000.00"),
                 ("Sandbox: 4 deposits arrived", "Open Cowrie to see them."),

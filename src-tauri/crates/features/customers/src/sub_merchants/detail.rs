@@ -1,4 +1,4 @@
-//! What became of sub-merchants, as the records tell.
+//! The views of sub-merchants.
 
 use payment_rules::outbox::State;
 use serde_json::Value as Json;
@@ -16,10 +16,10 @@ use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// Sub-merchants per page.
 const PAGE: u32 = 100;
 
-/// A page of sub-merchants, the latest first.
+/// A page of sub-merchants, latest first.
 pub async fn page(outbox: &Outbox, request: &SubMerchantsRequest) -> Result<SubMerchantsPageView, AppError> {
     let words: Vec<String> = request.text.split_whitespace().map(str::to_owned).collect();
     let from = request.from;
@@ -30,7 +30,7 @@ pub async fn page(outbox: &Outbox, request: &SubMerchantsRequest) -> Result<SubM
     })
 }
 
-/// Everything about one of them but its keys.
+/// A sub-merchant in full, without its keys.
 pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
     let line = number(id)?;
     let found = merchants
@@ -50,13 +50,13 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
         (None, Some(call)) => keys::public_id(&merchants.context.outbox, call).await?,
         (known, _) => known.clone(),
     };
-    let safe = &merchants.keys;
-    // A safe that does not open is no answer, and no error of this screen.
-    let lies = match found.kept.kept_at {
-        Some(_) => keys::kept(safe, &found.row.reference).await.ok(),
+    let secrets = &merchants.keys;
+    // If the secret store does not open, the state of the keys is unknown; the view is shown anyway.
+    let stored = match found.kept.kept_at {
+        Some(_) => keys::kept(secrets, &found.row.reference).await.ok(),
         None => Some(None),
     };
-    let has = |which: fn(&keys::Kept) -> bool| lies.as_ref().map(|lies| lies.as_ref().is_some_and(which));
+    let has = |which: fn(&keys::Kept) -> bool| stored.as_ref().map(|stored| stored.as_ref().is_some_and(which));
     let text = |path: &str| body.text(path);
     let line = |path: &str| body.text(path).unwrap_or_default();
     let entity = [
@@ -88,7 +88,7 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
         username: text("/integration/username"),
         public_id,
         kept: SubMerchantKeysView {
-            place: safe.place(),
+            place: secrets.place(),
             secret_key: has(|kept| kept.secret_key.is_some()),
             hash_key: has(|kept| kept.hash_key.is_some()),
         },
@@ -102,7 +102,7 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
     })
 }
 
-/// What was sent, as it is kept.
+/// The stored body of the onboarding.
 struct Body(Json);
 
 impl Body {
@@ -115,7 +115,7 @@ impl Body {
     }
 }
 
-/// The legal name of one.
+/// The legal name.
 pub(super) fn name(row: &LineRow) -> String {
     Body::of(row).text("/merchantInfo/legalEntity/name").unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What was typed, as the call that it becomes.
+//! The form of a sub-merchant, read into the call of its onboarding.
 
 use serde_json::{Value as Json, json};
 use service_api::OnboardMerchant;
@@ -13,16 +13,16 @@ use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
-/// An onboarding as the service is asked for it.
-pub(super) struct Written {
+/// A valid onboarding.
+pub(super) struct Onboarding {
     pub spec: &'static Spec,
-    /// Holds the password of the merchant's own address, where it has one.
+    /// Contains the password for the merchant's callback address, if it has one.
     pub body: Zeroizing<String>,
     pub reference: String,
     pub external_id: String,
 }
 
-/// The fields of the call, those of the form, and what is said where one that is needed is empty.
+/// The service's names of the fields, those of the form, and the message for an empty required field.
 const FIELDS: [(&str, &str, &str); 22] = [
     ("reference", "reference", ""),
     ("merchantExternalId", "external_id", "Write your own name for this merchant."),
@@ -72,8 +72,8 @@ const FIELDS: [(&str, &str, &str); 22] = [
     ),
 ];
 
-/// Reads what was typed. All problems are told at once, under the names of the form.
-pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, AppError> {
+/// Reads a form, or returns all its problems with its fields.
+pub(super) fn read_form(outbox: &Outbox, new: &NewSubMerchant) -> Result<Onboarding, AppError> {
     let now = service_time(outbox.now())?;
     let mut problems = Vec::new();
     let phone = digits(&new.phone);
@@ -108,11 +108,11 @@ pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, 
             return Err(error);
         }
         let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
-        let further = error.problems.into_iter().flat_map(|told| under_our_names(told, &body));
+        let further = error.problems.into_iter().flat_map(|problem| under_our_names(problem, &body));
         problems.extend(further.filter(|problem| !known.contains(&problem.path)));
     }
     if problems.is_empty() {
-        return Ok(Written {
+        return Ok(Onboarding {
             spec,
             body: text,
             reference: new.reference.trim().to_owned(),
@@ -137,7 +137,7 @@ fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
             password,
         } => {
             if callback_url.trim().starts_with("http://") {
-                // A password goes there with each call.
+                // The password is sent with each call.
                 let message = "The address begins with https://, so that nobody on the way can read the password.";
                 problems.push(InputProblem::new("callback_url", message));
             }
@@ -149,7 +149,7 @@ fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
     }
 }
 
-/// A day as the service wants it, with a time. It lies in the past.
+/// A day as the service expects it, with a time. It must be in the past.
 fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>) -> String {
     let typed = typed.trim();
     if typed.is_empty() {
@@ -164,7 +164,7 @@ fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>)
     time
 }
 
-/// What was left empty is not sent.
+/// Removes empty fields.
 fn without_empty(json: Json) -> Json {
     match json {
         Json::Object(fields) => fields
@@ -176,9 +176,9 @@ fn without_empty(json: Json) -> Json {
     }
 }
 
-/// A problem under the names of the form. Of a whole group that is missing each of its needed fields is.
-fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
-    let below = format!("{}.", told.path);
+/// A problem with the field of the form. For a missing group, each of its required fields gets one.
+fn under_our_names(problem: InputProblem, body: &Json) -> Vec<InputProblem> {
+    let below = format!("{}.", problem.path);
     let within: Vec<_> = FIELDS
         .iter()
         .filter(|(theirs, _, empty)| theirs.starts_with(&below) && !empty.is_empty())
@@ -189,14 +189,14 @@ fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
             .map(|(_, ours, empty)| InputProblem::new(*ours, *empty))
             .collect();
     }
-    let Some((theirs, ours, empty)) = FIELDS.iter().find(|(theirs, _, _)| *theirs == told.path) else {
-        return vec![told];
+    let Some((theirs, ours, empty)) = FIELDS.iter().find(|(theirs, _, _)| *theirs == problem.path) else {
+        return vec![problem];
     };
     let is_empty = body.pointer(&format!("/{}", theirs.replace('.', "/"))).is_none();
     let message = if is_empty && !empty.is_empty() {
         (*empty).to_owned()
     } else {
-        told.message
+        problem.message
     };
     vec![InputProblem::new(*ours, message)]
 }

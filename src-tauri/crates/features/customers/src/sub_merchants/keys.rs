@@ -1,5 +1,5 @@
-//! The keys of sub-merchants. They come once, lie in the encrypted records until they are in the safe, and leave it only where a person
-//! says so in the confirm window: onto the clipboard, or into a private file. No page ever gets them.
+//! The keys of sub-merchants. The service sends them once. They stay in the encrypted records until they are in the secret store, and leave it only
+//! after a confirmation in the confirm window: to the clipboard or into a private file. The page never receives them.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use zeroize::Zeroizing;
 use super::{SubMerchants, not_here, number};
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
-use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
+use crate::view::{SubMerchantDetailView, SubMerchantKeyAction};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::{answer_secrets, calls};
@@ -25,10 +25,10 @@ use store::{Actor, Store, audit};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// With what their names outside the records begin.
+/// The prefix of their names in the secret store.
 pub const KEYS: &str = "sub-merchant";
 
-/// The keys of one as they lie in the safe.
+/// The keys of one sub-merchant, in the form in which they are stored.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Kept {
     #[serde(rename = "merchantPublicId", skip_serializing_if = "Option::is_none")]
@@ -39,12 +39,16 @@ pub(super) struct Kept {
     pub hash_key: Option<Zeroizing<String>>,
 }
 
-/// Where the keys of the one with this reference are kept. References may hold anything, so the place has a digest of them.
+/// The place for the keys of the sub-merchant with this reference. A reference may contain any character, so a digest of it is used.
 pub(super) fn place(all: &ExternalSecret, reference: &str) -> ExternalSecret {
     all.named(&hex::encode(&Sha512::digest(reference.as_bytes())[..10]))
 }
 
-/// What of them is in the safe; the error says why it does not open.
+/// The keys in the secret store.
+///
+/// # Errors
+///
+/// Why the secret store does not open.
 pub(super) async fn kept(all: &ExternalSecret, reference: &str) -> Result<Option<Kept>, AppError> {
     let text = place(all, reference).get().await?;
     text.map(|text| serde_json::from_str(text.expose()).map_err(AppError::bug))
@@ -55,8 +59,8 @@ async fn one(outbox: &Outbox, line: i64) -> Result<SubMerchant, AppError> {
     outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)
 }
 
-/// Puts what came with the answer into the safe, and takes it out of the records once it certainly lies there.
-pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -> Result<(), AppError> {
+/// Moves the keys of an answer to the secret store. They are deleted from the records only after they were read back.
+pub(super) async fn move_to_secret_store(outbox: &Outbox, all: &ExternalSecret, line: i64) -> Result<(), AppError> {
     let Some(call) = outbox.store.read(move |db| table::call_with_keys(db, line)).await? else {
         return Ok(());
     };
@@ -69,7 +73,7 @@ pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -
     let text = Zeroizing::new(serde_json::to_string(&keys).map_err(AppError::bug)?);
     let place = place(all, &reference);
     place.set(Secret::new(text.to_string())).await?;
-    if place.get().await?.is_none_or(|lies| lies.expose() != text.as_str()) {
+    if place.get().await?.is_none_or(|stored| stored.expose() != text.as_str()) {
         return Err(AppError::new(
             ErrorCode::Storage,
             "The keys were not put away: the safe place for keys gives back something else.",
@@ -90,7 +94,7 @@ pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -
     Ok(())
 }
 
-/// The keys among the secrets of an answer, each under its path.
+/// The keys among the secret values of an answer, each under its path.
 fn of_answer(secrets: &str) -> Result<Kept, AppError> {
     let all: serde_json::Map<String, Json> = serde_json::from_str(secrets).map_err(AppError::bug)?;
     let named = |name: &str| {
@@ -107,7 +111,7 @@ fn of_answer(secrets: &str) -> Result<Kept, AppError> {
     })
 }
 
-/// What the merchant signs in with, which the answer on record tells.
+/// The merchant's login, from the stored answer.
 pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<String>, AppError> {
     let answer = calls::call(&outbox.store, call).await?.answer;
     let answer: Json = answer.and_then(|answer| serde_json::from_str(&answer.0).ok()).unwrap_or_default();
@@ -117,32 +121,32 @@ pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<Strin
     Ok(id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned))
 }
 
-/// Takes the keys of all out of the safe.
-pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
+/// Deletes all keys from the secret store.
+pub async fn delete_all_keys(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
     for reference in store.read(table::kept_references).await? {
         place(all, &reference).forget().await?;
     }
     Ok(())
 }
 
-/// At the start: what came while the safe did not open.
-pub async fn keep_what_waits(outbox: Arc<Outbox>, all: ExternalSecret) {
+/// At the start: moves the keys that arrived while the secret store did not open.
+pub async fn store_waiting_keys(outbox: Arc<Outbox>, all: ExternalSecret) {
     let waiting = outbox.store.read(table::waiting).await.unwrap_or_default();
     for line in waiting {
-        if let Err(error) = put_away(&outbox, &all, line).await {
+        if let Err(error) = move_to_secret_store(&outbox, &all, line).await {
             tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");
             return;
         }
     }
 }
 
-/// The same of one, when a person asks for it.
-pub async fn keep(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
-    put_away(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
+/// Moves the keys of one sub-merchant, for a person.
+pub async fn move_keys(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
+    move_to_secret_store(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
     crate::sub_merchants::detail::detail(merchants, id).await
 }
 
-/// What the confirm window shows of a deed with keys.
+/// What the confirm window shows about an action with keys.
 pub struct KeyFacts {
     pub title: String,
     pub lead: &'static str,
@@ -150,37 +154,31 @@ pub struct KeyFacts {
     pub button: &'static str,
 }
 
-/// Reads it as it stands now.
-pub async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDeed) -> Result<KeyFacts, AppError> {
+const COPY_LEAD: &str = "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.";
+
+/// The question, from the state at this moment.
+pub async fn question_facts(context: &Context, id: &str, action: SubMerchantKeyAction) -> Result<KeyFacts, AppError> {
     let found = one(&context.outbox, number(id)?).await?;
     let in_safe = found.kept.kept_at.is_some() && found.kept.removed_at.is_none();
-    let there = match deed {
-        SubMerchantKeyDeed::CopySecretKey => in_safe && found.kept.secret_key,
-        SubMerchantKeyDeed::CopyHashKey => in_safe && found.kept.hash_key,
-        SubMerchantKeyDeed::Save => in_safe,
-        SubMerchantKeyDeed::Remove => in_safe || found.in_records,
+    let there = match action {
+        SubMerchantKeyAction::CopySecretKey => in_safe && found.kept.secret_key,
+        SubMerchantKeyAction::CopyHashKey => in_safe && found.kept.hash_key,
+        SubMerchantKeyAction::Save => in_safe,
+        SubMerchantKeyAction::Remove => in_safe || found.in_records,
     };
     if !there {
         return Err(not_kept());
     }
     let name = crate::sub_merchants::detail::name(&found.row);
-    let (title, lead, button) = match deed {
-        SubMerchantKeyDeed::CopySecretKey => (
-            format!("Copy the secret key of {name}?"),
-            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
-            "Copy the secret key",
-        ),
-        SubMerchantKeyDeed::CopyHashKey => (
-            format!("Copy the hash key of {name}?"),
-            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
-            "Copy the hash key",
-        ),
-        SubMerchantKeyDeed::Save => (
+    let (title, lead, button) = match action {
+        SubMerchantKeyAction::CopySecretKey => (format!("Copy the secret key of {name}?"), COPY_LEAD, "Copy the secret key"),
+        SubMerchantKeyAction::CopyHashKey => (format!("Copy the hash key of {name}?"), COPY_LEAD, "Copy the hash key"),
+        SubMerchantKeyAction::Save => (
             format!("Save the keys of {name} to a file?"),
             "Only you can read the file. Whoever has it can act as this merchant: hand it over and delete it.",
             "Save the keys to a file",
         ),
-        SubMerchantKeyDeed::Remove => (
+        SubMerchantKeyAction::Remove => (
             format!("Remove the keys of {name} from this computer?"),
             "This cannot be undone. The service gives these keys once: hand them over first. The merchant stays on the service.",
             "Remove the keys",
@@ -201,41 +199,41 @@ fn not_kept() -> AppError {
     AppError::not_found("Nothing was done: this key is not kept on this computer.")
 }
 
-/// Does it, as `hand`: files go into the folder, a copied key onto the clipboard where there is one. Gives the file that was saved.
+/// Executes a confirmed action with keys: saves them into the folder, or copies one to the clipboard. Returns the saved file.
 pub async fn carry_out(
     merchants: &SubMerchants,
     id: &str,
-    deed: SubMerchantKeyDeed,
-    hand: Actor,
+    action: SubMerchantKeyAction,
+    actor: Actor,
     (folder, clipboard): (&Path, Option<CopySecret>),
 ) -> Result<Option<PathBuf>, AppError> {
     let (outbox, line) = (&merchants.context.outbox, number(id)?);
     let reference = one(outbox, line).await?.row.reference;
-    let safe = &merchants.keys;
-    if deed == SubMerchantKeyDeed::Remove {
-        place(safe, &reference).forget().await?;
+    let secrets = &merchants.keys;
+    if action == SubMerchantKeyAction::Remove {
+        place(secrets, &reference).forget().await?;
         let now = outbox.now();
         let removed = move |db: &rusqlite::Transaction<'_>| {
             table::note_removed(db, line, &reference, now)?;
-            audit::record(db, now, hand.entry("sub-merchant's keys removed", None, Some(reference)))
+            audit::record(db, now, actor.entry("sub-merchant's keys removed", None, Some(reference)))
         };
         outbox.store.write(removed).await?;
         outbox.notify(Topic::SubMerchants, None);
         return Ok(None);
     }
-    let keys = kept(safe, &reference).await?.ok_or_else(not_kept)?;
-    let (key, what) = match deed {
-        SubMerchantKeyDeed::CopySecretKey => (keys.secret_key.clone(), "sub-merchant's secret key copied"),
-        SubMerchantKeyDeed::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
-        SubMerchantKeyDeed::Save | SubMerchantKeyDeed::Remove => (None, "sub-merchant's keys saved to a file"),
+    let keys = kept(secrets, &reference).await?.ok_or_else(not_kept)?;
+    let (key, what) = match action {
+        SubMerchantKeyAction::CopySecretKey => (keys.secret_key.clone(), "sub-merchant's secret key copied"),
+        SubMerchantKeyAction::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
+        SubMerchantKeyAction::Save | SubMerchantKeyAction::Remove => (None, "sub-merchant's keys saved to a file"),
     };
-    // On record before it is out of the safe.
+    // The audit is written before a key leaves the secret store.
     let (now, about) = (outbox.now(), reference.clone());
     outbox
         .store
-        .write(move |db| audit::record(db, now, hand.entry(what, None, Some(about))))
+        .write(move |db| audit::record(db, now, actor.entry(what, None, Some(about))))
         .await?;
-    if deed == SubMerchantKeyDeed::Save {
+    if action == SubMerchantKeyAction::Save {
         return save(&keys, &reference, now.0, folder).map(Some);
     }
     let key = key.ok_or_else(not_kept)?;
@@ -251,7 +249,7 @@ async fn copy(out: Option<CopySecret>, key: Secret) -> Result<(), AppError> {
         .map_err(|why| AppError::conflict(format!("Nothing was copied: the clipboard does not open ({why}).")))
 }
 
-/// Writes the keys into a file of its own, which is not there yet.
+/// Writes the keys into a new private file.
 fn save(keys: &Kept, reference: &str, at: i64, folder: &Path) -> Result<PathBuf, AppError> {
     let named: String = reference
         .chars()

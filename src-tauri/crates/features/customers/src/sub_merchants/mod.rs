@@ -1,5 +1,5 @@
-//! Sub-merchants: merchants that an aggregator brings onto the service. They are typed here, confirmed in their own window, and go through
-//! the outbox like every other change. Their keys come once, go from the answer into the safe, and are handed out by the confirm window alone.
+//! Sub-merchants: merchants that an aggregator onboards to the service. An onboarding is confirmed in the confirm window and sent through the outbox.
+//! The keys arrive once, move from the answer to the secret store, and leave it only through the confirm window.
 
 mod detail;
 mod form;
@@ -12,8 +12,8 @@ use session::Context;
 use session::view::ReferenceView;
 
 pub use detail::{detail, page};
-pub use keys::keep;
-pub use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
+pub use keys::move_keys;
+pub use keys::{KEYS, carry_out as carry_out_keys, delete_all_keys, question_facts as key_question_facts, store_waiting_keys};
 pub use onboard::OnboardHook;
 pub use onboard::{carry_out, question_facts};
 
@@ -30,7 +30,7 @@ pub struct SubMerchants {
     pub keys: ExternalSecret,
 }
 
-/// A name for a new onboarding.
+/// A reference for a new onboarding.
 pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
     let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Account)?;
     Ok(ReferenceView {

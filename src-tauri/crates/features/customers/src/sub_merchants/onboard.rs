@@ -1,4 +1,4 @@
-//! Asking for an onboarding: what the confirm window shows of it, and doing it.
+//! Onboards a sub-merchant: its question in the confirm window, and its execution.
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
@@ -9,7 +9,7 @@ use service_api::declare::Operation as _;
 use session::Context;
 use session::call::{CallResult, call};
 
-use super::form::Written;
+use super::form::Onboarding;
 use super::{SubMerchants, form, keys};
 use crate::tables::sub_merchants as table;
 use crate::view::{NewNotificationChannel, NewSubMerchant};
@@ -19,51 +19,55 @@ use engine::tables::outbox::{LineRow, NewLine};
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
-/// What the confirm window shows, when everything of it holds now.
+/// What the confirm window shows.
 pub struct QuestionFacts {
     pub title: String,
     pub facts: Vec<(&'static str, String)>,
     pub button: String,
 }
 
-/// Reads it as it stands now. All problems of the form are told at once.
+/// The question, from the state at this moment.
+///
+/// # Errors
+///
+/// All problems of the form.
 pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<QuestionFacts, AppError> {
-    let written = form::written(&context.outbox, new)?;
-    unused(&context.outbox, &written).await?;
+    let onboarding = form::read_form(&context.outbox, new)?;
+    require_unused(&context.outbox, &onboarding).await?;
     let mut facts = Vec::new();
-    let mut say = |name: &'static str, text: &str| {
+    let mut add = |name: &'static str, text: &str| {
         if !text.trim().is_empty() {
             facts.push((name, text.trim().to_owned()));
         }
     };
     let address = [&new.address_1, &new.address_2, &new.zip, &new.city, &new.state, &new.country];
     let address: Vec<&str> = address.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
-    say("Legal name", &new.name);
-    say("Payers see", &new.display_name);
-    say("Your name for it", &new.external_id);
-    say("What it does", &new.description);
-    say("Address", &address.join(", "));
-    say("Founded", &new.established);
-    say("Web site", &new.website);
-    say("Speaks for it", &format!("{} {}", new.first_name.trim(), new.last_name.trim()));
-    say("Born", &new.born);
-    say("Phone", &new.phone);
-    say("E-mail", &new.email);
+    add("Legal name", &new.name);
+    add("Payers see", &new.display_name);
+    add("Your name for it", &new.external_id);
+    add("What it does", &new.description);
+    add("Address", &address.join(", "));
+    add("Founded", &new.established);
+    add("Web site", &new.website);
+    add("Speaks for it", &format!("{} {}", new.first_name.trim(), new.last_name.trim()));
+    add("Born", &new.born);
+    add("Phone", &new.phone);
+    add("E-mail", &new.email);
     match &new.hears {
         NewNotificationChannel::Email { finance_email } => {
-            say("Hears of payments", "By e-mail");
-            say("E-mails go to", finance_email);
+            add("Hears of payments", "By e-mail");
+            add("E-mails go to", finance_email);
         }
         NewNotificationChannel::Calls {
             callback_url, username, ..
         } => {
-            say("Hears of payments", "By calls to its own address");
-            say("Calls go to", callback_url);
-            say("They sign in as", username);
-            say("With the password", "that you typed; it is kept nowhere");
+            add("Hears of payments", "By calls to its own address");
+            add("Calls go to", callback_url);
+            add("They sign in as", username);
+            add("With the password", "that you typed; it is kept nowhere");
         }
     }
-    say("Reference", &written.reference);
+    add("Reference", &onboarding.reference);
     let name = new.name.trim();
     Ok(QuestionFacts {
         title: format!("Onboard {name}?"),
@@ -72,31 +76,33 @@ pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<Q
     })
 }
 
-/// Does it, and puts the keys that come back into the safe at once. Gives its line.
+/// Executes the onboarding and moves the keys to the secret store at once. Returns the id of its outbox entry.
 pub async fn carry_out(merchants: &SubMerchants, new: &NewSubMerchant) -> Result<(CallResult, Option<i64>), AppError> {
-    let written = form::written(&merchants.context.outbox, new)?;
-    unused(&merchants.context.outbox, &written).await?;
+    let onboarding = form::read_form(&merchants.context.outbox, new)?;
+    require_unused(&merchants.context.outbox, &onboarding).await?;
     let outbox = &merchants.context.outbox;
-    let (reference, now) = (written.reference.clone(), outbox.now());
+    let (reference, now) = (onboarding.reference.clone(), outbox.now());
     outbox.store.write(move |db| table::note_asked(db, &reference, now)).await?;
-    let result = call(outbox, written.spec, &written.body, Vec::new(), None).await?;
-    let line = outbox::line_by_reference(&outbox.store, written.reference).await?.map(|row| row.id);
+    let result = call(outbox, onboarding.spec, &onboarding.body, Vec::new(), None).await?;
+    let line = outbox::line_by_reference(&outbox.store, onboarding.reference)
+        .await?
+        .map(|row| row.id);
     if let Some(line) = line
-        && let Err(error) = keys::put_away(outbox, &merchants.keys, line).await
+        && let Err(error) = keys::move_to_secret_store(outbox, &merchants.keys, line).await
     {
-        // They stay in the records, which the screen says; the onboarding is done all the same.
+        // The keys stay in the records, which the screen shows; the onboarding is done.
         tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");
     }
     Ok((result, line))
 }
 
-/// Refuses a merchant that is there already, or may be. The same form once more is the same onboarding, which the outbox knows.
-async fn unused(outbox: &Outbox, written: &Written) -> Result<(), AppError> {
-    let (id, reference) = (written.external_id.clone(), written.reference.clone());
+/// Refuses an external id that is in use or may be. The same form is the same onboarding, which the outbox recognises.
+async fn require_unused(outbox: &Outbox, onboarding: &Onboarding) -> Result<(), AppError> {
+    let (id, reference) = (onboarding.external_id.clone(), onboarding.reference.clone());
     let rows = outbox.store.read(move |db| table::of_external_id(db, &id)).await?;
     let other = |row: &&LineRow| row.reference != reference;
     let message = match rows.iter().find(|row| is_open(row) && other(row)) {
-        Some(row) => in_doubt(row),
+        Some(row) => unconfirmed(row),
         None => match rows.iter().find(|row| row.line.state == State::Accepted && other(row)) {
             Some(row) => {
                 let when = row.line.settled_at.map(wat).unwrap_or_default();
@@ -119,7 +125,7 @@ fn is_open(row: &LineRow) -> bool {
     )
 }
 
-fn in_doubt(row: &LineRow) -> String {
+fn unconfirmed(row: &LineRow) -> String {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     format!(
         "It was sent on {when}, and nobody knows yet whether it was done. Find out, and record what became of it, before it is sent again. ({})",
@@ -127,7 +133,7 @@ fn in_doubt(row: &LineRow) -> String {
     )
 }
 
-/// In doubt, one merchant is onboarded once: under another reference too, whoever asks for it.
+/// Refuses an onboarding while an earlier one with the same external id is unconfirmed, under any reference and by any route.
 #[derive(Debug)]
 pub struct OnboardHook;
 
@@ -143,7 +149,7 @@ impl PlacementHook for OnboardHook {
             None => lines.iter().map(|line| outbox::insert(db, line)).collect(),
             Some(row) => Err(AppError {
                 reference: Some(row.named().to_owned()),
-                ..AppError::new(ErrorCode::InDoubt, format!("Nothing was sent now. {}", in_doubt(row)))
+                ..AppError::new(ErrorCode::InDoubt, format!("Nothing was sent now. {}", unconfirmed(row)))
             }),
         }
     }

@@ -1,4 +1,4 @@
-//! Sub-merchants: lines that onboard one, and what became of their keys.
+//! Sub-merchants: the outbox entries of their onboardings, and the location of their keys.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
@@ -7,7 +7,7 @@ use engine::tables::outbox::{COLUMNS, LineRow};
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// What became of the keys of one.
+/// The state of the keys of a sub-merchant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct KeptKeys {
     pub public_id: Option<String>,
@@ -17,7 +17,7 @@ pub struct KeptKeys {
     pub removed_at: Option<Timestamp>,
 }
 
-/// A line with what became of its keys, and whether some are still in the records.
+/// An onboarding, the state of its keys, and whether keys are still in the records.
 #[derive(Clone, Debug)]
 pub struct SubMerchant {
     pub row: LineRow,
@@ -25,13 +25,13 @@ pub struct SubMerchant {
     pub in_records: bool,
 }
 
-/// Where the words that somebody looks for may stand.
+/// The text that a search compares.
 const WORDS: &str = "(reference || ' ' || coalesce(body ->> '$.merchantExternalId', '') || ' ' ||
     coalesce(body ->> '$.merchantInfo.legalEntity.name', '') || ' ' ||
     coalesce(body ->> '$.merchantInfo.additionalParameters.displayName', '') || ' ' ||
     coalesce(body ->> '$.merchantInfo.legalEntityRepresentative.email', ''))";
 
-/// A page of them, the latest first, and how many there are.
+/// A page of sub-merchants, latest first, and their number.
 pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<(Vec<SubMerchant>, u32), AppError> {
     let words = serde_json::to_string(words).map_err(AppError::bug)?;
     let wanted = format!(
@@ -44,14 +44,14 @@ pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<
     Ok((all, found))
 }
 
-/// The one of line `id`.
+/// The sub-merchant of the outbox entry `id`.
 pub fn one(db: &Connection, id: i64) -> Result<Option<SubMerchant>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND operation = 'onboardMerchant'");
     let row: Option<LineRow> = query::first(db, &sql, [id])?;
     row.map(|row| with_keys(db, row)).transpose()
 }
 
-/// Lines that onboard the merchant of this name, which is one whatever its capitals, the latest first.
+/// The onboardings with this external id, in any case, latest first.
 pub(crate) fn of_external_id(db: &Connection, external_id: &str) -> Result<Vec<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE operation = 'onboardMerchant' AND lower(trim(body ->> '$.merchantExternalId')) = lower(trim(?1))
@@ -70,33 +70,33 @@ fn with_keys(db: &Connection, row: LineRow) -> Result<SubMerchant, AppError> {
     })
 }
 
-/// The call of a line whose answer still holds keys in the records.
+/// The latest call of an outbox entry whose answer still has keys in the records.
 pub(crate) fn call_with_keys(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
     let sql =
         "SELECT s.call FROM call_lines AS l JOIN answer_secrets AS s ON s.call = l.call WHERE l.line = ?1 ORDER BY s.call DESC LIMIT 1";
     query::first(db, sql, [line])
 }
 
-/// Notes before anything is sent that the keys belong into the safe as soon as they are there.
+/// Records before the sending that the keys must move to the secret store when they arrive.
 pub(crate) fn note_asked(db: &Connection, reference: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO sub_merchants (reference, asked_at) VALUES (?1, ?2) ON CONFLICT (reference) DO NOTHING";
     query::execute(db, sql, params![reference, now.0])
 }
 
-/// Lines whose keys belong into the safe and are still in the records.
+/// Outbox entries whose keys must move to the secret store and are still in the records.
 pub fn waiting(db: &Connection) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT o.id FROM sub_merchants AS m JOIN outbox AS o ON o.reference = m.reference AND o.operation = 'onboardMerchant'
         WHERE EXISTS (SELECT 1 FROM call_lines AS l JOIN answer_secrets AS s ON s.call = l.call WHERE l.line = o.id) ORDER BY o.id";
     query::all(db, sql, [])
 }
 
-/// The references of those whose keys are in the safe.
+/// The references of the sub-merchants whose keys are in the secret store.
 pub(crate) fn kept_references(db: &Connection) -> Result<Vec<String>, AppError> {
     let sql = "SELECT reference FROM sub_merchants WHERE kept_at IS NOT NULL AND removed_at IS NULL";
     query::all(db, sql, [])
 }
 
-/// Notes that the keys are in the safe, and takes them out of the records.
+/// Records that the keys are in the secret store, and deletes them from the records.
 pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &KeptKeys, now: Timestamp) -> Result<(), AppError> {
     note_asked(db, reference, now)?;
     db.execute(
@@ -106,7 +106,7 @@ pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &Kept
     query::execute(db, "DELETE FROM answer_secrets WHERE call = ?1", [call])
 }
 
-/// Notes that a person removed the keys, wherever they were.
+/// Records that a person removed the keys, and deletes them from the records.
 pub(crate) fn note_removed(db: &Connection, line: i64, reference: &str, now: Timestamp) -> Result<(), AppError> {
     note_asked(db, reference, now)?;
     db.execute(

@@ -1,60 +1,60 @@
-//! Customers whom the business registers with the service, step by step.
+//! Registered customers, and their registration steps.
 
 use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
 use serde::{Deserialize, Serialize};
 use session::view::{ExportFormat, ReviewCallView};
 use ts_rs::TS;
 
-/// Where a step stands.
+/// The state of a registration step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CustomerStepState {
-    /// Something of it is not here yet.
+    /// Something is missing.
     Missing,
-    /// All of it is here, and nothing was sent.
+    /// Complete, and not sent yet.
     Ready,
-    /// It was tried, and nothing left this computer.
+    /// An attempt was made, and nothing left.
     NotSent,
-    /// On its way.
+    /// In flight.
     Sending,
-    /// Sent, and nothing proves whether it was done.
+    /// Unconfirmed.
     NotKnown,
-    /// The service said no.
+    /// Rejected.
     Refused,
-    /// The service has it, and said that it is being reviewed.
+    /// The service has it and is reviewing it.
     UnderReview,
     /// The service has it.
     Done,
 }
 
-/// What a step lacks.
+/// What a step still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CustomerMissing {
     /// The photo of the customer.
     Photo,
-    /// Kind, number or last day of the identity document.
+    /// Kind, number or expiry date of the identity document.
     IdDetails,
     /// The photo of the identity document.
     IdPhoto,
 }
 
-/// A photo that is kept until the service has it.
+/// A photo that is stored until the service has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CustomerPhotoFacts {
-    /// Of what it is.
+    /// What it shows.
     pub part: CustomerPhotoPart,
-    /// How large it is now, in bytes.
+    /// Its size in bytes.
     pub bytes: u32,
-    /// How large the file was.
+    /// The size of the original file in bytes.
     pub was_bytes: u32,
-    /// Its width in points.
+    /// Its width in pixels.
     pub width: u32,
-    /// Its height.
+    /// Its height in pixels.
     pub height: u32,
-    /// Whether it is so small that little can be seen on it.
+    /// Whether it is so small that little can be recognised.
     pub small: bool,
-    /// When it is let go of, if it was not sent by then.
+    /// When it is deleted if it is not sent before.
     pub kept_until: String,
 }
 
@@ -65,49 +65,49 @@ pub struct CustomerPhotoView {
     pub jpeg_base64: String,
 }
 
-/// A step of a registration.
+/// A registration step.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CustomerStepView {
-    /// Which.
+    /// The step.
     pub step: CustomerStep,
-    /// Where it stands.
+    /// Its state.
     pub state: CustomerStepState,
-    /// What it lacks.
+    /// What it still needs.
     pub missing: Vec<CustomerMissing>,
-    /// The photo that is kept for it.
+    /// The photo that is stored for it.
     pub photo: Option<CustomerPhotoFacts>,
-    /// What the service said of it last, in its own words.
+    /// The service's latest message about it.
     pub said: Option<String>,
-    /// Why it stands so, where it did not leave or nothing proves what became of it.
+    /// Why nothing left, or why it is unconfirmed.
     pub reason: Option<String>,
-    /// How often it left this computer.
+    /// How often it was sent.
     pub sent_times: u32,
-    /// The reference of the latest try.
+    /// The reference of the latest attempt.
     pub reference: Option<String>,
-    /// When that was sent.
+    /// When the latest attempt was sent.
     pub sent_at: Option<String>,
-    /// The call on record.
+    /// The call of the latest attempt.
     pub call: Option<String>,
-    /// The try that waits for a person, where one does.
+    /// The attempt that needs review.
     pub doubt: Option<ReviewCallView>,
     /// Whether it can be sent now.
     pub can_send: bool,
-    /// Whether that would be once more under a new reference, although nobody knows what became of an earlier try.
+    /// Whether sending it now would be another attempt under a new reference while an earlier one is unconfirmed.
     pub again: bool,
-    /// Whether the service refused it because it has one already.
+    /// Whether the service rejected it because it has one already.
     pub has_it: bool,
 }
 
-/// Something of a registration that somebody should look at once more.
+/// A value of a registration that a person should check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CustomerWarning {
     /// The field.
     pub path: String,
-    /// What about it.
+    /// What to check.
     pub words: String,
 }
 
-/// Everything about a customer.
+/// A registered customer in full.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CustomerView {
     /// The id here.
@@ -122,35 +122,35 @@ pub struct CustomerView {
     pub email: String,
     /// Day of birth.
     pub born: String,
-    /// Whether everything goes in one call.
+    /// Whether everything is sent in one call.
     pub at_once: bool,
-    /// What is told only then.
+    /// The values that are sent only then.
     pub more: CustomerMore,
-    /// Kind of the identity document; empty where none is known.
+    /// Kind of the identity document; empty if unknown.
     pub id_type: String,
-    /// Its number by its end; empty where none is known.
+    /// The end of its number; empty if unknown.
     pub id_number: String,
-    /// Its last day.
+    /// Its expiry date.
     pub id_expires: String,
-    /// When the number is let go of but for its end, if it was not sent by then; none where only its end is kept.
+    /// When the number is deleted except its end, if it is not sent before; `None` if only the end is stored.
     pub id_kept_until: Option<String>,
-    /// The wallet's account number, as the service told it.
+    /// The account number of the wallet, as the service reported it.
     pub account_number: Option<String>,
-    /// What the service said of the phone number last.
+    /// The service's latest answer about the phone number.
     pub told: Option<CustomerAnswer>,
     /// Wallet, photo, identity document.
     pub steps: Vec<CustomerStepView>,
-    /// What somebody should look at once more.
+    /// The values that a person should check.
     pub warnings: Vec<CustomerWarning>,
-    /// When it was begun here.
+    /// When the registration was begun here.
     pub created_at: String,
-    /// By whom; empty where nobody was signed in.
+    /// Who began it; empty for a profile without people.
     pub created_by: String,
-    /// Whether name, phone and the like can still be changed.
+    /// Whether name, phone and the other values of the person can still be changed.
     pub can_change_person: bool,
     /// Whether the identity document can still be changed.
     pub can_change_identity: bool,
-    /// Whether nothing of it ever was sent, so that it can be thrown away.
+    /// Whether nothing was sent, so that the registration can be deleted.
     pub can_discard: bool,
 }
 
@@ -165,11 +165,11 @@ pub struct CustomerBriefView {
     pub phone: String,
     /// The wallet's account number.
     pub account_number: Option<String>,
-    /// Where the wallet stands.
+    /// The state of the wallet.
     pub account: CustomerStepState,
-    /// Where the photo stands.
+    /// The state of the photo.
     pub photo: CustomerStepState,
-    /// Where the identity document stands.
+    /// The state of the identity document.
     pub identity: CustomerStepState,
     /// What is missing.
     pub missing: Vec<CustomerMissing>,
@@ -181,57 +181,57 @@ pub struct CustomerBriefView {
 pub enum CustomerPart {
     /// Every customer.
     All,
-    /// Something is still to be given or sent.
+    /// A step is missing or not sent.
     ToFinish,
-    /// Nothing proves what became of a step.
+    /// A step is unconfirmed.
     NotKnown,
     /// The service has everything.
     Complete,
 }
 
-/// Asks for customers, the latest first.
+/// Selects a page of customers, latest first.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomersRequest {
-    /// Which.
+    /// The part of the list.
     pub part: CustomerPart,
-    /// Words that all stand somewhere in it; empty for all.
+    /// Words that must all occur; empty for all.
     pub text: String,
-    /// So many are passed over.
+    /// How many customers are skipped before the page.
     pub from: u32,
 }
 
-/// Writes customers into a file.
+/// Selects customers for a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomersExport {
-    /// Which.
+    /// The part of the list.
     pub part: CustomerPart,
-    /// Words that all stand somewhere in it; empty for all.
+    /// Words that must all occur; empty for all.
     pub text: String,
-    /// As what.
+    /// The format of the file.
     pub format: ExportFormat,
 }
 
-/// How many customers there are of each part.
+/// The number of customers in each part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct CustomerCountsView {
-    /// Every customer with these words.
+    /// Every customer that matches the words.
     pub all: u32,
-    /// Something is still to be given or sent.
+    /// A step is missing or not sent.
     pub to_finish: u32,
-    /// Nothing proves what became of a step.
+    /// A step is unconfirmed.
     pub not_known: u32,
     /// The service has everything.
     pub complete: u32,
 }
 
-/// Some of the customers.
+/// A page of customers.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CustomersPageView {
     /// At most a hundred.
     pub customers: Vec<CustomerBriefView>,
-    /// How many there are in all.
+    /// The number of customers in each part.
     pub counts: CustomerCountsView,
 }
 
@@ -243,11 +243,11 @@ pub struct CustomerId {
     pub customer: String,
 }
 
-/// Who is to be registered, as it is typed.
+/// The person of a registration, as typed.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerForm {
-    /// The one that is changed; none for a new one.
+    /// The customer to change; `None` for a new one.
     pub customer: Option<String>,
     /// First name.
     pub first_name: String,
@@ -259,33 +259,33 @@ pub struct CustomerForm {
     pub email: String,
     /// Day of birth, `YYYY-MM-DD`.
     pub born: String,
-    /// Whether everything goes in one call.
+    /// Whether everything is sent in one call.
     pub at_once: bool,
-    /// What is told only then.
+    /// The values that are sent only then.
     pub more: CustomerMore,
 }
 
-/// An identity document, as it is typed.
+/// An identity document, as typed.
 #[derive(Clone, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerIdentityForm {
-    /// Whose it is.
+    /// The customer.
     pub customer: String,
     /// Kind of the document.
     pub id_type: String,
-    /// Its number; empty where the one that is kept stays.
+    /// Its number; empty to keep the stored one.
     pub id_number: String,
-    /// Its last day, `YYYY-MM-DD`.
+    /// Its expiry date, `YYYY-MM-DD`.
     pub id_expires: String,
 }
 
-/// A photo out of a file.
+/// A photo from a file.
 #[derive(Clone, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerPhotoFile {
-    /// Whose it is.
+    /// The customer.
     pub customer: String,
-    /// Of what it is.
+    /// What it shows.
     pub part: CustomerPhotoPart,
     /// The file.
     pub bytes_base64: String,
@@ -295,18 +295,18 @@ pub struct CustomerPhotoFile {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerPhotoRequest {
-    /// Whose it is.
+    /// The customer.
     pub customer: String,
-    /// Of what it is.
+    /// What it shows.
     pub part: CustomerPhotoPart,
 }
 
-/// Names a step.
+/// Names a registration step.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerStepRequest {
-    /// Whose it is.
+    /// The customer.
     pub customer: String,
-    /// Which.
+    /// The step.
     pub step: CustomerStep,
 }

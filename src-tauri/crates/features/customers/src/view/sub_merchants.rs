@@ -1,17 +1,17 @@
-//! Sub-merchants: merchants that an aggregator brings onto the service. Their keys are in no view.
+//! Sub-merchants: merchants that an aggregator onboards to the service. No view contains their keys.
 
 use base::profile::KeyPlace;
 use serde::{Deserialize, Serialize};
 use session::view::Pin;
 use ts_rs::TS;
 
-/// A sub-merchant as it is typed. Its reference is drawn once, so that the same form never onboards twice.
+/// A sub-merchant, as typed. The reference is assigned once, so that the same form is onboarded once.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewSubMerchant {
-    /// The name of the onboarding for life.
+    /// The reference of the onboarding.
     pub reference: String,
-    /// Our own unique name for the merchant.
+    /// Our unique id for the merchant.
     pub external_id: String,
     /// The legal name of the organisation.
     pub name: String,
@@ -29,7 +29,7 @@ pub struct NewSubMerchant {
     pub zip: String,
     /// Country; may be empty.
     pub country: String,
-    /// First name of who speaks for it.
+    /// First name of its representative.
     pub first_name: String,
     /// Their last name.
     pub last_name: String,
@@ -45,69 +45,69 @@ pub struct NewSubMerchant {
     pub established: String,
     /// Its web site; may be empty.
     pub website: String,
-    /// How it hears of payments.
+    /// How it is notified of payments.
     pub hears: NewNotificationChannel,
 }
 
-/// How a merchant hears of payments, as typed.
+/// How a merchant is notified of payments, as typed.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "way", rename_all = "snake_case")]
 pub enum NewNotificationChannel {
     /// By e-mail.
     Email {
-        /// Who gets the e-mails.
+        /// The recipient of the e-mails.
         finance_email: String,
     },
-    /// By calls to an address of its own.
+    /// By calls to its own address.
     Calls {
         /// The address.
         callback_url: String,
-        /// The name that calls sign in with.
+        /// The user name of the calls.
         username: String,
-        /// The password that calls sign in with. Never shown again, never written.
+        /// The password of the calls. Never shown again, never stored.
         password: Pin,
     },
 }
 
-/// How a merchant hears of payments.
+/// How a merchant is notified of payments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationChannel {
     /// By e-mail.
     Email,
-    /// By calls to an address of its own.
+    /// By calls to its own address.
     Calls,
 }
 
-/// Where the onboarding of a sub-merchant stands.
+/// The status of an onboarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SubMerchantState {
-    /// On its way to the service.
+    /// In flight.
     Sending,
-    /// Not one byte left this computer, and none will.
+    /// Nothing left, and nothing will.
     NotSent,
-    /// Sent, and nothing proves whether it was done. A person must look.
+    /// Unconfirmed; a person must look.
     NotKnown,
-    /// The merchant is on the service.
+    /// Accepted.
     Done,
-    /// The service said no.
+    /// Rejected.
     Refused,
 }
 
-/// Where the keys of a sub-merchant are.
+/// The location of a sub-merchant's keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SubMerchantKeys {
     /// There are none: it is not onboarded, or not known to be.
     None,
-    /// Both are in the safe.
+    /// Both are in the secret store.
     Set,
-    /// Only one of them came, and is in the safe.
+    /// Only one arrived, and is in the secret store.
     Partly,
-    /// They came, and are still in the records: the safe did not open.
+    /// They are still in the records, because the secret store did not open.
     Waiting,
-    /// They never came.
+    /// They never arrived.
     Missing,
     /// A person removed them from this computer.
     Removed,
@@ -118,29 +118,29 @@ pub enum SubMerchantKeys {
 pub struct SubMerchantView {
     /// Its id here.
     pub sub_merchant: String,
-    /// Where its onboarding stands.
+    /// The status of its onboarding.
     pub state: SubMerchantState,
-    /// Our own name for it.
+    /// Our id for it.
     pub external_id: String,
     /// Its legal name.
     pub name: String,
     /// The name that payers see.
     pub display_name: String,
-    /// How it hears of payments.
+    /// How it is notified of payments.
     pub hears: NotificationChannel,
-    /// Where its keys are.
+    /// The location of its keys.
     pub keys: SubMerchantKeys,
     /// When it was sent.
     pub sent_at: Option<String>,
 }
 
-/// Asks for a page of sub-merchants.
+/// Selects a page of sub-merchants.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SubMerchantsRequest {
-    /// Words that stand in its names, its own id, its e-mail address or its reference; empty for all.
+    /// Words that must all occur in its names, its id, its e-mail address or its reference; empty for all.
     pub text: String,
-    /// From this place on.
+    /// How many sub-merchants are skipped before the page.
     pub from: u32,
 }
 
@@ -149,7 +149,7 @@ pub struct SubMerchantsRequest {
 pub struct SubMerchantsPageView {
     /// At most a hundred.
     pub sub_merchants: Vec<SubMerchantView>,
-    /// How many there are in all.
+    /// The number of matching sub-merchants.
     pub found: u32,
 }
 
@@ -161,43 +161,43 @@ pub struct SubMerchantId {
     pub sub_merchant: String,
 }
 
-/// What is done with the keys of a sub-merchant, once a person has said so in the confirm window.
+/// An action with the keys of a sub-merchant, which a person confirms in the confirm window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum SubMerchantKeyDeed {
-    /// Put the secret key on the clipboard.
+pub enum SubMerchantKeyAction {
+    /// Copy the secret key to the clipboard.
     CopySecretKey,
-    /// Put the hash key on the clipboard.
+    /// Copy the hash key to the clipboard.
     CopyHashKey,
-    /// Write all into a file that only this person may read.
+    /// Write all keys into a file that only this user can read.
     Save,
     /// Remove them from this computer.
     Remove,
 }
 
-/// Which keys of a sub-merchant are in the safe, when it was asked just now.
+/// Which keys of a sub-merchant are in the secret store at this moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SubMerchantKeysView {
-    /// Where they are kept.
+    /// The kind of secret store.
     pub place: KeyPlace,
-    /// Whether the secret key is there; none where the safe did not open.
+    /// Whether the secret key is there; `None` if the secret store did not open.
     pub secret_key: Option<bool>,
-    /// The same of the hash key.
+    /// Whether the hash key is there; `None` if the secret store did not open.
     pub hash_key: Option<bool>,
 }
 
-/// Everything about a sub-merchant but its keys.
+/// A sub-merchant in full, without its keys.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SubMerchantDetailView {
-    /// What the list shows of it.
+    /// The sub-merchant as in the list.
     pub brief: SubMerchantView,
     /// The reference of the onboarding.
     pub reference: String,
     /// What it does.
     pub description: Option<String>,
-    /// Its address, a line each.
+    /// The lines of its address.
     pub address: Vec<String>,
-    /// Who speaks for it.
+    /// The name of its representative.
     pub representative: String,
     /// Their phone number.
     pub phone: String,
@@ -207,26 +207,26 @@ pub struct SubMerchantDetailView {
     pub established: Option<String>,
     /// Its web site.
     pub website: Option<String>,
-    /// Who gets the e-mails.
+    /// The recipient of the e-mails.
     pub finance_email: Option<String>,
-    /// The address that is called.
+    /// The address of the calls.
     pub callback_url: Option<String>,
-    /// The name that calls sign in with.
+    /// The user name of the calls.
     pub username: Option<String>,
-    /// What the merchant signs in with; no secret.
+    /// The merchant's login, which is not secret.
     pub public_id: Option<String>,
-    /// Which keys are in the safe.
+    /// Which keys are in the secret store.
     pub kept: SubMerchantKeysView,
     /// When its keys were put there.
     pub kept_at: Option<String>,
     /// When a person removed them.
     pub removed_at: Option<String>,
-    /// What is known beyond the state.
+    /// Details of the status.
     pub words: Vec<String>,
     /// The call that sent it.
     pub call: Option<String>,
-    /// When it ended.
+    /// When it was settled.
     pub settled_at: Option<String>,
-    /// Whether a person must say what became of it.
+    /// Whether it needs review.
     pub waits: bool,
 }

@@ -1,4 +1,4 @@
-//! What stands in the way of closing a month, and what a closing says besides.
+//! What prevents the closing of a month, what its comment must explain, and what the closing notes.
 
 use base::timestamp::Timestamp;
 use book_rules::review::{Exception, Row, Side, State, TieOutLine};
@@ -7,35 +7,35 @@ use rusqlite::Connection;
 
 use super::super::overview;
 use super::super::record::TieOut;
-use super::super::review::{Compared, Completeness, jumps, silent, tie_outs};
-use super::here::Alone;
-use crate::tables::after_closing::Otherwise;
+use super::super::review::{Compared, Completeness, balance_gaps, tie_outs, without_statement};
+use super::signer::Alone;
+use crate::tables::after_closing::ChangedRow;
 use crate::tables::{after_closing, month_closings};
 use system::error::AppError;
 
-/// A sentence each.
-pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
-    let mut said = overview::lacking(db, compared.month(), outside.now, outside.set_up)?;
-    said.extend(compared.sums_not_known().map(|reference| {
+/// What prevents the closing, one sentence each.
+pub(super) fn blocks(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
+    let mut sentences = overview::gaps(db, compared.month(), completeness.now, completeness.set_up)?;
+    sentences.extend(compared.sums_not_known().map(|reference| {
         format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
     }));
-    said.extend(jumps(compared));
+    sentences.extend(balance_gaps(compared));
     for (side, name) in [(Side::Service, "service"), (Side::Bank, "bank")] {
         let is_told = side == Side::Service || compared.has_statements() || !compared.rows(side).is_empty();
-        // Without a statement of the month, what banks told of others is still to be seen to.
+        // Without a statement for the month, only lines that are on record have to be decided.
         let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
         let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
         match to_review {
             0 => {}
-            1 => said.push(format!("One row of the {name} is still to review.")),
-            count => said.push(format!("{count} rows of the {name} are still to review.")),
+            1 => sentences.push(format!("One row of the {name} is still to review.")),
+            count => sentences.push(format!("{count} rows of the {name} are still to review.")),
         }
         match rows.into_iter().filter(|row| is_unexplained(row)).count() {
             0 => {}
-            1 => said.push(format!(
+            1 => sentences.push(format!(
                 "One exception of the {name} has no note. Explain it, or write what is known of it."
             )),
-            count => said.push(format!(
+            count => sentences.push(format!(
                 "{count} exceptions of the {name} have no note. Explain each, or write what is known of it."
             )),
         }
@@ -45,48 +45,53 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Completeness
         for account in tie_outs(compared, side) {
             if account.difference != 0 {
                 let difference = naira(i128::from(account.difference));
-                said.push(format!("{} does not tie out: {difference} is not explained.", account.account));
+                sentences.push(format!("{} does not tie out: {difference} is not explained.", account.account));
             }
-            said.extend(account.lacking.iter().map(|lacking| format!("{}: {lacking}", account.account)));
+            sentences.extend(account.missing.iter().map(|lacking| format!("{}: {lacking}", account.account)));
         }
     }
-    Ok(said)
+    Ok(sentences)
 }
 
-/// An exception that nobody wrote anything of. What may still come is carried forward.
+/// Whether an exception has no note. An expected row needs none: it is carried forward.
 fn is_unexplained(row: &Row) -> bool {
     row.state == State::Exception && row.exception != Some(Exception::Expected) && row.note.is_empty()
 }
 
-/// Whether opening and closing are known. Where nothing tells them, nothing that anybody could do would.
+/// Whether the opening and closing balances are known. If no statement gives them, no person can supply them.
 fn ends_are_known(account: &TieOut) -> bool {
     [TieOutLine::Opening, TieOutLine::Closing]
         .into_iter()
         .all(|end| account.amount(end).is_some())
 }
 
-/// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
-pub(super) fn to_explain(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
-    let mut said = overview::to_explain(db, compared.month(), outside.now, outside.set_up)?;
-    let silent = silent(compared).into_iter();
-    said.extend(silent.map(|account| {
+/// What the comment of a closing must explain, one sentence each: it may be impossible to correct, but must not be overlooked.
+pub(super) fn to_explain(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
+    let mut sentences = overview::to_explain(db, compared.month(), completeness.now, completeness.set_up)?;
+    let without_statement = without_statement(compared).into_iter();
+    sentences.extend(without_statement.map(|account| {
         format!(
             "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
         )
     }));
     for account in tie_outs(compared, Side::Bank) {
-        said.extend(account.quiet.iter().map(|quiet| format!("{}: {quiet}", account.account)));
+        sentences.extend(
+            account
+                .days_without_lines
+                .iter()
+                .map(|quiet| format!("{}: {quiet}", account.account)),
+        );
     }
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
     let is_open = |id: &str| carried.iter().any(|open| open.row == id);
-    let otherwise = after_closing::otherwise_since_closed(db, compared.month())?;
-    said.extend(otherwise.iter().filter(|row| !is_open(&row.id)).map(otherwise_in_words));
-    Ok(said)
+    let changed = after_closing::changed_since_closed(db, compared.month())?;
+    sentences.extend(changed.iter().filter(|row| !is_open(&row.id)).map(changed_in_words));
+    Ok(sentences)
 }
 
-/// A row of a closed month that says otherwise since.
-pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
-    let told = |(status, fee): &(String, Option<i64>)| {
+/// A changed row of a closed month, as a sentence.
+pub(super) fn changed_in_words(row: &ChangedRow) -> String {
+    let in_words = |(status, fee): &(String, Option<i64>)| {
         let status = if status.is_empty() { "no status" } else { status };
         let fee = fee.filter(|_| row.then.1 != row.now.1);
         fee.map_or_else(
@@ -95,7 +100,7 @@ pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
         )
     };
     let day = Day::of(Timestamp(row.at)).map_or_else(String::new, Day::words);
-    let (then, now) = (told(&row.then), told(&row.now));
+    let (then, now) = (in_words(&row.then), in_words(&row.now));
     format!(
         "{} of {day}: the service said {then} when the month was closed, and says {now} since. Look at what moved, and open that month again \
          where its books are wrong.",
@@ -103,25 +108,26 @@ pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
     )
 }
 
-/// What the closing says besides.
+/// What the closing notes in addition.
 pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if !compared.has_statements() {
-        said.push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
+        sentences
+            .push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
     }
     for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_known(account)) {
-        said.push(format!(
+        sentences.push(format!(
             "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
              those that the statements add up to.",
             account.account
         ));
     }
-    said.extend(alone.map(Alone::closes));
+    sentences.extend(alone.map(Alone::closes));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?.len();
     match carried {
         0 => {}
-        1 => said.push("One open row was carried forward from the month before.".to_owned()),
-        count => said.push(format!("{count} open rows were carried forward from the month before.")),
+        1 => sentences.push("One open row was carried forward from the month before.".to_owned()),
+        count => sentences.push(format!("{count} open rows were carried forward from the month before.")),
     }
     let open = [Side::Service, Side::Bank].map(|side| {
         let rows = compared.rows(side).iter();
@@ -129,10 +135,10 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
     });
     match open[0] + open[1] {
         0 => {}
-        1 => said.push("One exception stays open and is carried forward.".to_owned()),
-        count => said.push(format!("{count} exceptions stay open and are carried forward.")),
+        1 => sentences.push("One exception stays open and is carried forward.".to_owned()),
+        count => sentences.push(format!("{count} exceptions stay open and are carried forward.")),
     }
-    Ok(said)
+    Ok(sentences)
 }
 
 #[cfg(test)]
@@ -141,8 +147,8 @@ mod tests {
 
     // 1793487599 is 2026-10-31T23:59:59 in Nigeria: `date -d '2026-10-31T23:59:59+01:00' +%s`.
     #[test]
-    fn what_says_otherwise_is_told_as_it_was_and_as_it_is() {
-        let mut row = Otherwise {
+    fn a_changed_row_is_described_as_it_was_and_as_it_is() {
+        let mut row = ChangedRow {
             id: String::new(),
             at: 1_793_487_599_000,
             reference: "COW-1".to_owned(),
@@ -150,11 +156,11 @@ mod tests {
             now: ("FAILED".to_owned(), Some(1_075)),
         };
         let end = " since. Look at what moved, and open that month again where its books are wrong.";
-        let said = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL when the month was closed, and says FAILED";
-        assert_eq!(otherwise_in_words(&row), format!("{said}{end}"));
+        let sentences = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL when the month was closed, and says FAILED";
+        assert_eq!(changed_in_words(&row), format!("{sentences}{end}"));
         row.now = (String::new(), Some(2_150));
-        let said = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL, with a fee of ₦10.75 when the month was closed, and says no status, \
+        let sentences = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL, with a fee of ₦10.75 when the month was closed, and says no status, \
                     with a fee of ₦21.50";
-        assert_eq!(otherwise_in_words(&row), format!("{said}{end}"));
+        assert_eq!(changed_in_words(&row), format!("{sentences}{end}"));
     }
 }

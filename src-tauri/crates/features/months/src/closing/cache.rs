@@ -1,4 +1,4 @@
-//! The closed month that was looked at last, kept in memory: the pages of its list start from it.
+//! The closed month that was opened last, kept in memory: the pages of its list start from it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fmt, mem, thread};
@@ -11,7 +11,7 @@ use super::on_record::read;
 use crate::tables::month_closings;
 use system::error::AppError;
 
-/// A larger one, in rows of both sides, is not kept: it would fill the memory.
+/// The largest closed month that is kept, in rows of both sides. A larger one would use too much memory.
 const LARGEST: usize = 60_000;
 
 /// The last closed or prepared month of a profile.
@@ -20,7 +20,7 @@ pub struct ClosedCache(Mutex<Option<Kept>>);
 
 #[derive(Clone)]
 struct Kept {
-    /// What is kept of a closing never changes.
+    /// The contents of a closing never change.
     closing: i64,
     digest: String,
     month: Arc<ClosedMonth>,
@@ -33,36 +33,36 @@ impl fmt::Debug for ClosedCache {
 }
 
 impl ClosedCache {
-    /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
+    /// The month as it was prepared or closed; `None` if it is open. It is read again unless it was the last one read.
     pub fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<ClosedMonth>>, AppError> {
-        let Some(standing) = month_closings::current(db, &month.to_string())? else {
+        let Some(current) = month_closings::current(db, &month.to_string())? else {
             return Ok(None);
         };
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(last) = last.filter(|last| last.closing == standing.id && last.digest == standing.digest) {
+        if let Some(last) = last.filter(|last| last.closing == current.id && last.digest == current.digest) {
             return Ok(Some(last.month));
         }
-        let closed = Arc::new(read(db, standing.id)?);
+        let closed = Arc::new(read(db, current.id)?);
         let is_small = closed.service.len() + closed.bank.len() <= LARGEST;
-        // What a transaction wrote may yet be undone.
-        if !store::may_be_undone() {
+        // A transaction may still be rolled back, so its closing is not kept.
+        if !store::in_write() {
             self.put(is_small.then(|| Kept {
-                closing: standing.id,
-                digest: standing.digest,
+                closing: current.id,
+                digest: current.digest,
                 month: Arc::clone(&closed),
             }));
         }
         Ok(Some(closed))
     }
 
-    /// Forgets it: a month was opened again, or its preparation was taken back.
-    pub fn let_go(&self) {
+    /// Forgets the closed month, because a month was reopened or its preparation was taken back.
+    pub fn clear(&self) {
         self.put(None);
     }
 
     fn put(&self, next: Option<Kept>) {
         let last = mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), next);
-        // To let go of all its texts takes a while that nobody has to wait for.
+        // Freeing a large month takes time, and no caller has to wait for it.
         drop(thread::Builder::new().spawn(move || drop(last)));
     }
 }
@@ -100,12 +100,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let cache = Arc::new(ClosedCache::default());
-        let look = async |month: &'static str| {
+        let open = async |month: &'static str| {
             let cache = Arc::clone(&cache);
             let month = Month::parse(month).expect("a month");
             store.read(move |db| cache.kept(db, month)).await.expect("read")
         };
-        assert!(look("2026-10").await.is_none(), "it is open");
+        assert!(open("2026-10").await.is_none(), "it is open");
         let close = async |month: &'static str| {
             let sign = move |db: &rusqlite::Transaction<'_>| {
                 let id = month_closings::add(db, &closing(month), &Actor::default(), Timestamp(1))?;
@@ -116,16 +116,16 @@ mod tests {
         };
         let october = close("2026-10").await;
         close("2026-11").await;
-        let first = look("2026-10").await.expect("closed");
-        assert!(Arc::ptr_eq(&first, &look("2026-10").await.expect("closed")), "read once");
-        assert_eq!(look("2026-11").await.expect("closed").month, "2026-11", "another month");
+        let first = open("2026-10").await.expect("closed");
+        assert!(Arc::ptr_eq(&first, &open("2026-10").await.expect("closed")), "read once");
+        assert_eq!(open("2026-11").await.expect("closed").month, "2026-11", "another month");
         let reopen =
             move |db: &rusqlite::Transaction<'_>| month_closings::reopen(db, october, "A line was late.", &Actor::default(), Timestamp(2));
-        look("2026-10").await.expect("closed");
+        open("2026-10").await.expect("closed");
         store.write(reopen).await.expect("opened");
-        assert!(look("2026-10").await.is_none(), "what was closed is not shown of an open month");
+        assert!(open("2026-10").await.is_none(), "what was closed is not shown of an open month");
         close("2026-10").await;
-        let again = look("2026-10").await.expect("closed");
+        let again = open("2026-10").await.expect("closed");
         assert!(!Arc::ptr_eq(&first, &again), "another closing");
     }
 }

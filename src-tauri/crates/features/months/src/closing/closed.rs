@@ -1,4 +1,4 @@
-//! A month as it was when it was prepared for closing: what was compared, and what it came from.
+//! A month as it was prepared for closing: the result of the comparison, and its sources.
 
 use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side, State};
@@ -6,9 +6,9 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::super::overview;
 use super::super::record::{Figures, OurPayment, RowRecord};
 use super::super::review::{Compared, Completeness, all_records, figures_of};
+use super::super::{count, overview};
 use super::blocks::to_explain;
 use super::format::Format;
 use crate::tables::month_closings::{By, CarriedForward, Settled};
@@ -18,19 +18,18 @@ use system::error::AppError;
 /// A closed month.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClosedMonth {
-    /// How this value is written.
+    /// The format in which it is stored.
     pub format: Format,
     /// Such as `2026-10`.
     pub month: String,
     /// The profile's name.
     pub profile: String,
-    /// Whose month it is.
+    /// The name of the business.
     pub business: String,
-    /// Which money it is about, in words: `SANDBOX — no real money`.
+    /// The environment, such as `SANDBOX — no real money`.
     pub environment: String,
     /// When it was prepared.
-    #[serde(rename = "prepared_at")]
-    pub made_at: Timestamp,
+    pub prepared_at: Timestamp,
     /// The figures.
     pub figures: Figures,
     /// Every row of the comparison with the service.
@@ -38,34 +37,30 @@ pub struct ClosedMonth {
     /// Every row of the comparison with the banks.
     pub bank: Vec<RowRecord>,
     /// Every decision about the month, undone or not.
-    #[serde(rename = "decisions")]
-    pub steps: Vec<StepLine>,
-    /// The rules that paired rows, and the known fees with their days, a sentence each.
+    pub decisions: Vec<DecisionLine>,
+    /// The rules that matched rows, and the known fees with their days, one sentence each.
     pub rules: Vec<String>,
-    /// What it came from.
+    /// The sources of the comparison.
     pub sources: Vec<SourceLine>,
-    /// What was closed although it is so; the comment says why.
-    #[serde(rename = "closed_although")]
-    pub to_say: Vec<String>,
+    /// What the month was closed with all the same, one sentence each; the comment explains it.
+    pub closed_although: Vec<String>,
     /// Earlier closings of the month that were reopened, the last one first.
     pub earlier: Vec<EarlierClosing>,
 }
 
 /// A decision about a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StepLine {
-    /// When.
+pub struct DecisionLine {
+    /// When it was made.
     pub at: Timestamp,
-    /// Who; empty where nobody has a name.
+    /// The person's name; empty in a profile without people.
     pub who: String,
-    /// What, in a sentence.
-    #[serde(rename = "sentence")]
-    pub told: String,
-    /// About which row.
+    /// The decision as a sentence.
+    pub sentence: String,
+    /// The id of the row.
     pub row: String,
     /// When and by whom it was undone.
-    #[serde(rename = "undone")]
-    pub taken_back: Option<By>,
+    pub undone: Option<By>,
 }
 
 /// A closing that was reopened.
@@ -75,35 +70,35 @@ pub struct EarlierClosing {
     pub closed: By,
     /// Who reopened it.
     pub reopened: By,
-    /// Why.
+    /// Why it was reopened.
     pub reason: String,
     /// SHA-256 of what was closed.
     pub digest: String,
 }
 
-/// Something that the review came from.
+/// A source of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceLine {
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// The days that it covers, in words.
+    /// The days that it covers, as text.
     pub days: String,
-    /// How many rows.
+    /// The number of its rows.
     pub rows: u32,
-    /// SHA-256 of it; empty where it is a part of another.
+    /// Its SHA-256; empty for a part of another source.
     pub digest: String,
-    /// Where it lies in the close pack; empty where it is a part of another.
+    /// Its path in the close pack; empty for a part of another source.
     pub file: String,
 }
 
-/// Whose month it is.
+/// The profile and the business of a month.
 #[derive(Clone, Debug)]
 pub struct MonthOwner {
     /// The profile's name.
     pub profile: String,
     /// The business's name.
     pub business: String,
-    /// Which money, in words.
+    /// The environment, as text.
     pub environment: String,
 }
 
@@ -113,7 +108,7 @@ pub fn digest(text: &[u8]) -> String {
 }
 
 impl ClosedMonth {
-    /// The month as it is now, and the rows of the service that it came from.
+    /// The current state of the month, and the service's rows from which it was made.
     pub fn make(
         db: &Connection,
         compared: &Compared,
@@ -129,14 +124,14 @@ impl ClosedMonth {
                 profile: owner.profile,
                 business: owner.business,
                 environment: owner.environment,
-                made_at: completeness.now,
+                prepared_at: completeness.now,
                 figures: figures_of(db, compared)?,
                 service: all_records(compared, Side::Service),
                 bank: all_records(compared, Side::Bank),
-                steps: steps(db, &month)?,
+                decisions: decisions(db, &month)?,
                 rules: rules(),
                 sources: sources(db, compared, completeness, &raw)?,
-                to_say: to_explain(db, compared, completeness)?,
+                closed_although: to_explain(db, compared, completeness)?,
                 earlier,
                 month,
             },
@@ -144,12 +139,15 @@ impl ClosedMonth {
         ))
     }
 
-    /// Whether the same was compared with the same result, whenever each was made.
+    /// Whether both comparisons had the same result, whenever each was made.
     pub(crate) fn agrees_with(&self, other: &Self) -> bool {
-        self.service == other.service && self.bank == other.bank && self.figures.sides == other.figures.sides && self.to_say == other.to_say
+        self.service == other.service
+            && self.bank == other.bank
+            && self.figures.sides == other.figures.sides
+            && self.closed_although == other.closed_although
     }
 
-    /// The rows of a comparison.
+    /// The rows of one side.
     pub fn rows(&self, side: Side) -> &[RowRecord] {
         match side {
             Side::Service => &self.service,
@@ -157,7 +155,7 @@ impl ClosedMonth {
         }
     }
 
-    /// What was open, and when it was.
+    /// The open rows, which are carried forward.
     pub fn open(&self) -> Vec<CarriedForward> {
         let of_side = |side: Side| {
             let open = |row: &&RowRecord| matches!(row.state, State::ToReview | State::Exception);
@@ -171,50 +169,50 @@ impl ClosedMonth {
         of_side(Side::Service).chain(of_side(Side::Bank)).collect()
     }
 
-    /// What agreed.
+    /// The matched pairs.
     pub fn settled(&self) -> Vec<Settled> {
         let of_side = |side: Side| self.rows(side).iter().map(move |row| (side, row));
         let agreed = of_side(Side::Service)
             .chain(of_side(Side::Bank))
-            .filter(|(_, row)| row.state == State::Matched && row.theirs.is_some() && !row.ours.is_empty());
+            .filter(|(_, row)| row.state == State::Matched && row.line.is_some() && !row.payments.is_empty());
         let settled = agreed.map(|(side, row)| Settled {
             bank: side == Side::Bank,
             row: row.id.clone(),
-            ours: row.ours.iter().map(|one| one.id.clone()).collect(),
+            ours: row.payments.iter().map(|one| one.id.clone()).collect(),
             binds: !row.paired_by.is_some_and(PairedBy::is_identified),
-            oldest: row.ours.iter().map(|one| one.at).fold(row.timestamp(), Timestamp::min).0,
+            oldest: row.payments.iter().map(|one| one.at).fold(row.timestamp(), Timestamp::min).0,
         });
         settled.collect()
     }
 }
 
-/// What an open row is known by in later months. Of payments that were alone together each is named: some may be found before the others.
+/// The ids by which later months find an open row, each with its time. Payments without an external entry are listed one by one: some may be
+/// found before the others.
 fn names(row: &RowRecord) -> Vec<(String, i64)> {
-    let alone: &[OurPayment] = if row.theirs.is_some() { &[] } else { &row.ours };
+    let alone: &[OurPayment] = if row.line.is_some() { &[] } else { &row.payments };
     let others = alone.iter().filter(|one| one.id != row.id).map(|one| (one.id.clone(), one.at.0));
     std::iter::once((row.id.clone(), row.timestamp().0)).chain(others).collect()
 }
 
-fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
-    let steps = month_steps::all(db, Some(month))?.into_iter().map(|step| StepLine {
-        at: step.at,
-        who: step.who,
-        told: step.step.told,
-        row: step.step.row,
-        taken_back: step.undone.map(|(at, who)| By { who, at }),
+fn decisions(db: &Connection, month: &str) -> Result<Vec<DecisionLine>, AppError> {
+    let decisions = month_steps::all(db, Some(month))?.into_iter().map(|decision| DecisionLine {
+        at: decision.at,
+        who: decision.who,
+        sentence: decision.content.sentence,
+        row: decision.content.row,
+        undone: decision.undone.map(|(at, who)| By { who, at }),
     });
-    Ok(steps.collect())
+    Ok(decisions.collect())
 }
 
-/// The rows of the service of the month, as they were told.
+/// The service's rows of the month as they were received, one JSON object a line.
 fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
     let rows = crate::tables::month_rows::raw_rows(db, compared.window())?;
     Ok(rows.into_iter().map(|row| row + "\n").collect())
 }
 
-fn sources(db: &Connection, compared: &Compared, outside: Completeness, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+fn sources(db: &Connection, compared: &Compared, completeness: Completeness, raw: &str) -> Result<Vec<SourceLine>, AppError> {
     let (first, last) = compared.days();
-    let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
     let mut all = vec![SourceLine {
         name: "What the service told, word for word".to_owned(),
         days: format!("{first} to {last}"),
@@ -222,7 +220,7 @@ fn sources(db: &Connection, compared: &Compared, outside: Completeness, raw: &st
         digest: digest(raw.as_bytes()),
         file: "raw/service.jsonl".to_owned(),
     }];
-    for (source, days, rows) in overview::reported(db, compared.month(), outside.now, outside.set_up)? {
+    for (source, days, rows) in overview::reported(db, compared.month(), completeness.now, completeness.set_up)? {
         all.push(SourceLine {
             name: format!("Of these: {source}"),
             days,
@@ -243,7 +241,7 @@ fn sources(db: &Connection, compared: &Compared, outside: Completeness, raw: &st
     Ok(all)
 }
 
-/// The rules in force, with their days.
+/// The matching rules in force and the known fees with their days, one sentence each.
 fn rules() -> Vec<String> {
     use book_rules::reconciliation::bank_fees::FEES;
     use book_rules::reconciliation::rules::{BANK_WINDOW, LARGEST_CHARGE, SERVICE_WINDOW};
@@ -287,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_payments_that_were_alone_together_each_is_carried() {
+    fn each_payment_without_an_external_entry_is_carried_forward() {
         // `date -d 2026-10-30T10:00:00Z +%s`, and a day later.
         let (first, second) = (1_793_354_400_000, 1_793_440_800_000);
         let ours = |id: &str, at: i64| json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": -500, "fee": 0, "status": "done", "payout": 1 });

@@ -1,11 +1,11 @@
-//! How a closed month is written into the records.
+//! The stored form of a closed month.
 //!
 //! | format | what |
 //! |---|---|
 //! | 1 | what the window showed, amounts as text: read by [`format1`] |
 //! | 2 | typed values, amounts in kobo ([`ClosedMonth`]) |
 //!
-//! What was written is never changed: its SHA-256 was signed.
+//! A stored month is never changed: its SHA-256 was signed.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,13 +19,13 @@ use system::error::{AppError, ErrorCode};
 pub struct Format(u32);
 
 impl Format {
-    /// The one that is written.
+    /// The format that is written.
     pub(crate) const CURRENT: Self = Self(2);
-    /// What earlier versions wrote.
+    /// The format of earlier versions.
     pub const FIRST: Self = Self(1);
 }
 
-/// Only the number: the rest depends on it.
+/// Only the number: how the rest is read depends on it.
 #[derive(Deserialize)]
 struct Numbered {
     format: Format,
@@ -34,9 +34,10 @@ struct Numbered {
 /// Reads a closed month of any format.
 ///
 /// # Errors
-/// It is of a later format, or is not what this format is.
+///
+/// Fails if the format is later than this version's, or if the text does not have the structure of its format.
 pub fn read(text: &str) -> Result<ClosedMonth, AppError> {
-    // The words of the error could quote what people wrote.
+    // The parser's message could quote what people wrote.
     let bad = |_: serde_json::Error| AppError::bug("a closed month cannot be read");
     match serde_json::from_str::<Numbered>(text).map_err(bad)?.format {
         Format::CURRENT => serde_json::from_str(text).map_err(bad),
@@ -49,10 +50,11 @@ pub fn read(text: &str) -> Result<ClosedMonth, AppError> {
     }
 }
 
-/// Writes a closed month.
+/// Writes a closed month in the current format.
 ///
 /// # Errors
-/// None that is expected: every value of it can be written.
+///
+/// None is expected: every value can be written.
 pub(super) fn write(closed: &ClosedMonth) -> Result<String, AppError> {
     serde_json::to_string(closed).map_err(AppError::bug)
 }
@@ -69,7 +71,7 @@ mod tests {
 
     /// As version 0.1 wrote it.
     const FORMAT_1: &str = include_str!("format1/sample.json");
-    /// The same month, put into the other format by a script outside this program.
+    /// The same month, converted to the other format by a script outside this program.
     const FORMAT_2: &str = include_str!("format2.json");
 
     fn format_1() -> Value {
@@ -100,17 +102,17 @@ mod tests {
         let closed = read(FORMAT_1).expect("a closed month");
         // `date -d 2025-10-06T09:00:00Z +%s` and so on.
         let row = &closed.service[0];
-        let theirs = row.theirs.as_ref().expect("theirs");
+        let theirs = row.line.as_ref().expect("theirs");
         assert_eq!((theirs.amount, theirs.fee, &theirs.account), (-100_000, Some(1_075), &None));
         assert_eq!(theirs.at, When::Time(Timestamp(1_759_741_200_000)));
-        assert_eq!((row.paired_by, row.ours[0].run), (Some(PairedBy::Reference), Some(1)));
+        assert_eq!((row.paired_by, row.payments[0].payout), (Some(PairedBy::Reference), Some(1)));
         let open = &closed.bank[2];
-        let theirs = open.theirs.as_ref().expect("theirs");
+        let theirs = open.line.as_ref().expect("theirs");
         assert_eq!(theirs.account.as_deref(), Some("Guaranty Trust Bank 0305174287"));
         assert_eq!((theirs.amount, open.candidates[0].difference), (-101_075, -1_075));
-        // The begin of 31 October 2025 in Nigeria.
-        assert_eq!(theirs.at.moment(), Timestamp(1_761_865_200_000));
-        let undone = closed.steps.iter().map(|step| step.taken_back.clone()).collect::<Vec<_>>();
+        // The beginning of 31 October 2025 in Nigeria.
+        assert_eq!(theirs.at.timestamp(), Timestamp(1_761_865_200_000));
+        let undone = closed.decisions.iter().map(|decision| decision.undone.clone()).collect::<Vec<_>>();
         let at = |milliseconds: i64, by: &str| {
             Some(By {
                 who: by.to_owned(),
@@ -121,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_of_the_first_version_that_closed_months_is_known() {
+    fn a_rule_name_of_the_first_version_is_read() {
         let mut written = format_1();
         written["service"][0]["rule"] = json!("Reference of the payout");
         let closed = read(&written.to_string()).expect("a closed month");
@@ -129,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_later_versions_of_format_1_added_may_be_missing() {
+    fn fields_that_later_versions_of_format_1_added_may_be_missing() {
         let mut written = format_1();
         for name in ["by_kind", "percent_done", "oldest_days", "carried"] {
             let side = written["review"]["sides"][0].as_object_mut().expect("a side");
@@ -144,8 +146,8 @@ mod tests {
                 .expect("it was there");
         }
         let closed = read(&written.to_string()).expect("a closed month");
-        assert_eq!(closed.figures.sides[0].carried.rows, 0);
-        assert!(closed.to_say.is_empty() && !closed.service[0].late && !closed.service[0].settles);
+        assert_eq!(closed.figures.sides[0].carried_forward.rows, 0);
+        assert!(closed.closed_although.is_empty() && !closed.service[0].late && !closed.service[0].proves_payment);
     }
 
     #[test]
@@ -177,7 +179,7 @@ mod tests {
         }
     }
 
-    /// Records have these names: whoever renames a field keeps them.
+    /// These names are stored: a renamed field keeps its stored name.
     #[test]
     fn format_2_has_the_names_and_values_of_its_sample() {
         let closed = read(FORMAT_2).expect("a closed month");

@@ -1,17 +1,16 @@
-//! Closing a month: what stands in the way, preparing, signing, opening again.
+//! Closing a month: what prevents it, preparing, signing, reopening.
 
 mod blocks;
 mod cache;
 mod closed;
 mod format;
 mod format1;
-mod here;
 pub(crate) mod on_record;
 mod order;
 mod past;
+mod signer;
 pub(crate) mod state;
 
-use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
@@ -25,8 +24,8 @@ pub use on_record::{kept, read, text};
 pub use past::{PACK_SAVED, pack_of};
 pub use state::{signed, state};
 
-use super::month_of;
 use super::review::{Compared, Completeness, compare};
+use super::{month_of, window_of};
 use crate::Months;
 use crate::tables::month_closings::{ClosingRow, NewClosing};
 use crate::tables::{after_closing, month_closings};
@@ -34,13 +33,13 @@ use crate::view::*;
 use closed::{EarlierClosing, MonthOwner};
 use engine::event::Topic;
 use files::documents::environment;
-use here::{Alone, Here};
 use past::{earlier, packs};
+use signer::{Alone, Signer};
 use state::by;
 use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
-/// The longest comment or reason, in letters.
+/// The longest comment or reason, in characters.
 const LONGEST: usize = 1_000;
 
 fn owner(context: &Context) -> MonthOwner {
@@ -51,46 +50,49 @@ fn owner(context: &Context) -> MonthOwner {
     }
 }
 
-/// How the closing of a month stands.
+/// What a closing depends on besides the records: the time and the sources, the current user, and the profile.
+fn facts(context: &Context) -> (Completeness, Signer, MonthOwner) {
+    (Completeness::of(&context.outbox), Signer::of(context), owner(context))
+}
+
+/// The state of the closing of a month.
 pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let month = month_of(request)?;
-    let (outside, here, whose) = (
-        Completeness::of(&months.context.outbox),
-        Here::of(&months.context),
-        owner(&months.context),
-    );
-    months
-        .context
-        .outbox
-        .store
-        .read(move |db| shown(db, month, outside, &here, whose))
-        .await
+    let month = month_of(&request.month)?;
+    let (completeness, signer, owner) = facts(&months.context);
+    let read = move |db: &Connection| shown(db, month, completeness, &signer, owner);
+    months.context.outbox.store.read(read).await
 }
 
-/// What stands in the way of closing a month, a sentence each.
-fn in_the_way(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
-    let mut said = order::out_of_order(db, compared.month())?;
-    said.extend(blocks::blocks(db, compared, outside)?);
-    Ok(said)
+/// What prevents the closing of a month, one sentence each.
+fn what_prevents(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
+    let mut sentences = order::out_of_order(db, compared.month())?;
+    sentences.extend(blocks::blocks(db, compared, completeness)?);
+    Ok(sentences)
 }
 
-fn shown(db: &Connection, month: Month, outside: Completeness, here: &Here, whose: MonthOwner) -> Result<MonthClosingView, AppError> {
+fn shown(
+    db: &Connection,
+    month: Month,
+    completeness: Completeness,
+    signer: &Signer,
+    owner: MonthOwner,
+) -> Result<MonthClosingView, AppError> {
     let all = month_closings::of(db, &month.to_string())?;
     let standing = all.iter().find(|closing| closing.is_current());
     let earlier = earlier(&all).into_iter().map(EarlierClosing::view).collect();
     let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
     match standing {
         None => {
-            let compared = compare(db, month, outside)?;
-            blocks = in_the_way(db, &compared, outside)?;
-            to_say = blocks::to_explain(db, &compared, outside)?;
-            remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
+            let compared = compare(db, month, completeness)?;
+            blocks = what_prevents(db, &compared, completeness)?;
+            to_say = blocks::to_explain(db, &compared, completeness)?;
+            remarks = blocks::remarks(db, &compared, signer.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
-            let compared = compare(db, month, outside)?;
-            let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
+            let compared = compare(db, month, completeness)?;
+            let (fresh, _) = ClosedMonth::make(db, &compared, owner, Vec::new(), completeness)?;
             changed = !fresh.agrees_with(&read(db, closing.id)?);
-            cannot_sign = cannot_be_signed(db, month, closing, here)?;
+            cannot_sign = cannot_be_signed(db, month, closing, signer)?;
         }
         Some(closing) => {
             remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed()));
@@ -105,7 +107,7 @@ fn shown(db: &Connection, month: Month, outside: Completeness, here: &Here, whos
         remarks,
         alone: match standing {
             Some(closing) if closing.signed.is_some() => closing.alone,
-            Some(_) | None => here.alone.is_some(),
+            Some(_) | None => signer.alone.is_some(),
         },
         cannot_sign,
         prepared: standing.map(|closing| by(&closing.prepared)),
@@ -118,32 +120,26 @@ fn shown(db: &Connection, month: Month, outside: Completeness, here: &Here, whos
     })
 }
 
-/// That something of a closed month was told, or told otherwise, after it was closed.
+/// Notes on rows of a closed month that became known or changed after the closing.
 fn reported_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<String>, AppError> {
-    let (window, signed) = (
-        Window {
-            from: month.from(),
-            until: month.until(),
-        },
-        closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at),
-    );
-    let mut said: Vec<String> = after_closing::otherwise(db, window, signed.0)?
+    let (window, signed) = (window_of(month), closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at));
+    let mut sentences: Vec<String> = after_closing::changed(db, window, signed.0)?
         .iter()
-        .map(blocks::otherwise_in_words)
+        .map(blocks::changed_in_words)
         .collect();
     match after_closing::reported_after(db, window, signed.0)?.len() {
         0 => {}
-        1 => said.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
-        count => said.push(format!(
+        1 => sentences.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
+        count => sentences.push(format!(
             "{count} rows of this month were told after it was closed. They are in the review of the next month."
         )),
     }
-    Ok(said)
+    Ok(sentences)
 }
 
-/// Why whoever is here may not sign what is prepared.
-fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, here: &Here) -> Result<Option<String>, AppError> {
-    match here.cannot_sign(&closing.prepared) {
+/// Why the current user may not sign what was prepared; `None` if they may.
+fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, signer: &Signer) -> Result<Option<String>, AppError> {
+    match signer.cannot_sign(&closing.prepared) {
         Some(why) => Ok(Some(why)),
         None => Ok(order::out_of_order(db, month)?.into_iter().next()),
     }
@@ -153,26 +149,25 @@ fn too_long(path: &str) -> AppError {
     AppError::invalid_field("Nothing was changed.", path, "At most 1,000 letters.")
 }
 
-/// Prepares a month for closing. Where one person works alone, it is closed with it.
+/// Prepares a month for closing. If one person may do both, the month is closed at once.
+///
+/// # Errors
+///
+/// Fails if the month is not open, if anything prevents the closing, or if the comment is missing or too long.
 pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
-    let month = month_of(&MonthRequest { month: request.month })?;
+    let month = month_of(&request.month)?;
     let comment = request.comment.trim().to_owned();
     if comment.chars().count() > LONGEST {
         return Err(too_long("comment"));
     }
-    let (outside, here, whose, now) = (
-        Completeness::of(&months.context.outbox),
-        Here::of(&months.context),
-        owner(&months.context),
-        months.context.outbox.now(),
-    );
+    let ((completeness, signer, owner), now) = (facts(&months.context), months.context.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         must_be_open(db, month)?;
-        let compared = compare(db, month, outside)?;
-        let mut blocks = in_the_way(db, &compared, outside)?;
+        let compared = compare(db, month, completeness)?;
+        let mut blocks = what_prevents(db, &compared, completeness)?;
         if comment.is_empty() {
-            let unsaid = blocks::to_explain(db, &compared, outside)?.into_iter();
-            blocks.extend(unsaid.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
+            let unexplained = blocks::to_explain(db, &compared, completeness)?.into_iter();
+            blocks.extend(unexplained.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
         }
         if !blocks.is_empty() {
             let problem = |message| InputProblem::new("month", message);
@@ -180,7 +175,7 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
             return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
         }
         let earlier = earlier(&month_closings::of(db, &month.to_string())?);
-        let (closed, raw) = ClosedMonth::make(db, &compared, whose.clone(), earlier, outside)?;
+        let (closed, raw) = ClosedMonth::make(db, &compared, owner.clone(), earlier, completeness)?;
         let text = format::write(&closed)?;
         let new = NewClosing {
             month: month.to_string(),
@@ -191,88 +186,96 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
             snapshot: text,
             raw,
         };
-        let id = month_closings::add(db, &new, &here.hand, now)?;
-        record(db, &here.hand, "month prepared", month, &new.digest, now)?;
-        if here.alone.is_some() {
-            month_closings::sign(db, id, &here.hand, true, now)?;
-            record(db, &here.hand, "month closed", month, &new.digest, now)?;
+        let id = month_closings::add(db, &new, &signer.actor, now)?;
+        record(db, &signer.actor, "month prepared", month, &new.digest, now)?;
+        if signer.alone.is_some() {
+            month_closings::sign(db, id, &signer.actor, true, now)?;
+            record(db, &signer.actor, "month closed", month, &new.digest, now)?;
         }
-        shown(db, month, outside, &here, whose)
+        shown(db, month, completeness, &signer, owner)
     };
     let view = months.context.outbox.store.write(write).await?;
     months.context.outbox.notify(Topic::Months, None);
     Ok(view)
 }
 
-fn record(db: &Connection, hand: &Actor, what: &'static str, month: Month, said: &str, now: Timestamp) -> Result<(), AppError> {
-    audit::record(db, now, hand.entry(what, Some(month.to_string()), Some(said.to_owned())))
+fn record(db: &Connection, actor: &Actor, what: &'static str, month: Month, detail: &str, now: Timestamp) -> Result<(), AppError> {
+    audit::record(db, now, actor.entry(what, Some(month.to_string()), Some(detail.to_owned())))
 }
 
-/// What is done with the closing that stands.
+/// Changes the current closing of a month in one transaction.
 async fn change_current(
     months: &Months,
     month: &str,
-    act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Completeness) -> Result<(), AppError> + Send + 'static,
+    act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Signer, Completeness) -> Result<(), AppError> + Send + 'static,
 ) -> Result<MonthClosingView, AppError> {
-    let month = month_of(&MonthRequest { month: month.to_owned() })?;
-    let (outside, here, whose) = (
-        Completeness::of(&months.context.outbox),
-        Here::of(&months.context),
-        owner(&months.context),
-    );
+    let month = month_of(month)?;
+    let (completeness, signer, owner) = facts(&months.context);
     let write = move |db: &rusqlite::Transaction<'_>| {
         let nothing = || AppError::conflict("Nothing was changed: the month is neither prepared nor closed.");
         let closing = month_closings::current(db, &month.to_string())?.ok_or_else(nothing)?;
-        act(db, month, closing, &here, outside)?;
-        shown(db, month, outside, &here, whose)
+        act(db, month, closing, &signer, completeness)?;
+        shown(db, month, completeness, &signer, owner)
     };
     let view = months.context.outbox.store.write(write).await?;
-    months.closed.let_go();
+    months.closed.clear();
     months.context.outbox.notify(Topic::Months, None);
     Ok(view)
 }
 
-/// Signs what another person prepared.
+/// Signs a closing that another person prepared.
+///
+/// # Errors
+///
+/// Fails if the current user may not sign, or if the comparison has another result or prevents the closing by now.
 pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let (whose, now) = (owner(&months.context), months.context.outbox.now());
-    change_current(months, &request.month, move |db, month, closing, here, outside| {
+    let (owner, now) = (owner(&months.context), months.context.outbox.now());
+    change_current(months, &request.month, move |db, month, closing, signer, completeness| {
         if closing.signed.is_some() {
             return Err(AppError::conflict("Nothing was signed: the month is closed already."));
         }
-        if let Some(why) = cannot_be_signed(db, month, &closing, here)? {
+        if let Some(why) = cannot_be_signed(db, month, &closing, signer)? {
             return Err(AppError::conflict(format!("Nothing was signed. {why}")));
         }
-        let compared = compare(db, month, outside)?;
-        let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
+        let compared = compare(db, month, completeness)?;
+        let (fresh, _) = ClosedMonth::make(db, &compared, owner, Vec::new(), completeness)?;
         if !fresh.agrees_with(&read(db, closing.id)?) {
             let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
             return Err(AppError::conflict(message).hint("Take the preparation back, look at what changed, and prepare it again."));
         }
-        if let Some(why) = in_the_way(db, &compared, outside)?.into_iter().next() {
+        if let Some(why) = what_prevents(db, &compared, completeness)?.into_iter().next() {
             let message = format!("Nothing was signed: something stands in the way since the month was prepared. {why}");
             return Err(AppError::conflict(message).hint("Take the preparation back, correct it, and prepare the month again."));
         }
-        month_closings::sign(db, closing.id, &here.hand, here.hand.name == closing.prepared.who, now)?;
-        record(db, &here.hand, "month closed", month, &closing.digest, now)
+        month_closings::sign(db, closing.id, &signer.actor, signer.actor.name == closing.prepared.who, now)?;
+        record(db, &signer.actor, "month closed", month, &closing.digest, now)
     })
     .await
 }
 
 /// Takes a preparation back.
+///
+/// # Errors
+///
+/// Fails if the month is not prepared, or is closed already.
 pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let now = months.context.outbox.now();
-    change_current(months, &request.month, move |db, month, closing, here, _| {
+    change_current(months, &request.month, move |db, month, closing, signer, _| {
         if closing.signed.is_some() {
             let message = "Nothing was taken back: the month is closed.";
             return Err(AppError::conflict(message).hint("Open it again, with a reason."));
         }
-        month_closings::take_back(db, closing.id, &here.hand, now)?;
-        record(db, &here.hand, "preparation of a month taken back", month, &closing.digest, now)
+        month_closings::take_back(db, closing.id, &signer.actor, now)?;
+        record(db, &signer.actor, "preparation of a month taken back", month, &closing.digest, now)
     })
     .await
 }
 
-/// Opens a closed month again. What was closed stays, with the mark.
+/// Reopens a closed month. The closing is kept and marked as reopened.
+///
+/// # Errors
+///
+/// Fails without a reason, if the current user may not sign, or if a later month is prepared or closed.
 pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
     let (now, reason) = (months.context.outbox.now(), request.reason.trim().to_owned());
     if reason.chars().count() > LONGEST {
@@ -285,19 +288,19 @@ pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<Mont
             "Say why; the reason stays with the month.",
         ));
     }
-    change_current(months, &request.month, move |db, month, closing, here, _| {
+    change_current(months, &request.month, move |db, month, closing, signer, _| {
         if closing.signed.is_none() {
             return Err(AppError::conflict("Nothing was opened: the month is not closed."));
         }
-        if !here.approves {
+        if !signer.approves {
             let message = "Nothing was opened. Somebody who approves payments opens a closed month.";
             return Err(AppError::conflict(message));
         }
         if let Some(why) = order::followed(db, month)? {
             return Err(AppError::conflict(format!("Nothing was opened. {why}")));
         }
-        month_closings::reopen(db, closing.id, &reason, &here.hand, now)?;
-        record(db, &here.hand, "closed month opened again", month, &reason, now)
+        month_closings::reopen(db, closing.id, &reason, &signer.actor, now)?;
+        record(db, &signer.actor, "closed month opened again", month, &reason, now)
     })
     .await
 }
@@ -308,7 +311,7 @@ mod tests {
     use store::Store;
 
     #[tokio::test]
-    async fn a_closing_that_is_not_what_was_closed_is_refused() {
+    async fn a_stored_closing_with_another_digest_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let new = |month: &str, digest: &str| NewClosing {

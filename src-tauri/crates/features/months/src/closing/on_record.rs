@@ -1,4 +1,4 @@
-//! What is on record of closings: whether a month is open, and what a closing keeps.
+//! Stored closings: whether a month is open, and the contents of a closing.
 
 use base::month::Month;
 use rusqlite::Connection;
@@ -9,7 +9,7 @@ use crate::tables::month_closings;
 use crate::tables::month_closings::Settled;
 use system::error::{AppError, ErrorCode};
 
-/// Refuses where a month is prepared or closed: nothing more is said of it then.
+/// Fails if a month is prepared or closed: nothing about it may change then.
 pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError> {
     let Some(closing) = month_closings::current(db, &month.to_string())? else {
         return Ok(());
@@ -21,17 +21,18 @@ pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError
     })
 }
 
-/// The review that a month was prepared or closed with; none where it is open.
+/// The month as it was prepared or closed; `None` if it is open.
 pub fn kept(db: &Connection, month: Month) -> Result<Option<ClosedMonth>, AppError> {
-    let standing = month_closings::current(db, &month.to_string())?;
-    standing.map(|closing| read(db, closing.id)).transpose()
+    let current = month_closings::current(db, &month.to_string())?;
+    current.map(|closing| read(db, closing.id)).transpose()
 }
 
+/// The closed month of a closing. Fails like [`text`], or if the format is unknown.
 pub fn read(db: &Connection, id: i64) -> Result<ClosedMonth, AppError> {
     format::read(&text(db, id)?)
 }
 
-/// What agreed when the months from `first` until before `month` were closed.
+/// The matched pairs of the closed months from `first` until before `month`.
 pub(crate) fn settled(db: &Connection, first: Month, month: Month) -> Result<Vec<Settled>, AppError> {
     let mut all = Vec::new();
     for (id, settled) in month_closings::settled(db, &first.to_string(), &month.to_string())? {
@@ -43,7 +44,11 @@ pub(crate) fn settled(db: &Connection, first: Month, month: Month) -> Result<Vec
     Ok(all)
 }
 
-/// What a closing keeps, as JSON; refused where it is not what was closed.
+/// The contents of a closing as JSON.
+///
+/// # Errors
+///
+/// Fails if its digest is not the signed one: it was changed outside Cowrie.
 pub fn text(db: &Connection, id: i64) -> Result<String, AppError> {
     let (text, kept_with) = month_closings::snapshot(db, id)?;
     let found = digest(text.as_bytes());

@@ -1,4 +1,4 @@
-//! In which order months are closed: what is open in one is carried into the next, so none is left open between closed ones.
+//! The order of closings: open rows are carried into the next month, so that no month stays open between closed ones.
 
 use base::month::Month;
 use rusqlite::Connection;
@@ -6,14 +6,14 @@ use rusqlite::Connection;
 use crate::tables::month_closings;
 use system::error::AppError;
 
-/// Why this month cannot be closed before or beside the others, a sentence each.
+/// Why this month cannot be closed before or after the others, one sentence each.
 pub(super) fn out_of_order(db: &Connection, month: Month) -> Result<Vec<String>, AppError> {
-    let mut said: Vec<String> = followed(db, month)?.into_iter().collect();
-    said.extend(open_before(db, month)?);
-    Ok(said)
+    let mut sentences: Vec<String> = followed(db, month)?.into_iter().collect();
+    sentences.extend(open_before(db, month)?);
+    Ok(sentences)
 }
 
-/// A later month is prepared or closed.
+/// A later month that is prepared or closed, as a sentence.
 pub(super) fn followed(db: &Connection, month: Month) -> Result<Option<String>, AppError> {
     let later = month_closings::later(db, &month.to_string())?;
     Ok(later.map(|(later, closed)| match closed {
@@ -22,13 +22,13 @@ pub(super) fn followed(db: &Connection, month: Month) -> Result<Option<String>, 
     }))
 }
 
-/// The earliest month before this one that has records and is not closed. Months before the first that anybody closed are not asked for.
+/// The earliest month before this one that has records and is not closed, as a sentence. Months before the first closed one do not count.
 fn open_before(db: &Connection, month: Month) -> Result<Option<String>, AppError> {
     let first = month_closings::first(db)?;
     let mut before = first.and_then(|first| Month::parse(&first)).unwrap_or(month);
     while before < month {
-        let standing = month_closings::current(db, &before.to_string())?;
-        match standing.map(|closing| closing.signed.is_some()) {
+        let current = month_closings::current(db, &before.to_string())?;
+        match current.map(|closing| closing.signed.is_some()) {
             Some(true) => {}
             Some(false) => {
                 return Ok(Some(format!(

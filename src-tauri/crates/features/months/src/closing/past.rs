@@ -1,4 +1,4 @@
-//! The closings of a month as people see them: who did what, and when.
+//! The views of past closings and saved close packs of a month.
 
 use base::month::Month;
 use base::timestamp::Timestamp;
@@ -11,10 +11,10 @@ use crate::view::{EarlierClosingView, SavedPackView};
 use store::query;
 use system::error::AppError;
 
-/// As the audit has it.
+/// The action in the audit.
 pub const PACK_SAVED: &str = "close pack saved";
 
-/// Closed, and opened again since; the last one first.
+/// The closings that were reopened, the last one first.
 pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
     let reopened = all.iter().rev().filter_map(|closing| {
         let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
@@ -29,7 +29,7 @@ pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
 }
 
 impl EarlierClosing {
-    /// For the window.
+    /// Its view.
     pub fn view(self) -> EarlierClosingView {
         EarlierClosingView {
             closed: by(&self.closed),
@@ -40,19 +40,19 @@ impl EarlierClosing {
     }
 }
 
-/// What the audit says a pack is of.
+/// The text in the audit that identifies the closing of a saved pack.
 pub fn pack_of(month: Month, closing: &ClosingRow) -> String {
     format!("{month}, closed as {}", closing.digest)
 }
 
-/// The packs that were saved of these closings, each once, the last one first.
+/// The saved packs of these closings, each once, the last one first.
 pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result<Vec<SavedPackView>, AppError> {
     let sql =
         "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
     let mut packs: Vec<SavedPackView> = Vec::new();
     for (at, who, of, digest) in query::all::<(_, _, String, String), _>(db, sql, [PACK_SAVED, &month.to_string()])? {
         let saved = By { who, at };
-        let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && stood(closing, saved.at));
+        let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && was_in_force(closing, saved.at));
         let Some(closing) = all.iter().find(named) else { continue };
         if !packs.iter().any(|pack| pack.closing == closing.digest && pack.digest == digest) {
             packs.push(SavedPackView {
@@ -65,8 +65,8 @@ pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result
     Ok(packs)
 }
 
-/// Whether it was the one that stood closed at this time.
-fn stood(closing: &ClosingRow, at: Timestamp) -> bool {
+/// Whether a closing was in force at a time.
+fn was_in_force(closing: &ClosingRow, at: Timestamp) -> bool {
     let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
     signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
 }
@@ -96,9 +96,9 @@ mod tests {
         }
     }
 
-    /// Before a pack said of which closing it is, the audit had the month alone.
+    /// Audit entries of older versions name the month only, not the closing.
     #[tokio::test]
-    async fn a_pack_is_of_the_closing_that_it_names_or_that_stood_then() {
+    async fn a_pack_belongs_to_the_closing_that_it_names_or_that_was_in_force() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let month = Month::parse("2026-10").expect("a month");
@@ -114,20 +114,20 @@ mod tests {
                 (37, named.as_str(), "c"),
             ];
             for (at, of, digest) in saved {
-                let deed = Actor::default().entry(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
-                audit::record(db, Timestamp(at), deed)?;
+                let entry = Actor::default().entry(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
+                audit::record(db, Timestamp(at), entry)?;
             }
             packs(db, month, &all)
         };
         let packs = store.write(read).await.expect("read");
-        let told: Vec<(&str, &str, &str)> = packs
+        let saved: Vec<(&str, &str, &str)> = packs
             .iter()
             .map(|pack| (pack.closing.as_str(), pack.digest.as_str(), pack.saved.at.as_str()))
             .collect();
         let at = |milliseconds: i64| system::env::rfc3339(Timestamp(milliseconds));
         let (last, second, first) = (at(37), at(35), at(16));
         assert_eq!(
-            told,
+            saved,
             [
                 ("closed 1", "c", last.as_str()),
                 ("closed 2", "b", second.as_str()),

@@ -1,4 +1,4 @@
-//! How a closing of a month has got on, and who signed it.
+//! The state of a closing, and who signed it.
 
 use crate::tables::month_closings::{By, ClosingRow};
 use crate::view::{ClosingState, SignedView};
@@ -11,16 +11,16 @@ pub(super) fn by(by: &By) -> SignedView {
     }
 }
 
-/// How a month stands whose closing this is.
-pub fn state(standing: Option<&ClosingRow>) -> ClosingState {
-    match standing.map(|closing| closing.signed.is_some()) {
+/// The state of a month with this current closing.
+pub fn state(current: Option<&ClosingRow>) -> ClosingState {
+    match current.map(|closing| closing.signed.is_some()) {
         None => ClosingState::Open,
         Some(false) => ClosingState::Prepared,
         Some(true) => ClosingState::Closed,
     }
 }
 
-/// Who closed it, and when.
+/// Who signed a closing, and when, if it is signed.
 pub fn signed(closing: &ClosingRow) -> Option<SignedView> {
     closing.signed.as_ref().map(by)
 }

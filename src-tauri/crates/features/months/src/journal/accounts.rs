@@ -1,4 +1,4 @@
-//! What the accounts of the books are called in a profile.
+//! The names of the accounts in a profile's journal.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
 use store::audit;
 use system::error::{AppError, InputProblem};
 
-/// Every kind, its word on record, and its name where nobody gave another.
+/// Every kind with its stored word and its default name.
 const USUAL: [(JournalKind, &str, &str); 17] = [
     (JournalKind::BankAccount, "bank_account", "Bank account"),
     (JournalKind::Wallet, "wallet", "Wallet"),
@@ -34,11 +34,11 @@ const USUAL: [(JournalKind, &str, &str); 17] = [
     (JournalKind::Suspense, "suspense", "Suspense"),
 ];
 
-/// The longest code and the longest name, in letters.
+/// The longest code and the longest name, in characters.
 const LONGEST_CODE: usize = 40;
 const LONGEST_NAME: usize = 100;
 
-/// The kind of an account.
+/// The kind of a journal account.
 pub(super) fn kind_of(account: Account) -> JournalKind {
     match account {
         Account::Bank => JournalKind::BankAccount,
@@ -61,7 +61,7 @@ pub(super) fn kind_of(account: Account) -> JournalKind {
     }
 }
 
-/// All accounts, in the order in which they are shown. Each bank account has its own; before there is one, one stands for all that come.
+/// All accounts, in the order in which they are shown. Each bank account has its own; while there is none, one account represents them.
 pub(super) fn named(db: &Connection) -> Result<Vec<JournalAccountView>, AppError> {
     let (kept, banks) = (journal_accounts::all(db)?, statements::accounts(db)?);
     let view = |word: &str, kind, usual: JournalAccountView| {
@@ -99,7 +99,7 @@ pub(super) fn named(db: &Connection) -> Result<Vec<JournalAccountView>, AppError
     Ok(all)
 }
 
-/// The word on record for an account.
+/// The stored word of an account.
 fn word_of(kind: JournalKind, bank: Option<&str>) -> Option<String> {
     let (_, word, _) = USUAL.iter().find(|(known, _, _)| *known == kind)?;
     Some(bank.map_or_else(|| (*word).to_owned(), |bank| format!("{word}: {bank}")))
@@ -110,9 +110,13 @@ pub async fn accounts(context: &Context) -> Result<Vec<JournalAccountView>, AppE
     context.outbox.store.read(named).await
 }
 
-/// Names accounts anew.
+/// Renames accounts.
+///
+/// # Errors
+///
+/// Fails with all problems of the request, and changes nothing then.
 pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
-    let (hand, now) = (context.actor(), context.outbox.now());
+    let (actor, now) = (context.actor(), context.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         let before = named(db)?;
         let problems = problems(&request, &before);
@@ -138,7 +142,7 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
             audit::record(
                 db,
                 now,
-                hand.entry(
+                actor.entry(
                     "accounts of the journal changed",
                     differences(&before, &after),
                     differences(&after, &before),
@@ -150,7 +154,7 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
     context.outbox.store.write(write).await
 }
 
-/// What of these is otherwise than in the others.
+/// The accounts among these that differ from the others, as text for the audit.
 fn differences(these: &[JournalAccountView], others: &[JournalAccountView]) -> Option<String> {
     let changed = these.iter().filter(|account| !others.contains(account));
     let words: Vec<String> = changed
@@ -159,32 +163,32 @@ fn differences(these: &[JournalAccountView], others: &[JournalAccountView]) -> O
     Some(words.join("; "))
 }
 
-/// All that is wrong.
+/// All problems of a request.
 fn problems(request: &JournalChangeRequest, known: &[JournalAccountView]) -> Vec<InputProblem> {
     let mut seen = HashSet::new();
     let mut problems = Vec::new();
     for (place, account) in request.accounts.iter().enumerate() {
-        let mut say = |field: &str, message: &str| {
+        let mut add = |field: &str, message: &str| {
             problems.push(InputProblem::new(format!("accounts[{place}].{field}"), message));
         };
         let (code, name) = (account.code.trim(), account.name.trim());
         if !seen.insert((account.kind, &account.bank)) {
-            say("kind", "This account is named twice.");
+            add("kind", "This account is named twice.");
         }
         if account.bank.is_some() && !known.iter().any(|one| (one.kind, &one.bank) == (account.kind, &account.bank)) {
-            say("bank", "There is no such bank account.");
+            add("bank", "There is no such bank account.");
         }
         if name.is_empty() {
-            say("name", "Give the account a name.");
+            add("name", "Give the account a name.");
         }
         if name.chars().count() > LONGEST_NAME {
-            say("name", "A name has 100 letters at most.");
+            add("name", "A name has 100 letters at most.");
         }
         if code.chars().count() > LONGEST_CODE {
-            say("code", "A code has 40 letters at most.");
+            add("code", "A code has 40 letters at most.");
         }
         if code.chars().chain(name.chars()).any(char::is_control) {
-            say("name", "Codes and names are one line each.");
+            add("name", "Codes and names are one line each.");
         }
     }
     problems

@@ -1,63 +1,63 @@
-//! What the journals of the months before have booked, and where in the books their rows stand.
+//! What the journals of earlier months have booked, and on which accounts.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use base::month::Month;
-use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
+use book_rules::journal::{Account, AccountMovement, Booked, Entry, Line, LineStatus, Place, Posting, booked_by_banks, journal};
 
 use super::lines::{movements, named};
 use crate::record::{RowRecord, SideFigures};
 
-/// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
+/// What earlier months have booked: closed months by their closed rows, other months by the days of their payments.
 #[derive(Default)]
 pub(super) struct Before {
     /// Closed months.
     closed: HashSet<String>,
-    /// The payments that their journals have, or will have once what is open is said, from what the service told.
+    /// The payments that their journals contain from the service's rows, or will contain once their open rows are decided.
     booked: HashSet<String>,
-    /// What of each payment they have from what banks told.
+    /// The parts of each payment that they contain from bank lines.
     from_banks: HashMap<String, Vec<FromBank>>,
-    /// Of each side the rows that they have whole payments from.
+    /// For each side and payment: the row from which the whole payment is booked.
     of_payments: HashMap<(bool, String), String>,
-    /// Where in the books each row of either side stands.
+    /// The bookings of each row of either side.
     rows: HashMap<(bool, String), RowBookings>,
 }
 
-/// What the books have of a payment from a row of a bank.
+/// A booking of a payment from a bank line.
 struct FromBank {
     row: String,
     amount: i64,
     with_fee: bool,
 }
 
-/// Where in the books a row stands.
+/// The bookings of a row.
 #[derive(Default)]
 struct RowBookings {
-    /// What accounts have from it, but for that of its money.
+    /// Its amounts on the accounts, without the account of the money itself.
     accounts: BTreeMap<Account, i128>,
-    /// The payments that it was booked as.
+    /// The ids of the payments that it was booked as.
     paid: BTreeSet<String>,
 }
 
 impl Before {
-    /// The rows with which `month` was closed; months are added in their order.
+    /// Adds the rows with which `month` was closed. Months are added in their order.
     pub(super) fn add(&mut self, month: Month, sides: &[SideFigures], service: &[RowRecord], bank: &[RowRecord]) {
         let (lines, _) = movements(month, sides, service, bank, self);
         let entries = self.journal(&lines, &[]);
         let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
         let by_wallet: HashSet<&str> = of_wallet.flat_map(paid).collect();
-        for line in lines.iter().filter(|line| line.standing != Standing::Open) {
-            self.forget(line);
+        for line in lines.iter().filter(|line| line.status != LineStatus::Open) {
+            self.unbook(line);
             self.rows.entry(key(&line.place, &line.row)).or_default().paid = paid(line).map(str::to_owned).collect();
-            let told = booked_by_banks(std::slice::from_ref(line)).filter(|(one, ..)| !by_wallet.contains(one.id.as_str()));
-            for (one, amount, with_fee) in told {
+            let from_banks = booked_by_banks(std::slice::from_ref(line)).filter(|(one, ..)| !by_wallet.contains(one.id.as_str()));
+            for (one, amount, with_fee) in from_banks {
                 let row = line.row.clone();
                 self.from_banks
                     .entry(one.id.clone())
                     .or_default()
                     .push(FromBank { row, amount, with_fee });
             }
-            if matches!(line.standing, Standing::Matched(_)) {
+            if matches!(line.status, LineStatus::Matched(_)) {
                 let of = |id: &str| (key(&line.place, id), line.row.clone());
                 self.of_payments.extend(paid(line).map(of));
             }
@@ -76,12 +76,12 @@ impl Before {
         self.closed.insert(month.to_string());
     }
 
-    /// What a row was booked as before it is booked as something else.
-    fn forget(&mut self, line: &Line) {
-        let Some(stands) = self.rows.get_mut(&key(&line.place, &line.row)) else {
+    /// Removes the payments that a row was booked as, before it is booked as something else.
+    fn unbook(&mut self, line: &Line) {
+        let Some(bookings) = self.rows.get_mut(&key(&line.place, &line.row)) else {
             return;
         };
-        for id in std::mem::take(&mut stands.paid) {
+        for id in std::mem::take(&mut bookings.paid) {
             match line.place {
                 Place::Wallet => drop(self.booked.remove(&id)),
                 Place::Bank(_) => self.from_banks.entry(id.clone()).or_default().retain(|one| one.row != line.row),
@@ -93,43 +93,43 @@ impl Before {
         }
     }
 
-    /// The entries of the month after those that were added. A row that is something else now goes out of the accounts in which it stands.
-    pub(super) fn journal(&self, lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
+    /// The entries of the month after those that were added. A row that changed is taken out of the accounts on which it was booked.
+    pub(super) fn journal(&self, lines: &[Line], ties: &[AccountMovement]) -> Vec<Entry> {
         let mut entries = journal(lines, ties);
         for entry in entries.iter_mut().filter(|entry| entry.booked == Booked::Before) {
-            if let Some(stands) = self.rows.get(&key(&entry.place, &entry.row)) {
-                out_of_accounts(entry, &stands.accounts);
+            if let Some(bookings) = self.rows.get(&key(&entry.place, &entry.row)) {
+                take_out_of_accounts(entry, &bookings.accounts);
             }
         }
         entries.retain(|entry| !entry.postings.is_empty());
         entries
     }
 
-    /// Whether a row was booked as these payments already, and is in no suspense.
-    pub(super) fn has_as(&self, place: &Place, row: &RowRecord) -> bool {
-        let stands = self.rows.get(&key(place, &row.id)).filter(|stands| !stands.paid.is_empty());
-        stands.is_some_and(|stands| {
-            stands
+    /// Whether a row is booked as exactly these payments already, and not in suspense.
+    pub(super) fn is_booked_as(&self, place: &Place, row: &RowRecord) -> bool {
+        let bookings = self.rows.get(&key(place, &row.id)).filter(|bookings| !bookings.paid.is_empty());
+        bookings.is_some_and(|bookings| {
+            bookings
                 .paid
                 .iter()
-                .eq(&row.ours.iter().map(|one| one.id.clone()).collect::<BTreeSet<_>>())
+                .eq(&row.payments.iter().map(|one| one.id.clone()).collect::<BTreeSet<_>>())
         })
     }
 
-    /// Whether another row of the same side was booked as one of these payments: both are not.
-    pub(super) fn has_other_row(&self, place: &Place, row: &RowRecord) -> bool {
-        let mut booked = row.ours.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
+    /// Whether another row of the same side is booked as one of these payments: both cannot be.
+    pub(super) fn is_booked_from_other_row(&self, place: &Place, row: &RowRecord) -> bool {
+        let mut booked = row.payments.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
         booked.any(|booked| *booked != row.id)
     }
 
-    /// Whether a payment of `day`, before the month that begins with `from`, is booked there.
-    pub(super) fn has(&self, id: &str, day: &str, from: &str, told_by_service: bool) -> bool {
+    /// Whether a payment of `day` is booked in a month before the one that begins with `from`.
+    pub(super) fn is_booked(&self, id: &str, day: &str, from: &str, reported_by_service: bool) -> bool {
         let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
-        self.booked.contains(id) || (!is_closed && told_by_service && day < from)
+        self.booked.contains(id) || (!is_closed && reported_by_service && day < from)
     }
 
-    /// How much of a payment the books have from what banks told, and whether with its fee.
-    pub(super) fn by_banks(&self, id: &str) -> (i64, bool) {
+    /// How much of a payment is booked from bank lines, in kobo, and whether with its fee.
+    pub(super) fn booked_from_banks(&self, id: &str) -> (i64, bool) {
         let all = self.from_banks.get(id).map_or(&[][..], Vec::as_slice);
         let amount = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
         (amount, all.iter().any(|one| one.with_fee))
@@ -140,18 +140,18 @@ fn key(place: &Place, id: &str) -> (bool, String) {
     (*place == Place::Wallet, id.to_owned())
 }
 
-/// The payments that a line is.
+/// The ids of the payments that a line is matched with.
 fn paid(line: &Line) -> impl Iterator<Item = &str> {
-    let all = match &line.standing {
-        Standing::Matched(all) => all.as_slice(),
-        Standing::Part(one) => std::slice::from_ref(one),
-        Standing::Explained(_) | Standing::Open => &[],
+    let all = match &line.status {
+        LineStatus::Matched(all) => all.as_slice(),
+        LineStatus::Part(one) => std::slice::from_ref(one),
+        LineStatus::Explained(_) | LineStatus::Open => &[],
     };
     all.iter().map(|one| one.id.as_str())
 }
 
-/// An entry takes its row out of suspense; what other accounts have of the row goes back there with it.
-fn out_of_accounts(entry: &mut Entry, accounts: &BTreeMap<Account, i128>) {
+/// Completes an entry that takes a row out of suspense: amounts of the row on other accounts are moved back too.
+fn take_out_of_accounts(entry: &mut Entry, accounts: &BTreeMap<Account, i128>) {
     let is_elsewhere = |(account, amount): &(&Account, &i128)| **account != Account::Suspense && **amount != 0;
     let elsewhere: Vec<(&Account, &i128)> = accounts.iter().filter(is_elsewhere).collect();
     if elsewhere.is_empty() {
@@ -174,18 +174,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_payment_is_booked_by_the_journal_of_its_own_month_however_long_ago_that_was() {
+    fn a_payment_is_booked_in_its_own_month_however_long_ago() {
         let mut before = Before::default();
         before.closed.insert("2026-09".to_owned());
         before.closed.insert("2026-08".to_owned());
         before.booked.insert("sent:AUGUST".to_owned());
-        let has = |id: &str, day: &str| before.has(id, day, "2026-10-01", true);
-        assert!(has("sent:AUGUST", "2026-08-20"), "two months ago");
-        assert!(!has("sent:OTHER", "2026-08-20"), "August was closed without it");
-        assert!(has("sent:JULY", "2026-07-31"), "July was not closed: its journal goes by the days");
-        assert!(!has("sent:OCTOBER", "2026-10-02"));
+        let is_booked = |id: &str, day: &str| before.is_booked(id, day, "2026-10-01", true);
+        assert!(is_booked("sent:AUGUST", "2026-08-20"), "two months ago");
+        assert!(!is_booked("sent:OTHER", "2026-08-20"), "August was closed without it");
         assert!(
-            !before.has("sent:JULY", "2026-07-31", "2026-10-01", false),
+            is_booked("sent:JULY", "2026-07-31"),
+            "July was not closed: its journal goes by the days"
+        );
+        assert!(!is_booked("sent:OCTOBER", "2026-10-02"));
+        assert!(
+            !before.is_booked("sent:JULY", "2026-07-31", "2026-10-01", false),
             "the service tells of no payments"
         );
     }

@@ -1,17 +1,17 @@
-//! The rows of a review as lines of the wallet and of bank accounts.
+//! The rows of a review as lines of the wallet and of bank accounts, for the journal.
 
 use std::collections::{HashMap, HashSet};
 
 use base::month::Month;
 use base::timestamp::{HOUR, Timestamp};
-use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
-use book_rules::review::{LedgerStatus as PaymentStanding, Side, State, TieOutLine, is_failed_status};
+use book_rules::journal::{AccountMovement, Booked, Line, LineStatus, Paid, Place};
+use book_rules::review::{LedgerStatus, Side, State, TieOutLine, is_failed_status};
 
 use super::before::Before;
 use crate::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
 use system::env::rfc3339;
 
-/// The month's days, as text: the first, and the first one after it.
+/// The days of a month as text: the first, the first one after it, and the last.
 struct Days {
     from: String,
     until: String,
@@ -29,41 +29,42 @@ impl Days {
     }
 }
 
-/// The payments that the service's rows name, whether they agree or not: what the service refused is none.
+/// The ids of the payments that the service's rows name, matched or not. Failed operations are left out.
 pub(super) fn named(service: &[RowRecord]) -> impl Iterator<Item = &str> {
-    let told = service.iter().filter(|row| row.theirs.is_some() && !has_failed(row));
-    told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
+    let rows = service.iter().filter(|row| row.line.is_some() && !has_failed(row));
+    rows.flat_map(|row| &row.payments).map(|one| one.id.as_str())
 }
 
-/// The service calls it failed.
+/// Whether the service reports the operation as failed.
 fn has_failed(row: &RowRecord) -> bool {
-    row.theirs.as_ref().is_some_and(|theirs| is_failed_status(&theirs.status))
+    row.line.as_ref().is_some_and(|theirs| is_failed_status(&theirs.status))
 }
 
-/// The service tells of payments that it refused too: no money moved by them. Of one that it calls done money did, whatever we were told.
+/// Whether no money moved: a failed operation that is matched with a refused payment. If the service reports it as done, money moved, whatever
+/// we recorded.
 fn has_not_moved(row: &RowRecord) -> bool {
-    has_failed(row) && row.state == State::Matched && row.ours.iter().any(|one| one.standing == PaymentStanding::Refused)
+    has_failed(row) && row.state == State::Matched && row.payments.iter().any(|one| one.status == LedgerStatus::Refused)
 }
 
-/// What moved in the month, and what the tie-outs say that it comes to.
+/// The movements of the month, and the sums to which they must come according to the tie-outs.
 pub(super) fn movements(
     month: Month,
     sides: &[SideFigures],
     service: &[RowRecord],
     bank: &[RowRecord],
     before: &Before,
-) -> (Vec<Line>, Vec<Tie>) {
+) -> (Vec<Line>, Vec<AccountMovement>) {
     let days = Days::of(month);
     let of_side = |side: Side| {
         let of = sides.iter().filter(move |one| one.side == side);
         of.flat_map(|one| &one.tie_outs)
     };
-    // A payment of a month before is booked there, where the service tells of payments at all.
-    let told_by_service = !service.is_empty();
+    // A payment of an earlier month is booked there, if the service reports payments at all.
+    let reported_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
     let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
-        Place::Wallet => before.by_banks(id),
-        Place::Bank(_) if named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service) => (amount, false),
+        Place::Wallet => before.booked_from_banks(id),
+        Place::Bank(_) if named.contains(id) || before.is_booked(id, day, days.from.as_str(), reported_by_service) => (amount, false),
         Place::Bank(_) => (0, false),
     };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
@@ -78,14 +79,15 @@ pub(super) fn movements(
     (lines, wallet.chain(banks).collect())
 }
 
-/// Rows of one side that a person said to be the same payment are its parts, whether they come to it or not: each is booked with its own sum.
+/// Rows of one side that a person matched with the same payment are parts of it: each is booked with its own amount, whether they add up to it
+/// or not.
 fn share(lines: &mut [Line]) {
-    let single = |line: &Line| match &line.standing {
-        Standing::Matched(all) => match all.as_slice() {
+    let single = |line: &Line| match &line.status {
+        LineStatus::Matched(all) => match all.as_slice() {
             [one] => Some((line.place == Place::Wallet, one.id.clone())),
             _ => None,
         },
-        Standing::Part(_) | Standing::Explained(_) | Standing::Open => None,
+        LineStatus::Part(_) | LineStatus::Explained(_) | LineStatus::Open => None,
     };
     let mut rows: HashMap<(bool, String), u32> = HashMap::new();
     for key in lines.iter().filter_map(single) {
@@ -93,34 +95,35 @@ fn share(lines: &mut [Line]) {
     }
     for line in lines {
         if single(line).is_some_and(|key| rows[&key] > 1)
-            && let Standing::Matched(all) = &mut line.standing
+            && let LineStatus::Matched(all) = &mut line.status
             && let Some(one) = all.pop()
         {
-            line.standing = Standing::Part(one);
+            line.status = LineStatus::Part(one);
         }
     }
 }
 
 /// The account of a bank's row.
 fn account(row: &RowRecord) -> String {
-    row.theirs.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
+    row.line.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
 }
 
-fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<Tie> {
-    Some(Tie {
+fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<AccountMovement> {
+    Some(AccountMovement {
         place,
         moved: tie_out.amount(TieOutLine::Closing)? - tie_out.amount(TieOutLine::Opening)?,
         day: days.last.clone(),
     })
 }
 
-/// How much of a payment the books have from the other side, and whether its fee: by where its line is, its id, its day and its amount.
+/// How much of a payment is booked from the other side, in kobo, and whether with its fee. The arguments are the place of its line, its id, its
+/// day and its amount.
 trait Elsewhere: Fn(&Place, &str, &str, i64) -> (i64, bool) {}
 impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
 
-/// A row as a line; none where nothing of it is to be booked in this month.
+/// A row as a line; `None` if nothing of it is booked in this month.
 fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
-    let theirs = row.theirs.as_ref()?;
+    let theirs = row.line.as_ref()?;
     let day = match theirs.at {
         When::Time(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
         When::Day(day) => day.to_string(),
@@ -129,51 +132,51 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
         _ if day >= days.until => return None,
         (false, _) => Booked::Now,
         (true, true) => Booked::Late,
-        (true, false) if row.carried => Booked::Before,
+        (true, false) if row.carried_forward => Booked::Before,
         (true, false) => return None,
     };
     let amount = theirs.amount;
-    let mut standing = status_of(&place, row, amount, elsewhere)?;
-    if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
-        standing = Standing::Open;
+    let mut status = status_of(&place, row, amount, elsewhere)?;
+    if matches!(status, LineStatus::Matched(_)) && before.is_booked_from_other_row(&place, row) {
+        status = LineStatus::Open;
     }
-    let is_paid = matches!(standing, Standing::Matched(_) | Standing::Part(_));
-    if booked == Booked::Before && (standing == Standing::Open || is_paid && before.has_as(&place, row)) {
+    let is_paid = matches!(status, LineStatus::Matched(_) | LineStatus::Part(_));
+    if booked == Booked::Before && (status == LineStatus::Open || is_paid && before.is_booked_as(&place, row)) {
         return None;
     }
     Some(Line {
         row: row.id.clone(),
-        // The books of a closed month are closed.
+        // The books of a closed month stay closed.
         day: day.max(days.from.clone()),
         booked,
         amount,
         fee: theirs.fee.unwrap_or(0),
-        standing,
+        status,
         reference: theirs.reference.clone(),
         narration: narration(row, &theirs.text),
         place,
     })
 }
 
-fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
+fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<LineStatus> {
     match row.state {
         State::Matched if *place == Place::Wallet && has_not_moved(row) => None,
         State::Matched => {
-            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(place, one, elsewhere)).collect();
+            let mut paid: Vec<Paid> = row.payments.iter().map(|one| self::paid(place, one, elsewhere)).collect();
             let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
             let is_part = row.difference == Some(0) && whole != amount && paid.len() == 1;
             Some(match paid.pop() {
-                Some(one) if is_part => Standing::Part(one),
+                Some(one) if is_part => LineStatus::Part(one),
                 Some(one) => {
                     paid.push(one);
-                    Standing::Matched(paid)
+                    LineStatus::Matched(paid)
                 }
-                None => Standing::Open,
+                None => LineStatus::Open,
             })
         }
-        // What the service calls failed is explained without being anything.
-        State::Explained => row.category.map(Standing::Explained),
-        State::ToReview | State::Exception => Some(Standing::Open),
+        // A failed operation is explained without a category.
+        State::Explained => row.category.map(LineStatus::Explained),
+        State::ToReview | State::Exception => Some(LineStatus::Open),
     }
 }
 
@@ -191,10 +194,10 @@ fn paid(place: &Place, one: &OurPayment, elsewhere: &impl Elsewhere) -> Paid {
     }
 }
 
-/// The row's own text, who it was paid to or by, and what people wrote.
+/// The row's text, the names of its payments, and the note.
 fn narration(row: &RowRecord, text: &str) -> String {
     let mut parts = vec![text];
-    parts.extend(row.ours.iter().take(3).map(|one| one.name.as_str()));
+    parts.extend(row.payments.iter().take(3).map(|one| one.name.as_str()));
     parts.push(&row.note);
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
@@ -229,15 +232,15 @@ mod tests {
         serde_json::from_value(row).expect("a row")
     }
 
-    /// The row of 30 October as a later month has it.
+    /// The row of 30 October, as it is carried forward into a later month.
     fn carried(side: Side, state: &str) -> RowRecord {
         RowRecord {
-            carried: true,
+            carried_forward: true,
             ..row(side, "2026-10-30", state)
         }
     }
 
-    /// What each month from October on books to the accounts; all but the last were closed with these rows of either side.
+    /// What each month from October on books to the accounts. All but the last were closed with these rows of either side.
     fn books<const MONTHS: usize, const ACCOUNTS: usize>(
         rows: [[&[RowRecord]; 2]; MONTHS],
         accounts: [Account; ACCOUNTS],
@@ -266,70 +269,73 @@ mod tests {
     const TAX: Account = Account::Category(Category::Tax);
 
     #[test]
-    fn a_payment_is_booked_once_whoever_tells_of_it_first() {
+    fn a_payment_is_booked_once_whichever_source_reports_it_first() {
         let two = |rows: [[&[RowRecord]; 2]; 2]| books(rows, [PAYOUTS, Account::Suspense]);
         let (service, bank) = (Side::Service, Side::Bank);
-        // The bank on 30 October; the service on 1 November, not fetched when October was closed, and so when it was.
-        let (debit, told) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
-        assert_eq!(two([[&[], &debit], [&told, &[]]]), [[500_000, 0], [0, 0]]);
-        assert_eq!(two([[&told, &debit], [&told, &[]]]), [[0, 0], [500_000, 0]]);
-        // The service says otherwise first, and the bank has it: open in October, agreed in November. The fee went to suspense with what
-        // the balances moved beyond the rows.
+        // The bank on 30 October; the service on 1 November: first not yet fetched when October was closed, then fetched.
+        let (debit, reported) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
+        assert_eq!(two([[&[], &debit], [&reported, &[]]]), [[500_000, 0], [0, 0]]);
+        assert_eq!(two([[&reported, &debit], [&reported, &[]]]), [[0, 0], [500_000, 0]]);
+        // The service's row differs first, and the bank has the payment: open in October, matched in November. The fee went to suspense, with
+        // what the balances moved beyond the rows.
         let (differs, agrees) = ([row(service, "2026-10-30", "exception")], [row(service, "2026-10-30", "matched")]);
         assert_eq!(two([[&differs, &debit], [&agrees, &[]]]), [[0, 500_000], [500_000, -501_075]]);
-        // What the service calls failed is no transfer: the bank's debit is the payment.
+        // A failed operation is no transfer: the bank's debit is the payment.
         let mut failed = row(service, "2026-10-30", "exception");
-        failed.theirs.as_mut().expect("a row").status = "FAILED".to_owned();
+        failed.line.as_mut().expect("a row").status = "FAILED".to_owned();
         assert_eq!(two([[&[failed], &debit], [&[], &[]]]), [[500_000, 500_000], [0, 0]]);
-        // A row that is told late and takes the place of the one that was closed is not the payment once more.
+        // A late row that takes the place of a closed one is not the payment once more.
         let mut late = row(bank, "2026-10-29", "matched");
         (late.id, late.late) = ("late".to_owned(), true);
         assert_eq!(two([[&[], &debit], [&[], &[late]]]), [[500_000, 0], [0, 500_000]]);
     }
 
-    /// The end of October is asked for again in November, is told otherwise, and then as before.
+    /// The end of October is fetched again in November with another result, and then with the first result.
     #[test]
-    fn what_was_booked_is_not_booked_again_when_it_agrees_again() {
+    fn what_was_booked_is_not_booked_again_when_it_matches_again() {
         let side = Side::Service;
         let first = [row(side, "2026-10-30", "matched")];
         let failed = [carried(side, "exception")];
         let again = [carried(side, "matched")];
         let accounts = [PAYOUTS, FEES, Account::Wallet, Account::Suspense];
         let nothing = [0; 4];
-        let told = books([[&first, &[]], [&failed, &[]], [&again, &[]], [&again, &[]]], accounts);
-        assert_eq!(told, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
-        // It was tax: out of payouts, where it stands. The fee stays what it was in sum: 10.75, of which the row tells nothing now.
+        let booked = books([[&first, &[]], [&failed, &[]], [&again, &[]], [&again, &[]]], accounts);
+        assert_eq!(booked, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
+        // It was tax: out of payouts, where it is booked. The fee stays in the sum: 10.75, which the row does not explain now.
         let mut tax = [carried(side, "explained")];
         tax[0].category = Some(Category::Tax);
-        tax[0].ours.clear();
+        tax[0].payments.clear();
         let accounts = [PAYOUTS, FEES, TAX, Account::Suspense];
-        let told = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
-        assert_eq!(told, [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]);
-        // Another payment: out of the one, into the other.
+        let booked = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
+        assert_eq!(
+            booked,
+            [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]
+        );
+        // Another payment: out of the first, into the other.
         let mut other = [carried(side, "matched")];
-        (other[0].ours[0].id, other[0].ours[0].kind) = ("sent:B".to_owned(), Kind::Payment);
+        (other[0].payments[0].id, other[0].payments[0].kind) = ("sent:B".to_owned(), Kind::Payment);
         let accounts = [PAYOUTS, FEES, Account::Kind(Kind::Payment), Account::Suspense];
-        let told = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
-        assert_eq!(told[2], [-500_000, 0, 500_000, 0]);
+        let booked = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
+        assert_eq!(booked[2], [-500_000, 0, 500_000, 0]);
     }
 
-    /// The bank's debit was the payment, then was explained, and so the payment is what the service tells of it in January.
+    /// The bank's debit was the payment, then was explained as tax. So the payment is booked from the service's row of January.
     #[test]
-    fn a_payment_that_a_bank_s_row_no_longer_is_is_booked_when_the_service_tells_of_it() {
+    fn a_payment_that_a_bank_line_no_longer_shows_is_booked_from_the_service() {
         let bank = Side::Bank;
         let first = [row(bank, "2026-10-30", "matched")];
         let open = [carried(bank, "exception")];
         let mut tax = [carried(bank, "explained")];
         tax[0].category = Some(Category::Tax);
-        tax[0].ours.clear();
+        tax[0].payments.clear();
         let late = [row(Side::Service, "2027-01-03", "matched")];
         let accounts = [PAYOUTS, TAX, Account::Category(Category::OwnTransfer), Account::Suspense];
-        let told = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
+        let booked = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
         let nothing = [0; 4];
-        assert_eq!(told, [[500_000, 0, 0, 0], nothing, [-500_000, 500_000, 0, 0], [500_000, 0, 0, 0]]);
-        // Where it agrees again it stays the payment, and the service's row is the transfer.
+        assert_eq!(booked, [[500_000, 0, 0, 0], nothing, [-500_000, 500_000, 0, 0], [500_000, 0, 0, 0]]);
+        // If it matches again it stays the payment, and the service's row is the transfer.
         let again = [carried(bank, "matched")];
-        let told = books([[&[], &first], [&[], &open], [&[], &again], [&late, &[]]], accounts);
-        assert_eq!(told, [[500_000, 0, 0, 0], nothing, nothing, [0, 0, 500_000, 0]]);
+        let booked = books([[&[], &first], [&[], &open], [&[], &again], [&late, &[]]], accounts);
+        assert_eq!(booked, [[500_000, 0, 0, 0], nothing, nothing, [0, 0, 500_000, 0]]);
     }
 }

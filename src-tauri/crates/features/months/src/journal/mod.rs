@@ -35,9 +35,13 @@ const HEADINGS: [&str; 8] = [
     "Row id",
 ];
 
-/// Writes the journal of a month into `folder`, and answers where. Of a closed month it is what was closed.
+/// Writes the journal of a month into `folder` and returns its path. A closed month is written as it was closed.
+///
+/// # Errors
+///
+/// Fails if no money moved in the month, or if the file cannot be written.
 pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let (month, outside) = (month_of(request)?, Completeness::of(&context.outbox));
+    let (month, completeness) = (month_of(&request.month)?, Completeness::of(&context.outbox));
     let read = move |db: &Connection| {
         let (figures, service, bank) = match closing::kept(db, month)? {
             Some(kept) => {
@@ -45,13 +49,13 @@ pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> R
                 (kept.figures.clone(), rows(Side::Service), rows(Side::Bank))
             }
             None => {
-                let compared = compare(db, month, outside)?;
+                let compared = compare(db, month, completeness)?;
                 let rows = |side| all_records(&compared, side);
                 (figures_of(db, &compared)?, rows(Side::Service), rows(Side::Bank))
             }
         };
         let mut before = Before::default();
-        // A bank's line may come long after the month in which its payment was booked.
+        // A bank line may arrive long after the month in which its payment was booked.
         for (earlier, _) in month_closings::within(db, "", &month.before().to_string())? {
             let earlier = Month::parse(&earlier).ok_or_else(|| AppError::bug("a closed month has no name"))?;
             if let Some(kept) = closing::kept(db, earlier)? {
@@ -74,7 +78,7 @@ pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> R
         .map_err(AppError::bug)?
 }
 
-/// RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+/// RFC 4180 in UTF-8, with a byte order mark so that Excel reads the names correctly.
 fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
@@ -107,6 +111,6 @@ fn named<'a>(account: Account, place: &'a Place, names: &'a [JournalAccountView]
         _ => None,
     };
     let found = names.iter().find(|one| one.kind == kind && one.bank.as_ref() == bank);
-    // An account is never without a name.
+    // Every account has a name.
     found.map_or_else(|| ("", bank.map_or("", String::as_str)), |found| (&found.code, &found.name))
 }

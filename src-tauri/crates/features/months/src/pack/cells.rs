@@ -1,4 +1,4 @@
-//! The rows of a workbook as digests, cell by cell: what a cell holds and of which kind, and where it is shown as something else.
+//! The rows of a workbook as digests, cell by cell, and where the display differs from the contents.
 
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -13,48 +13,48 @@ use super::shown::SheetDisplay;
 use super::unfold::unfold;
 use super::{number_format, shown};
 
-/// So many cells say which row it is.
+/// How many cells describe a row.
 const SHOWN: usize = 7;
 
-/// A sheet as it was found.
+/// A sheet that was read from a workbook.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// Its name and its rows.
+    /// Its name and the digests of its rows.
     pub part: Part,
-    /// What each row says, in short.
+    /// A short description of each row.
     pub shown: Vec<String>,
-    /// Why a person sees something else than the cells hold: the row, where it is one, and a sentence.
+    /// Where a person sees something else than the cells contain: the row, if it is one, and a sentence.
     pub display_problems: Vec<(Option<usize>, String)>,
 }
 
-/// All sheets; none where it is no workbook that can be read.
+/// All sheets; `None` if the file is no readable workbook.
 pub(super) fn sheets(bytes: &[u8]) -> Option<Vec<Found>> {
     unfold(bytes, |_, _| {}).ok()?;
-    // The reader was not made for files that somebody bent on purpose.
+    // The reader is not made for manipulated files, and may panic.
     catch_unwind(AssertUnwindSafe(|| read(bytes).ok())).ok().flatten()
 }
 
 fn read(bytes: &[u8]) -> Result<Vec<Found>, XlsxError> {
     let mut book = Xlsx::new(Cursor::new(bytes))?;
     let sheets = book.sheets_metadata().to_vec();
-    let mut looks: HashMap<String, SheetDisplay> = shown::sheet_displays(bytes)
+    let mut display: HashMap<String, SheetDisplay> = shown::sheet_displays(bytes)
         .into_iter()
         .flatten()
-        .map(|looks| (looks.name.clone(), looks))
+        .map(|display| (display.name.clone(), display))
         .collect();
     sheets
         .into_iter()
         .map(|sheet| match sheet.typ {
-            SheetType::WorkSheet => of_sheet(&mut book, sheet.name.clone(), looks.remove(&sheet.name)),
+            SheetType::WorkSheet => of_sheet(&mut book, sheet.name.clone(), display.remove(&sheet.name)),
             SheetType::DialogSheet | SheetType::MacroSheet | SheetType::ChartSheet | SheetType::Vba => Ok(Found::new(sheet.name)),
         })
         .collect()
 }
 
-fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<SheetDisplay>) -> Result<Found, XlsxError> {
+fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, display: Option<SheetDisplay>) -> Result<Found, XlsxError> {
     let mut cells = book.worksheet_cells_reader(&name)?;
     let mut found = Found::new(name);
-    let (mut row, mut here, mut columns) = (0, Vec::new(), 0);
+    let (mut row, mut cells_of_row, mut columns) = (0, Vec::new(), 0);
     while let Some(cell) = cells.next_cell_with_formula_metadata()? {
         let text = canonical(&cell.value, cell.formula.is_some());
         if text.is_empty() {
@@ -62,20 +62,20 @@ fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<SheetDis
         }
         let (line, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
         columns = columns.max(cell.pos.1 + 1);
-        found.format(looks.as_ref(), cell.pos, &text);
+        found.format(display.as_ref(), cell.pos, &text);
         if line != row {
-            found.put(row, &here);
-            here.clear();
+            found.put(row, &cells_of_row);
+            cells_of_row.clear();
             row = line;
         }
-        if here.len() <= column {
-            here.resize(column + 1, String::new());
+        if cells_of_row.len() <= column {
+            cells_of_row.resize(column + 1, String::new());
         }
-        here[column] = text;
+        cells_of_row[column] = text;
     }
-    found.put(row, &here);
-    match looks {
-        Some(looks) => found.check_display(&looks, columns),
+    found.put(row, &cells_of_row);
+    match display {
+        Some(display) => found.check_display(&display, columns),
         None => found.display_problems.push((None, "how it is shown cannot be told".to_owned())),
     }
     Ok(found)
@@ -90,9 +90,9 @@ impl Found {
         }
     }
 
-    /// Says where a cell's format shows something else than it holds.
-    fn format(&mut self, looks: Option<&SheetDisplay>, at: (u32, u32), text: &str) {
-        let Some(code) = looks.and_then(|looks| looks.formats.get(&at)) else {
+    /// Reports a number format that shows something else than the cell contains.
+    fn format(&mut self, display: Option<&SheetDisplay>, at: (u32, u32), text: &str) {
+        let Some(code) = display.and_then(|display| display.formats.get(&at)) else {
             return;
         };
         let (kind, content) = text.split_at(1);
@@ -102,7 +102,7 @@ impl Found {
                 time: !content.ends_with("00:00:00"),
             },
             "t" => CellValue::Text,
-            // Of these the row says that it was changed.
+            // Cells of other kinds are reported through the digest of their row.
             _ => return,
         };
         if !number_format::shows(code, held) {
@@ -114,39 +114,39 @@ impl Found {
         }
     }
 
-    /// Says what of the sheet nobody sees.
-    fn check_display(&mut self, looks: &SheetDisplay, columns: u32) {
-        let mut say = |row: Option<usize>, what: String| self.display_problems.push((row, what));
-        if looks.hidden {
-            say(None, "the sheet is hidden".to_owned());
+    /// Reports what of the sheet is hidden.
+    fn check_display(&mut self, display: &SheetDisplay, columns: u32) {
+        let mut report = |row: Option<usize>, what: String| self.display_problems.push((row, what));
+        if display.hidden {
+            report(None, "the sheet is hidden".to_owned());
         }
-        for (first, _) in looks.columns.iter().filter(|(first, _)| *first < columns) {
-            say(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
+        for (first, _) in display.columns.iter().filter(|(first, _)| *first < columns) {
+            report(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
         }
         let rows = self.part.rows.len();
-        for row in looks.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
+        for row in display.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
             self.display_problems.push((Some(row), "the row is hidden".to_owned()));
         }
-        for (row, column) in &looks.repeated {
+        for (row, column) in &display.repeated {
             let what = format!("column {} repeats what it holds over its width", shown::column_name(*column));
             self.display_problems.push((Some(*row as usize), what));
         }
-        let mut say = |what: String| self.display_problems.push((None, what));
-        for what in &looks.defaults {
-            say((*what).to_owned());
+        let mut report = |what: String| self.display_problems.push((None, what));
+        for what in &display.defaults {
+            report((*what).to_owned());
         }
-        for cells in &looks.merged {
-            say(format!("the cells {cells} are shown as one"));
+        for cells in &display.merged {
+            report(format!("the cells {cells} are shown as one"));
         }
-        if looks.covered {
-            say("pictures, text boxes or notes lie on it".to_owned());
+        if display.covered {
+            report("pictures, text boxes or notes lie on it".to_owned());
         }
-        if looks.conditional {
-            say("it has conditional formats".to_owned());
+        if display.conditional {
+            report("it has conditional formats".to_owned());
         }
     }
 
-    /// Rows without content above it are empty ones; below the last there are none.
+    /// Adds a row. Rows without content above it are added as empty ones; there are none below the last.
     fn put(&mut self, row: usize, cells: &[String]) {
         if cells.is_empty() {
             return;
@@ -161,7 +161,7 @@ impl Found {
     }
 }
 
-/// What a cell holds, after a letter for its kind. A formula is another kind than the value that it shows.
+/// The content of a cell, after a letter for its kind. A formula is of another kind than the value that it shows.
 fn canonical(value: &DataRef<'_>, formula: bool) -> String {
     let (kind, text) = match value {
         DataRef::Empty => ('t', String::new()),

@@ -1,21 +1,21 @@
-//! What became of rows, told from their digests: which were changed, taken out, put in, or moved.
+//! Finds out from the digests of rows which were changed, removed, added or moved.
 
 use std::collections::{HashMap, VecDeque};
 
-/// Something that was done to a row. Rows count from 0.
+/// A change of a row. Rows count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// What stands in this row now is not what stood there.
+    /// The row has another content.
     Changed { row: usize },
-    /// This row of the list is gone.
+    /// The listed row is missing.
     Removed { was: usize },
-    /// This row is in no list.
+    /// The row is not in the list.
     Added { row: usize },
-    /// A row of the list stands in another place.
+    /// The listed row is in another place.
     Moved { was: usize, row: usize },
 }
 
-/// What makes `found` out of `listed`, in the order of the rows as they were found.
+/// The changes that lead from `listed` to `found`, in the order of the found rows.
 pub(super) fn changes(listed: &[String], found: &[String]) -> Vec<Change> {
     let same = |(one, other): &(&String, &String)| one == other;
     let before = listed.iter().zip(found).take_while(same).count();
@@ -58,7 +58,7 @@ pub(super) fn changes(listed: &[String], found: &[String]) -> Vec<Change> {
     changes
 }
 
-/// Equal rows of both, each once; of several equal ones the first with the first.
+/// Pairs of equal rows, each row once; of several equal ones the first with the first.
 fn pairs(listed: &[String], found: &[String]) -> Vec<(usize, usize)> {
     let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
     for (row, digest) in found.iter().enumerate() {
@@ -68,9 +68,9 @@ fn pairs(listed: &[String], found: &[String]) -> Vec<(usize, usize)> {
     listed.iter().enumerate().filter_map(of).collect()
 }
 
-/// Which pairs kept their order: as many as can be.
+/// Which pairs kept their order: a longest rising sequence.
 fn rising(pairs: &[(usize, usize)]) -> Vec<bool> {
-    // The pair with the lowest end of each length, and before each pair the one that it follows.
+    // For each length the pair with the lowest end, and for each pair its predecessor.
     let (mut ends, mut follows): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::with_capacity(pairs.len()));
     for (place, (_, row)) in pairs.iter().enumerate() {
         let length = ends.partition_point(|end| pairs[*end].1 < *row);
@@ -94,24 +94,30 @@ fn rising(pairs: &[(usize, usize)]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    fn told(listed: &str, found: &str) -> Vec<Change> {
+    fn found_changes(listed: &str, found: &str) -> Vec<Change> {
         let letters = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
         changes(&letters(listed), &letters(found))
     }
 
     #[test]
-    fn each_thing_that_is_done_to_a_row_has_its_name() {
-        assert_eq!(told("abcde", "abcde"), []);
-        assert_eq!(told("abcde", "abXde"), [Change::Changed { row: 2 }]);
-        assert_eq!(told("abcde", "abde"), [Change::Removed { was: 2 }]);
-        assert_eq!(told("abcde", "abXcde"), [Change::Added { row: 2 }]);
-        assert_eq!(told("abcde", "abdec"), [Change::Moved { was: 2, row: 4 }]);
-        assert_eq!(told("abcde", "abcdee"), [Change::Added { row: 5 }]);
-        assert_eq!(told("", "a"), [Change::Added { row: 0 }]);
-        // One gone above and another changed below: neither makes the rows between them others.
-        assert_eq!(told("abcdef", "bcdXf"), [Change::Removed { was: 0 }, Change::Changed { row: 3 }]);
-        // Of two that changed places, one moved.
-        assert!(matches!(told("abcde", "adcbe")[..], [Change::Moved { .. }, Change::Moved { .. }]));
-        assert_eq!(told("aab", "ab"), [Change::Removed { was: 1 }]);
+    fn each_kind_of_change_is_recognised() {
+        assert_eq!(found_changes("abcde", "abcde"), []);
+        assert_eq!(found_changes("abcde", "abXde"), [Change::Changed { row: 2 }]);
+        assert_eq!(found_changes("abcde", "abde"), [Change::Removed { was: 2 }]);
+        assert_eq!(found_changes("abcde", "abXcde"), [Change::Added { row: 2 }]);
+        assert_eq!(found_changes("abcde", "abdec"), [Change::Moved { was: 2, row: 4 }]);
+        assert_eq!(found_changes("abcde", "abcdee"), [Change::Added { row: 5 }]);
+        assert_eq!(found_changes("", "a"), [Change::Added { row: 0 }]);
+        // A row removed above and another one changed below leave the rows between them unchanged.
+        assert_eq!(
+            found_changes("abcdef", "bcdXf"),
+            [Change::Removed { was: 0 }, Change::Changed { row: 3 }]
+        );
+        // Of three rows in reverse order, two moved.
+        assert!(matches!(
+            found_changes("abcde", "adcbe")[..],
+            [Change::Moved { .. }, Change::Moved { .. }]
+        ));
+        assert_eq!(found_changes("aab", "ab"), [Change::Removed { was: 1 }]);
     }
 }

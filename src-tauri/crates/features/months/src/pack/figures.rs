@@ -9,7 +9,7 @@ use crate::closing::ClosedMonth;
 use crate::record::SideFigures;
 use crate::tables::month_closings::ClosingRow;
 
-/// A line: what, of what, how many, how much.
+/// Adds a row: what, of what, the number of rows, the amount.
 type Put<'p> = dyn FnMut(&str, &str, Option<u32>, Option<i64>) + 'p;
 
 pub(super) fn figures(closed: &ClosedMonth, closing: &ClosingRow) -> Sheet {
@@ -29,7 +29,7 @@ pub(super) fn figures(closed: &ClosedMonth, closing: &ClosingRow) -> Sheet {
     put("Prepared by", &prepared_by(closing), None, None);
     put("Reviewed by", &reviewed_by(closing).unwrap_or_default(), None, None);
     put("Comment", &closing.comment, None, None);
-    for sentence in &closed.to_say {
+    for sentence in &closed.closed_although {
         put("Closed although", sentence, None, None);
     }
     for side in &closed.figures.sides {
@@ -67,7 +67,7 @@ fn side_figures(side: &SideFigures, put: &mut Put<'_>) {
     }
 }
 
-/// What a class is, for people; the rows name it by its word.
+/// The name of a class for people; the sheets with rows use its stored word.
 fn class_name(class: Class) -> &'static str {
     match class {
         Class::Matched => "The same payment on both sides",

@@ -1,26 +1,26 @@
-//! The list at the end of a ZIP file, read so that no program can find other files in it than those listed: one list, at the very end, of
-//! files that follow one another from the first byte on and say of themselves what the list says.
+//! The central directory of a ZIP file (the *list*), checked so that no program can find other files in it than those listed: one directory, at
+//! the very end, of files that follow each other from the first byte, each with a header that agrees with its entry.
 //!
-//! Programs differ in where they look for the list, and in whether they believe it or what stands before each file.
+//! Programs differ in where they look for the directory, and in whether they rely on it or on the headers.
 
 use std::collections::HashSet;
 
 const TWICE: &str = "it holds two files of one name, of which programs show one or the other";
 const OTHERWISE: &str = "it is packed so that another program may show other files than the ones that would be checked";
 
-/// How long the fixed part is of the end, of what the list says of a file, and of what stands before the file (APPNOTE.TXT 4.3.16, 4.3.12, 4.3.7).
+/// The lengths of the fixed parts of the end record, of an entry, and of a header (APPNOTE.TXT 4.3.16, 4.3.12, 4.3.7).
 const END: usize = 22;
 const LISTED: usize = 46;
 const BEFORE: usize = 30;
-/// Of the flags those that say how the content and the name are to be read: locked, sizes behind the content, UTF-8.
+/// The flags that decide how the content and the name are read: encrypted, sizes after the content, UTF-8.
 const READING: u16 = 0b1000_0000_1001;
 const SIZES_BEHIND: u16 = 0b1000;
-/// How long checksum and sizes are behind a file, with and without a mark, short and long; some leave them out.
+/// The lengths of checksum and sizes after a file: with and without a signature, short and long. Some programs omit them.
 const BEHIND: [usize; 5] = [0, 12, 16, 20, 24];
 /// An extra field that gives a file another name (4.6.9).
 const OTHER_NAME: u16 = 0x7075;
 
-/// Refuses a file in which programs may find different things; why is the end of a sentence.
+/// Refuses a file in which programs may find different contents. The error is the end of a sentence.
 pub(super) fn must_be_plain(bytes: &[u8]) -> Result<(), &'static str> {
     let (files, list) = listed(bytes).ok_or(OTHERWISE)?;
     let mut names = HashSet::new();
@@ -30,23 +30,23 @@ pub(super) fn must_be_plain(bytes: &[u8]) -> Result<(), &'static str> {
     follow(bytes, files, list).ok_or(OTHERWISE)
 }
 
-/// What the list says of a file.
+/// An entry of the directory.
 struct Listed<'b> {
     name: &'b [u8],
     flags: u16,
     packing: u16,
-    /// The checksum, the packed and the whole size.
+    /// The checksum, the packed and the full size.
     sums: [u32; 3],
     place: usize,
 }
 
-/// All files of the list, and where it begins; none where there is no list, or more than one could be taken for it.
+/// All entries, and where the directory begins. `None` if there is none, or if more than one could be taken for it.
 fn listed(bytes: &[u8]) -> Option<(Vec<Listed<'_>>, usize)> {
     let at = bytes.len().checked_sub(END)?;
     let end = &bytes[at..];
     let (count, size, begin) = (short(end, 10)?, long(end, 12)? as usize, long(end, 16)? as usize);
     let is_alone = short(end, 4)? == 0 && short(end, 6)? == 0 && short(end, 8)? == count && short(end, 20)? == 0;
-    // Before the end some programs look for the place of a longer one.
+    // Some programs look before the end record for the place of a longer one.
     let is_longer = at >= 20 && bytes[at - 20..].starts_with(b"PK\x06\x07");
     if !end.starts_with(b"PK\x05\x06") || !is_alone || is_longer || begin.checked_add(size)? != at {
         return None;
@@ -72,7 +72,7 @@ fn listed(bytes: &[u8]) -> Option<(Vec<Listed<'_>>, usize)> {
     (files.len() == usize::from(count)).then_some((files, begin))
 }
 
-/// That the files follow one another up to the list, each behind what the list says of it.
+/// Checks that the files follow each other up to the directory, each after a header that agrees with its entry.
 fn follow(bytes: &[u8], mut files: Vec<Listed<'_>>, list: usize) -> Option<()> {
     files.sort_unstable_by_key(|file| file.place);
     let (mut ends, mut behind): (usize, &[usize]) = (0, &BEHIND[..1]);
@@ -84,7 +84,7 @@ fn follow(bytes: &[u8], mut files: Vec<Listed<'_>>, list: usize) -> Option<()> {
         let extra = rest.get(..extra)?;
         let sums = [long(before, 14)?, long(before, 18)?, long(before, 22)?];
         let are_behind = file.flags & SIZES_BEHIND != 0;
-        let agree = |(here, listed): (&u32, &u32)| here == listed || (are_behind && *here == 0);
+        let agree = |(header, listed): (&u32, &u32)| header == listed || (are_behind && *header == 0);
         let is_same = before.starts_with(b"PK\x03\x04")
             && short(before, 6)? & READING == file.flags
             && short(before, 8)? == file.packing
@@ -99,7 +99,7 @@ fn follow(bytes: &[u8], mut files: Vec<Listed<'_>>, list: usize) -> Option<()> {
     behind.contains(&list.checked_sub(ends)?).then_some(())
 }
 
-/// None where the extra fields are cut off.
+/// `None` if the extra fields are cut off.
 fn has_other_name(mut extra: &[u8]) -> Option<bool> {
     while !extra.is_empty() {
         let (what, size) = (short(extra, 0)?, usize::from(short(extra, 2)?));

@@ -1,4 +1,4 @@
-//! What is in a pack: SHA-256 of every file, and a digest of every row.
+//! The contents of a pack: SHA-256 of every file, and a digest of every row.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,36 +6,36 @@ use super::sheet::{Cell, Sheet};
 use super::{PackFile, TABLES, WORKBOOK};
 use crate::closing::{ClosedMonth, digest};
 
-/// So many digits of SHA-256 tell a row from another.
+/// How many digits of SHA-256 identify a row.
 const DIGITS: usize = 16;
 
-/// The list.
+/// The manifest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
-    /// The shape of this value.
+    /// The format of this value.
     pub format: u32,
     pub month: String,
     pub profile: String,
     pub files: Vec<Listed>,
 }
 
-/// A file.
+/// A file of the pack.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Listed {
     pub name: String,
     pub bytes: u64,
     pub sha256: String,
-    /// Of a workbook its sheets, of a file of lines one without a name.
+    /// The sheets of a workbook; one part without a name for a file of lines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
 }
 
-/// Rows that belong together.
+/// The rows of a sheet or a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Part {
     /// The sheet's name.
     pub name: String,
-    /// A digest a row, its heading first.
+    /// A digest for each row, the heading first.
     pub rows: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ fn of_sheet(sheet: &Sheet) -> Part {
     }
 }
 
-/// The digest of a row of cells. Empty cells at its end are none.
+/// The digest of a row of cells. Empty cells at its end do not count.
 pub(super) fn of_row(cells: &[String]) -> String {
     let last = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |place| place + 1);
     let text: String = cells[..last].iter().map(|cell| format!("{}:{cell}\n", cell.len())).collect();
@@ -78,7 +78,7 @@ pub(super) fn of_row(cells: &[String]) -> String {
     whole
 }
 
-/// The lines of a file of JSON lines, or the rows of a CSV file; none of another file.
+/// The lines of a JSON Lines file, or the rows of a CSV file; `None` for other files.
 pub(super) fn lines(name: &str, bytes: &[u8]) -> Option<Part> {
     let rows = if name.ends_with(".jsonl") {
         let rows = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());

@@ -1,15 +1,15 @@
-//! The close pack of a month: one file with everything that somebody needs to check the closing without this program, and the proof that
+//! The close pack of a month: one file with everything that a person needs to check the closing without this program, and the proof that
 //! nothing in it was changed.
 //!
 //! | File | What |
 //! |---|---|
 //! | `summary.pdf` | two to four pages to read and file |
-//! | `month.xlsx` | every row of both comparisons, exceptions, rules, steps, sources |
+//! | `month.xlsx` | every row of both comparisons, exceptions, rules, decisions, sources |
 //! | `rows-service.csv`, `rows-bank.csv` | every row of either comparison, amounts to the kobo |
-//! | `closed.json` | the same for programs; its SHA-256 is the one that the records keep |
-//! | `raw/` | the banks' files as they came, and what the service told, a JSON object a line |
+//! | `closed.json` | the same for programs; its SHA-256 is stored in the records |
+//! | `raw/` | the banks' files as they were imported, and the service's rows, one JSON object a line |
 //! | `README.txt` | how to check it |
-//! | `manifest.json` | SHA-256 of every file, and of every row of the workbook and of what the service told |
+//! | `manifest.json` | SHA-256 of every file, and of every row of the workbook and of the service |
 //!
 //! The same closing makes the same bytes.
 
@@ -45,7 +45,7 @@ use super::closing::{ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::{closing, month_of};
 use crate::tables::month_closings::ClosingRow;
 use crate::tables::{month_closings, statements};
-use crate::view::{MonthPackRequest, MonthRequest};
+use crate::view::MonthPackRequest;
 use store::audit;
 use system::error::AppError;
 use system::plain::in_a_file_name;
@@ -72,7 +72,7 @@ impl PackFile {
     }
 }
 
-/// A closing, read from the records.
+/// A closing with its files, read from the records.
 struct Closed {
     closing: ClosingRow,
     month: ClosedMonth,
@@ -80,33 +80,37 @@ struct Closed {
     raw: Vec<PackFile>,
 }
 
-/// Writes the pack of a closed month, or of an earlier closing, and answers where, with its digest.
+/// Writes the pack of a closed month, or of an earlier closing, and returns its path and its digest.
+///
+/// # Errors
+///
+/// Fails if the month was not closed, or not with this digest, and if the file or its audit entry cannot be written.
 pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
     let MonthPackRequest { month, closing } = request;
-    let month = month_of(&MonthRequest { month })?;
-    let (store, hand) = (&context.outbox.store, context.actor());
+    let month = month_of(&month)?;
+    let (store, actor) = (&context.outbox.store, context.actor());
     let read = move |db: &Connection| {
         let closed = closed(db, &month.to_string(), closing.as_deref())?;
         let (bytes, proof) = pack(&closed)?;
         Ok((bytes, proof, closed.closing.is_current(), pack_of(month, &closed.closing)))
     };
-    let (bytes, proof, stands, of) = store.read(read).await?;
-    let earlier = if stands { "" } else { "earlier closing " };
+    let (bytes, proof, is_current, of) = store.read(read).await?;
+    let earlier = if is_current { "" } else { "earlier closing " };
     let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&context.profile.name));
     let folder = folder.to_owned();
     let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
         .map_err(AppError::bug)??;
-    let (now, deed) = (context.outbox.now(), hand.entry(PACK_SAVED, Some(of), Some(proof.clone())));
-    if let Err(error) = store.write(move |db| audit::record(db, now, deed)).await {
-        // A pack that nothing on record knows of would prove nothing.
+    let (now, entry) = (context.outbox.now(), actor.entry(PACK_SAVED, Some(of), Some(proof.clone())));
+    if let Err(error) = store.write(move |db| audit::record(db, now, entry)).await {
+        // A pack without an audit entry would prove nothing.
         let _ = std::fs::remove_file(&path);
         return Err(error);
     }
     Ok((path, proof))
 }
 
-/// The closing of this digest; without one, the one that stands.
+/// The closing with this digest; without one, the current closing.
 fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppError> {
     let wanted = |closing: &ClosingRow| of.map_or_else(|| closing.is_current(), |digest| closing.digest == digest);
     let mut all = month_closings::of(db, month)?.into_iter();
@@ -130,7 +134,7 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
     Ok(Closed { closing, month, text, raw })
 }
 
-/// The bytes of a pack, and its SHA-256: that of its manifest.
+/// The bytes of a pack, and its digest: the SHA-256 of its manifest.
 fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
     let sheets = rows::sheets(&closed.month, &closed.closing);
     let mut files = vec![

@@ -1,15 +1,15 @@
-//! Whether a cell's number format shows what the cell holds.
+//! Whether a cell's number format shows the cell's content.
 
-/// What a cell holds, as far as a format can bend it.
+/// The content of a cell, as far as a number format can change its display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellValue {
-    /// A number: its sign, and its digits behind the point.
+    /// A number: its sign, whether it is zero, and how many decimals it has.
     Number {
         negative: bool,
         zero: bool,
         decimals: usize,
     },
-    /// A day, perhaps with a time.
+    /// A day, with or without a time.
     Date {
         time: bool,
     },
@@ -17,7 +17,7 @@ pub(super) enum CellValue {
 }
 
 impl CellValue {
-    /// Of a number as it is written: `-7500.5`.
+    /// A number from text such as `-7500.5`.
     pub(super) fn number(text: &str) -> Self {
         Self::Number {
             negative: text.starts_with('-'),
@@ -30,15 +30,16 @@ impl CellValue {
 /// A part of a format, between semicolons.
 #[derive(Debug, Default)]
 struct Section {
-    /// What stands for digits and for parts of a day, in order; a space where something else stands between.
+    /// The placeholders for digits and parts of a day, in order, with a space where other text separates them.
     marks: String,
     /// What is shown as it is written.
     literal: String,
-    /// It holds for some numbers only.
+    /// Whether it applies to some numbers only.
     condition: bool,
 }
 
-/// Codes that LibreOffice, Excel and others write for what a pack holds show it; one that shows something else, or that nobody needs, does not.
+/// Whether a format shows the content. The codes that LibreOffice, Excel and others write for a pack do. A code that shows something else, or
+/// that no pack needs, does not.
 pub(super) fn shows(code: &str, held: CellValue) -> bool {
     if code.trim().is_empty() || code.eq_ignore_ascii_case("general") {
         return true;
@@ -79,7 +80,7 @@ fn has_digit(literal: &str) -> bool {
 fn shows_number(section: &Section, negative: bool, zero: bool, decimals: usize) -> bool {
     let marks = section.marks.trim();
     let minus = section.literal.contains(['-', '−', '–', '(']);
-    // A nought is shown as a dash in books.
+    // Accounting formats show zero as a dash.
     if marks.trim_matches('?').is_empty() {
         return zero && minus;
     }
@@ -87,7 +88,7 @@ fn shows_number(section: &Section, negative: bool, zero: bool, decimals: usize) 
     let are = |part: &str, allowed: &str| part.chars().all(|mark| allowed.contains(mark));
     are(whole, "0#?,")
         && are(behind, "0#?")
-        // A comma behind the digits leaves three of them out.
+        // A comma after the digits hides three of them.
         && !whole.ends_with(',')
         && !whole.is_empty()
         && behind.len() >= decimals
@@ -99,20 +100,20 @@ fn sections(code: &str) -> Vec<Section> {
     let mut signs = code.chars();
     while let Some(sign) = signs.next() {
         let last = all.len() - 1;
-        let here = &mut all[last];
+        let last_section = &mut all[last];
         match sign {
             ';' => all.push(Section::default()),
-            '"' => here.push_literal(signs.by_ref().take_while(|sign| *sign != '"')),
-            '\\' => here.push_literal(signs.next()),
-            // As wide as the next sign, and filled up with it.
+            '"' => last_section.push_literal(signs.by_ref().take_while(|sign| *sign != '"')),
+            '\\' => last_section.push_literal(signs.next()),
+            // A space as wide as the next character, or filled with it.
             '_' | '*' => {
                 let filled = signs.next().filter(|_| sign == '*');
-                here.push_literal(filled.filter(|sign| sign.is_alphanumeric()));
+                last_section.push_literal(filled.filter(|sign| sign.is_alphanumeric()));
             }
-            '[' => here.bracket(&signs.by_ref().take_while(|sign| *sign != ']').collect::<String>()),
-            '0' | '#' | '?' | '.' | ',' | '%' | '@' => here.marks.push(sign),
-            letter if letter.is_ascii_alphabetic() => here.marks.push(letter),
-            other => here.push_literal([other]),
+            '[' => last_section.bracket(&signs.by_ref().take_while(|sign| *sign != ']').collect::<String>()),
+            '0' | '#' | '?' | '.' | ',' | '%' | '@' => last_section.marks.push(sign),
+            letter if letter.is_ascii_alphabetic() => last_section.marks.push(letter),
+            other => last_section.push_literal([other]),
         }
     }
     all
@@ -127,7 +128,7 @@ impl Section {
         }
     }
 
-    /// A colour, a currency, a language, a condition, or hours that are counted on.
+    /// A colour, a currency, a language, a condition, or elapsed hours.
     fn bracket(&mut self, inside: &str) {
         if let Some(currency) = inside.strip_prefix('$') {
             self.push_literal(currency.split('-').next().unwrap_or_default().chars());
@@ -142,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formats_that_programs_write_show_what_is_there() {
+    fn formats_that_programs_write_show_the_content() {
         for code in [
             "General",
             "#,##0.00",
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn formats_that_show_something_else_do_not() {
+    fn formats_that_show_something_else_are_recognised() {
         for (code, number) in [
             ("\"9,999.00\"", "7500.5"),
             ("9999", "7500.5"),

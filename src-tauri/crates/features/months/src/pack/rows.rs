@@ -1,4 +1,4 @@
-//! The sheets of a workbook as rows of cells.
+//! The sheets of the workbook as rows of cells.
 
 use base::timestamp::HOUR;
 use book_rules::review::{Category, Kind, Side, State};
@@ -11,7 +11,7 @@ use crate::record::{OurPayment, RowRecord, TheirRow, When, label};
 use crate::tables::month_closings::ClosingRow;
 use system::env::rfc3339;
 
-/// Rows of a sheet besides its heading.
+/// The most rows of a sheet besides its heading.
 const MOST_ROWS: usize = 1_048_575;
 
 const ROWS: [(&str, u16); 27] = [
@@ -70,15 +70,15 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
         name: "Steps".to_owned(),
         columns: &[("When (WAT)", 22), ("Who", 18), ("What", 70), ("Taken back", 30), ("Row", 40)],
         rows: closed
-            .steps
+            .decisions
             .iter()
-            .map(|step| {
-                let undone = step.taken_back.as_ref();
+            .map(|decision| {
+                let undone = decision.undone.as_ref();
                 let undone = undone.map(|undone| format!("{} {}", rfc3339(undone.at), undone.who).trim().to_owned());
-                let [who, told, row] = [named(&step.who), &step.told, &step.row].map(Cell::text);
+                let [who, sentence, row] = [named(&decision.who), &decision.sentence, &decision.row].map(Cell::text);
                 let taken_back = undone.as_deref().map_or(Cell::Empty, Cell::text);
-                let (day, time) = day_and_time(When::Time(step.at));
-                vec![Cell::date(format!("{day} {time}").trim()), who, told, taken_back, row]
+                let (day, time) = day_and_time(When::Time(decision.at));
+                vec![Cell::date(format!("{day} {time}").trim()), who, sentence, taken_back, row]
             })
             .collect(),
     });
@@ -102,7 +102,7 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
     all
 }
 
-/// A list as one sheet, or as several where it is longer than a sheet.
+/// A list as one sheet, or as several if it is longer than a sheet.
 fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell>>) -> Vec<Sheet> {
     let count = rows.len().div_ceil(MOST_ROWS).max(1);
     let mut left = rows.into_iter();
@@ -143,7 +143,7 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// Day and time in Nigeria; of a day alone no time.
+/// Day and time in Nigeria; the time is empty for a day alone.
 fn day_and_time(at: When) -> (String, String) {
     match at {
         When::Time(at) => {
@@ -156,15 +156,15 @@ fn day_and_time(at: When) -> (String, String) {
 }
 
 fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
-    let theirs = row.theirs.as_ref();
-    let ours = row.ours.first();
+    let theirs = row.line.as_ref();
+    let ours = row.payments.first();
     let (day, time) = row.at().map(day_and_time).unwrap_or_default();
     let of_theirs = |text: fn(&TheirRow) -> &str| theirs.map_or(Cell::Empty, |one| Cell::text(text(one)));
-    let one_or_many = |text: fn(&OurPayment) -> &str| match row.ours.as_slice() {
+    let one_or_many = |text: fn(&OurPayment) -> &str| match row.payments.as_slice() {
         [] => Cell::Empty,
         all => Cell::texts(all.iter().map(text)),
     };
-    let sum = |amount: fn(&OurPayment) -> i64| match row.ours.as_slice() {
+    let sum = |amount: fn(&OurPayment) -> i64| match row.payments.as_slice() {
         [] => Cell::Empty,
         all => Cell::Money(all.iter().map(amount).fold(0, i64::saturating_add)),
     };
@@ -181,7 +181,7 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         one_or_many(|one| &one.reference),
         one_or_many(|one| &one.name),
         sum(|one| one.amount),
-        Cell::Count(u32::try_from(row.ours.len()).unwrap_or(u32::MAX)),
+        Cell::Count(u32::try_from(row.payments.len()).unwrap_or(u32::MAX)),
         sum(|one| one.fee),
         row.difference.map_or(Cell::Empty, Cell::Money),
         Cell::text(match row.state {
@@ -199,7 +199,7 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         Cell::text(&row.note),
         Cell::text(&row.why),
         row.decided.as_ref().map_or(Cell::Empty, |by| Cell::text(named(&by.who))),
-        match (row.carried, row.late) {
+        match (row.carried_forward, row.late) {
             (_, true) => Cell::text("told late"),
             (true, false) => Cell::text("yes"),
             (false, false) => Cell::Empty,

@@ -1,4 +1,4 @@
-//! A sheet and its cells: what is written, and what is read again, is the same text.
+//! A sheet and its cells. What is written and what is read again have the same canonical text.
 
 use rust_xlsxwriter::ExcelDateTime;
 
@@ -6,20 +6,20 @@ use files::sheets::export::without_formula;
 use files::sheets::number::write_decimal;
 use system::plain::decimal;
 
-/// The longest text of a cell in Excel is 32,767 letters; the rest says what is left out.
+/// The longest text of a cell, in characters. Excel allows 32,767; the rest is for the note on what is left out.
 const LONGEST: usize = 32_000;
 
-/// Between texts that stand in one cell.
+/// The separator of several texts in one cell.
 const JOINT: &str = "; ";
 
-/// Letters in which a cell says how many texts are left out.
+/// The length of the note on how many texts are left out, in characters.
 const NOTE_WIDTH: usize = 40;
 
 /// A cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Text(String),
-    /// In kobo; shown in naira.
+    /// In kobo, displayed in naira.
     Money(i64),
     Count(u32),
     /// `2026-10-31`, or with a time `2026-10-31 14:05:00`.
@@ -28,7 +28,7 @@ pub(super) enum Cell {
 }
 
 impl Cell {
-    /// A text without signs that a workbook cannot hold, and how much of it a cell does not hold; none where it is empty.
+    /// A text without control characters. If it is too long, a note gives the length of the rest. An empty text is an empty cell.
     pub(super) fn text(text: &str) -> Self {
         let fit = |letter: char| if letter.is_control() { ' ' } else { letter };
         let mut fitting: String = text.chars().take(LONGEST).map(fit).collect();
@@ -42,7 +42,7 @@ impl Cell {
         }
     }
 
-    /// As many of several texts as a cell holds, and how many it does not.
+    /// As many of several texts as fit into a cell, and how many are left out.
     pub(super) fn texts<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
         let all: Vec<&str> = texts.collect();
         let (mut joined, mut length) = (String::new(), 0);
@@ -60,7 +60,7 @@ impl Cell {
         Self::text(&joined)
     }
 
-    /// A day, or a day and a time; anything else stays the text that it is.
+    /// A day, or a day and a time; any other text stays text.
     pub(super) fn date(text: &str) -> Self {
         let plain = text.trim_end_matches('Z').replace('T', " ");
         match ExcelDateTime::parse_from_str(&plain) {
@@ -69,11 +69,11 @@ impl Cell {
         }
     }
 
-    /// As it is read again, after a letter for its kind.
+    /// The cell as it is read again, after a letter for its kind.
     pub(super) fn canonical(&self) -> String {
         match self {
             Self::Text(text) => format!("t{text}"),
-            Self::Money(kobo) => match decimal(i128::from(*kobo)).parse() {
+            Self::Money(minor) => match decimal(i128::from(*minor)).parse() {
                 Ok(number) => format!("n{}", number_text(number)),
                 Err(_) => String::new(),
             },
@@ -84,11 +84,11 @@ impl Cell {
         }
     }
 
-    /// As it stands in a CSV file. No text is a formula.
+    /// The cell in a CSV file. No text is a formula.
     fn plain(&self) -> String {
         match self {
             Self::Text(text) => without_formula(text).into_owned(),
-            Self::Money(kobo) => decimal(i128::from(*kobo)),
+            Self::Money(minor) => decimal(i128::from(*minor)),
             Self::Count(count) => count.to_string(),
             Self::Date(text) => text.clone(),
             Self::Empty => String::new(),
@@ -100,12 +100,12 @@ impl Cell {
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub name: String,
-    /// Headings and widths in letters.
+    /// Headings, and widths in characters.
     pub columns: &'static [(&'static str, u16)],
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// The rows of sheets with the same columns as one CSV file: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+/// Sheets with the same columns as one CSV file: RFC 4180 in UTF-8, with a byte order mark so that Excel reads the names correctly.
 pub(super) fn csv<'a>(sheets: impl Iterator<Item = &'a Sheet>) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
@@ -121,7 +121,7 @@ pub(super) fn csv<'a>(sheets: impl Iterator<Item = &'a Sheet>) -> Result<Vec<u8>
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
-/// A number as a spreadsheet keeps it: fifteen digits.
+/// A number as a spreadsheet stores it: fifteen digits.
 pub(super) fn number_text(number: f64) -> String {
     let mut text = String::new();
     if write_decimal(number, &mut text) {
@@ -131,7 +131,7 @@ pub(super) fn number_text(number: f64) -> String {
     }
 }
 
-/// `8,000`
+/// Such as `8,000`.
 fn in_thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut shown = String::new();

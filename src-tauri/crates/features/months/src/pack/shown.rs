@@ -1,4 +1,4 @@
-//! How the cells of a workbook are shown: what of it is hidden, lies under something else, or has a format of its own.
+//! How the cells of a workbook are displayed: what is hidden, covered, or has an unusual format.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,37 +8,37 @@ use quick_xml::events::BytesStart;
 use files::sheets::parts::{Archive, attribute, elements};
 use files::sheets::{SheetError, parts};
 
-/// Where programs put the list of sheets.
+/// The list of sheets, where programs put it.
 const BOOK: &str = "xl/workbook.xml";
-/// Narrower than a letter, or lower than a line can be.
+/// Below a width of one character, or below this height in points, a column or a row is hidden.
 const NARROW: f64 = 1.0;
 const LOW: f64 = 4.0;
-/// So many things of one kind are told of a sheet.
+/// The most findings of one kind for a sheet.
 const MOST: usize = 1_000;
 
-/// How a sheet is shown. Rows and columns count from 0.
+/// The display of a sheet. Rows and columns count from 0.
 #[derive(Debug, Default)]
 pub(super) struct SheetDisplay {
     pub name: String,
     pub hidden: bool,
-    /// First and last of the columns that nobody sees.
+    /// The first and the last of each run of hidden columns.
     pub columns: Vec<(u32, u32)>,
     pub rows: Vec<u32>,
-    /// Cells that are one with others, of which one is seen.
+    /// Merged cells, of which one is visible.
     pub merged: Vec<String>,
-    /// Pictures, text boxes or notes may lie over cells.
+    /// Whether pictures, text boxes or notes may cover cells.
     pub covered: bool,
-    /// Formats come and go with what cells hold.
+    /// Whether formats depend on the contents of cells.
     pub conditional: bool,
-    /// What the sheet says of all rows, columns and cells that say nothing themselves.
+    /// Defaults of the sheet that hide rows, columns or contents, as sentences.
     pub defaults: Vec<&'static str>,
-    /// Cells that show what they hold over and over.
+    /// Cells that repeat their content over their width.
     pub repeated: Vec<(u32, u32)>,
-    /// Cells with a number format that is not one of the usual ones.
+    /// Cells with a number format that is not a usual one.
     pub formats: HashMap<(u32, u32), Rc<str>>,
 }
 
-/// All sheets in their order; none where the workbook is not packed as programs pack it.
+/// All sheets in order; `None` if the workbook is not structured as programs write it.
 pub(super) fn sheet_displays(bytes: &[u8]) -> Option<Vec<SheetDisplay>> {
     read(bytes).ok().flatten()
 }
@@ -67,15 +67,15 @@ fn read(bytes: &[u8]) -> Result<Option<Vec<SheetDisplay>>, SheetError> {
     let mut all = Vec::new();
     for (name, hidden, id) in listed {
         let Some(path) = inside.get(&id) else { return Ok(None) };
-        let mut looks = SheetDisplay {
+        let mut display = SheetDisplay {
             name,
             hidden,
             ..SheetDisplay::default()
         };
         let mut place = Place::default();
-        elements(&mut archive, path, |element| looks.see(element, &styles, &mut place))?;
-        looks.covered |= lies_on(&mut archive, path)?;
-        all.push(looks);
+        elements(&mut archive, path, |element| display.add(element, &styles, &mut place))?;
+        display.covered |= has_drawings(&mut archive, path)?;
+        all.push(display);
     }
     Ok(Some(all))
 }
@@ -84,7 +84,7 @@ fn is_another_book(target: &str) -> bool {
     target.to_ascii_lowercase().ends_with("workbook.xml") && !target.eq_ignore_ascii_case(BOOK)
 }
 
-/// What a list of relations names, by its ids.
+/// The targets of a list of relations, by id.
 fn targets(archive: &mut Archive<'_>, path: &str, folder: &str) -> Result<HashMap<String, String>, SheetError> {
     let mut all = HashMap::new();
     elements(archive, path, |element| {
@@ -99,8 +99,8 @@ fn targets(archive: &mut Archive<'_>, path: &str, folder: &str) -> Result<HashMa
     Ok(all)
 }
 
-/// Whether the drawings of a sheet have anything in them: some programs give every sheet one.
-fn lies_on(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
+/// Whether the drawings of a sheet have contents. Some programs give every sheet an empty one.
+fn has_drawings(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
     let (folder, file) = sheet.rsplit_once('/').unwrap_or(("", sheet));
     let mut found = false;
     for target in targets(archive, &format!("{folder}/_rels/{file}.rels"), &format!("{folder}/"))?.into_values() {
@@ -113,11 +113,11 @@ fn lies_on(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
     Ok(found)
 }
 
-/// What a style does to a cell.
+/// The effect of a style on a cell.
 struct Style {
-    /// Its number format; none where it is a usual one.
+    /// Its number format; `None` if it is a usual one.
     code: Option<Rc<str>>,
-    /// The cell is filled with repetitions of what it holds.
+    /// Whether the cell is filled with repetitions of its content.
     repeats: bool,
 }
 
@@ -154,10 +154,10 @@ fn styles(archive: &mut Archive<'_>, path: &str) -> Result<Vec<Style>, SheetErro
     Ok(all)
 }
 
-/// Those that a pack is written with, and the one that needs none.
+/// The formats that a pack is written with, and the general one.
 const USUAL: [&str; 3] = ["General", "@", "#,##0.00"];
 
-/// Formats that have a number and no code in the file. Those of a language count as one that shows nothing.
+/// Formats with a number and no code in the file. Those of a language count as one that shows nothing.
 fn built_in(id: u32) -> Option<&'static str> {
     Some(match id {
         0 => return None,
@@ -180,7 +180,7 @@ fn built_in(id: u32) -> Option<&'static str> {
     })
 }
 
-/// Where the reading stands.
+/// The current cell.
 #[derive(Debug, Default)]
 struct Place {
     row: u32,
@@ -188,7 +188,7 @@ struct Place {
 }
 
 impl SheetDisplay {
-    fn see(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
+    fn add(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
         match element.local_name().as_ref() {
             "col" => {
                 let narrow = size(element, "width")?.is_some_and(|width| width < NARROW);
@@ -208,8 +208,8 @@ impl SheetDisplay {
                 }
             }
             "c" => {
-                let told = attribute(element, "r")?.and_then(|name| column_of(&name));
-                place.column = told.unwrap_or(place.column + 1);
+                let stated = attribute(element, "r")?.and_then(|name| column_of(&name));
+                place.column = stated.unwrap_or(place.column + 1);
                 let style = number(element, "s")?.unwrap_or(0) as usize;
                 let at = (place.row.saturating_sub(1), place.column.saturating_sub(1));
                 if let Some(code) = styles.get(style).and_then(|style| style.code.as_ref()) {
@@ -231,7 +231,7 @@ impl SheetDisplay {
         Ok(())
     }
 
-    /// What becomes of rows and columns that say nothing of themselves.
+    /// Reports defaults that hide rows or columns.
     fn by_default(&mut self, element: &BytesStart<'_>) -> Result<(), SheetError> {
         let low = size(element, "defaultRowHeight")?.is_some_and(|height| height < LOW);
         if low || is_set(element, "zeroHeight")? {
@@ -239,7 +239,7 @@ impl SheetDisplay {
         }
         let width = match size(element, "defaultColWidth")? {
             None => size(element, "baseColWidth")?,
-            told => told,
+            stated => stated,
         };
         if width.is_some_and(|width| width < NARROW) {
             self.defaults.push("columns are hidden unless they say otherwise");
@@ -260,7 +260,7 @@ fn is_set(element: &BytesStart<'_>, name: &str) -> Result<bool, SheetError> {
     Ok(matches!(attribute(element, name)?.as_deref(), Some("1" | "true")))
 }
 
-/// 1 of `A7`, 27 of `AA7`.
+/// 1 for `A7`, 27 for `AA7`.
 fn column_of(name: &str) -> Option<u32> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
     letters
@@ -268,7 +268,7 @@ fn column_of(name: &str) -> Option<u32> {
         .try_fold(0_u32, |sum, letter| sum.checked_mul(26)?.checked_add(letter))
 }
 
-/// `AA` of 26.
+/// `AA` for 26.
 pub(super) fn column_name(mut column: u32) -> String {
     let mut letters = Vec::new();
     loop {

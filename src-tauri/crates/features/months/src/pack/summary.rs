@@ -12,7 +12,7 @@ use files::documents::{Align, Column, Document, Heading};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// So many open rows are printed; the workbook has all.
+/// The most open rows that are printed; the workbook has all.
 const SHOWN: usize = 25;
 
 const fn column(heading: &'static str, share: i64, align: Align) -> Column {
@@ -37,18 +37,18 @@ fn amount(minor: i64) -> String {
     naira(i128::from(minor)).replace('₦', "")
 }
 
-/// `7,022`
+/// Such as `7,022`.
 fn count(rows: u32) -> String {
     amount(i64::from(rows) * 100).trim_end_matches(".00").to_owned()
 }
 
-/// `1 row`, `7,022 rows`
+/// Such as `1 row` or `7,022 rows`.
 fn in_rows(rows: u32) -> String {
     let row = if rows == 1 { "row" } else { "rows" };
     format!("{} {row}", count(rows))
 }
 
-/// Two lines of one length are compared more easily than one and two letters.
+/// Two lines of equal length are easier to compare than one and two letters.
 fn in_halves(digest: &str) -> String {
     let (one, other) = digest.split_at_checked(digest.len() / 2).unwrap_or((digest, ""));
     format!("{one} {other}")
@@ -59,7 +59,7 @@ pub(super) fn prepared_by(closing: &ClosingRow) -> String {
     signed(&closing.prepared)
 }
 
-/// Who signed it, and when.
+/// Who signed a closing, and when.
 pub(super) fn reviewed_by(closing: &ClosingRow) -> Option<String> {
     let by = closing.signed.as_ref()?;
     Some(match (closing.alone, by.who.is_empty()) {
@@ -74,54 +74,54 @@ fn signed(by: &By) -> String {
     format!("{who}, {}", wat(by.at))
 }
 
-/// `October 2026` of `2026-10`.
+/// `October 2026` for `2026-10`.
 fn name(month: &str) -> String {
     let first = chrono::NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d");
     first.map_or_else(|_| month.to_owned(), |day| day.format("%B %Y").to_string())
 }
 
-/// The paper.
+/// The summary as a PDF.
 pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
     let title = format!("Month closed: {}", name(&closed.month));
-    let mut paper = Document::new(Heading {
+    let mut document = Document::new(Heading {
         title: title.clone(),
         business: closed.business.clone(),
         environment: closed.environment.clone(),
         made: wat(closing.signed.as_ref().map_or(closing.prepared.at, |signed| signed.at)),
     })?;
-    paper.title(&title);
-    paper.fact("Profile", &closed.profile);
-    paper.fact("Prepared", &prepared_by(closing));
+    document.title(&title);
+    document.fact("Profile", &closed.profile);
+    document.fact("Prepared", &prepared_by(closing));
     if let Some(by) = reviewed_by(closing) {
-        paper.fact("Signed", &by);
+        document.fact("Signed", &by);
     }
-    paper.fact("Comment", &closing.comment);
-    for sentence in &closed.to_say {
-        paper.stress(sentence);
+    document.fact("Comment", &closing.comment);
+    for sentence in &closed.closed_although {
+        document.stress(sentence);
     }
-    paper.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
+    document.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
     for earlier in &closed.earlier {
         let at = wat(earlier.reopened.at);
-        paper.stress(&format!(
+        document.stress(&format!(
             "It was closed before and opened again by {} on {at}: {}",
             named(&earlier.reopened.who),
             earlier.reason
         ));
     }
     for side in &closed.figures.sides {
-        comparison(side, &mut paper);
+        comparison(side, &mut document);
     }
     if !closed.figures.fees.is_empty() {
-        paper.part("Fees and charges");
-        paper.body("A fee of the service that a bank took too stands in both.");
+        document.part("Fees and charges");
+        document.body("A fee of the service that a bank took too stands in both.");
         let fees = closed.figures.fees.iter();
         let rows = fees.map(|fee| vec![fee.kind.clone(), count(fee.sum.rows), amount(fee.sum.amount)]);
-        paper.table(&FEES, rows);
+        document.table(&FEES, rows);
     }
-    open_rows(closed, &mut paper);
-    paper.part("What it came from");
+    open_rows(closed, &mut document);
+    document.part("What it came from");
     for source in &closed.sources {
-        paper.fact(
+        document.fact(
             &source.name,
             &match source.digest.as_str() {
                 "" => format!("{}, {}", source.days, in_rows(source.rows)),
@@ -129,21 +129,21 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<
             },
         );
     }
-    paper.part("How to check it");
-    paper.body(
+    document.part("How to check it");
+    document.body(
         "This paper is part of a close pack. “cowrie month verify” reads the pack and names every row that is not as it was closed. The \
          audit of the profile has the digest of each pack that was saved.",
     );
-    paper.finish()
+    document.finish()
 }
 
-fn comparison(side: &SideFigures, paper: &mut Document) {
-    paper.part(match side.side {
+fn comparison(side: &SideFigures, document: &mut Document) {
+    document.part(match side.side {
         Side::Service => "Our records and the service",
         Side::Bank => "Our records and the bank",
     });
-    if let Some(nothing) = &side.nothing {
-        paper.stress(nothing);
+    if let Some(nothing) = &side.nothing_to_compare {
+        document.stress(nothing);
         return;
     }
     let counts = [
@@ -156,12 +156,12 @@ fn comparison(side: &SideFigures, paper: &mut Document) {
         .into_iter()
         .map(|(name, sum)| vec![name.to_owned(), count(sum.rows), amount(sum.amount)]);
     let last = vec!["Not explained".to_owned(), String::new(), amount(side.unexplained)];
-    paper.table(&FIGURES, rows.chain(std::iter::once(last)));
-    for sentence in &side.not_looked_for {
-        paper.body(sentence);
+    document.table(&FIGURES, rows.chain(std::iter::once(last)));
+    for sentence in &side.not_expected {
+        document.body(sentence);
     }
     for account in &side.tie_outs {
-        paper.part(&format!("Tie-out: {}", account.account));
+        document.part(&format!("Tie-out: {}", account.account));
         let lines = account.lines.iter().map(|line| {
             vec![
                 tie_out_line(line.what).to_owned(),
@@ -169,31 +169,35 @@ fn comparison(side: &SideFigures, paper: &mut Document) {
                 line.amount.map(amount).unwrap_or_else(|| "not told".to_owned()),
             ]
         });
-        let told = account.lines.iter().all(|line| line.amount.is_some());
-        let difference = if told { amount(account.difference) } else { "not known".to_owned() };
+        let is_known = account.lines.iter().all(|line| line.amount.is_some());
+        let difference = if is_known {
+            amount(account.difference)
+        } else {
+            "not known".to_owned()
+        };
         let difference = vec!["Difference".to_owned(), String::new(), difference];
-        paper.table(&FIGURES, lines.chain(std::iter::once(difference)));
-        for sentence in account.lacking.iter().chain(&account.quiet) {
-            paper.stress(sentence);
+        document.table(&FIGURES, lines.chain(std::iter::once(difference)));
+        for sentence in account.missing.iter().chain(&account.days_without_lines) {
+            document.stress(sentence);
         }
     }
 }
 
-fn open_rows(closed: &ClosedMonth, paper: &mut Document) {
+fn open_rows(closed: &ClosedMonth, document: &mut Document) {
     let all = [Side::Service, Side::Bank].into_iter();
     let mut open: Vec<(Side, &RowRecord)> = all
         .flat_map(|side| closed.rows(side).iter().map(move |row| (side, row)))
         .filter(|(_, row)| matches!(row.state, State::Exception | State::ToReview))
         .collect();
-    paper.part("Open, carried forward");
+    document.part("Open, carried forward");
     if open.is_empty() {
-        paper.body("Nothing is open.");
+        document.body("Nothing is open.");
         return;
     }
     open.sort_by_key(|(_, row)| std::cmp::Reverse(row.amount().abs()));
     let count = open.len();
     let rows = open.iter().take(SHOWN).map(|(side, row)| {
-        let theirs = row.theirs.as_ref().map(|one| {
+        let theirs = row.line.as_ref().map(|one| {
             if one.text.is_empty() {
                 one.reference.clone()
             } else {
@@ -201,7 +205,7 @@ fn open_rows(closed: &ClosedMonth, paper: &mut Document) {
             }
         });
         let ours = row
-            .ours
+            .payments
             .first()
             .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
         let day = rfc3339(row.timestamp().plus(HOUR));
@@ -221,10 +225,10 @@ fn open_rows(closed: &ClosedMonth, paper: &mut Document) {
                 .join(", "),
         ]
     });
-    paper.table(&OPEN, rows);
+    document.table(&OPEN, rows);
     if count > SHOWN {
         let more = count - SHOWN;
         let are = if more == 1 { "is" } else { "are" };
-        paper.body(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
+        document.body(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
     }
 }

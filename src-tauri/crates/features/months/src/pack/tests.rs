@@ -1,8 +1,8 @@
-//! Packs of a month that was never on record: what is done to one is named, and what is done to none is not.
+//! Packs of an invented month: every change to a pack is reported, and an unchanged pack has no finding.
 
-mod defaults;
+mod contents;
+mod display;
 mod packed;
-mod told;
 
 use std::io::Cursor;
 
@@ -20,8 +20,8 @@ use crate::tables::month_closings::By;
 /// `date -u -d @1793577600`: 2026-11-02 00:00:00.
 const CLOSED_AT: Timestamp = Timestamp(1_793_577_600_000);
 
-/// A row of the bank, on one of the days of October.
-fn told(number: usize, amount: &str, text: &str) -> Value {
+/// A bank line on a day of October.
+fn bank_line(number: usize, amount: &str, text: &str) -> Value {
     json!({
         "id": format!("bank-{number}"), "state": if number.is_multiple_of(4) { "exception" } else { "matched" }, "class": "MATCHED", "rule": "Same reference",
         "theirs": {
@@ -36,7 +36,7 @@ fn told(number: usize, amount: &str, text: &str) -> Value {
 fn closed(texts: &[String]) -> Closed {
     let numbered = texts.iter().enumerate();
     let bank: Vec<Value> = numbered
-        .map(|(number, text)| told(number, &format!("-{number}7500.50"), text))
+        .map(|(number, text)| bank_line(number, &format!("-{number}7500.50"), text))
         .collect();
     let snapshot = json!({
         "format": 1, "month": "2026-10", "profile": "practice", "business": "Ẹniọlá Ṣóyínká & Sons", "environment": "SANDBOX — no real money",
@@ -85,7 +85,7 @@ fn files(bytes: &[u8]) -> Vec<PackFile> {
     files
 }
 
-/// The pack in which `change` was done to the file `name`.
+/// The pack after `change` to the file `name`.
 fn with(pack: &[u8], name: &str, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> Vec<u8> {
     let mut files = files(pack);
     let file = files.iter_mut().find(|file| file.name == name).expect("a file");
@@ -93,7 +93,7 @@ fn with(pack: &[u8], name: &str, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> Vec
     zipped(&files).expect("a file")
 }
 
-/// The pack whose workbook has other sheets.
+/// The pack with a workbook of these sheets.
 fn with_sheets(pack: &[u8], sheets: &[Sheet]) -> Vec<u8> {
     with(pack, WORKBOOK, |_| workbook::write(sheets, CLOSED_AT).expect("a workbook"))
 }
@@ -107,14 +107,15 @@ fn with_bank(rows: impl FnOnce(&mut Vec<Vec<Cell>>)) -> Vec<String> {
     let closed = ten();
     let mut sheets = sheets_of(&closed);
     rows(&mut sheets.iter_mut().find(|sheet| sheet.name == "Bank").expect("a sheet").rows);
-    let told = messages(&with_sheets(&made(&closed), &sheets));
-    told.into_iter()
+    let found = messages(&with_sheets(&made(&closed), &sheets));
+    found
+        .into_iter()
         .map(|one| one.split(" (").next().unwrap_or_default().to_owned())
         .collect()
 }
 
 #[test]
-fn rows_are_named_by_what_was_done_to_them() {
+fn rows_are_reported_with_the_kind_of_change() {
     assert_eq!(with_bank(|_| {}), [""; 0]);
     // The heading is row 1.
     assert_eq!(with_bank(|rows| drop(rows.remove(3))), ["Sheet “Bank”, row 5 was removed."]);
@@ -139,7 +140,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn one_cell_that_is_changed_names_its_row_and_no_other(sheet in any::<prop::sample::Index>(), row in any::<prop::sample::Index>(),
+    fn a_changed_cell_is_reported_with_its_row_and_no_other(sheet in any::<prop::sample::Index>(), row in any::<prop::sample::Index>(),
         column in any::<prop::sample::Index>(), kobo in any::<i32>(), kind in 0..4) {
         let closed = ten();
         let mut sheets = sheets_of(&closed);
@@ -150,7 +151,7 @@ proptest! {
         let was = sheets[sheet].rows[row][column].clone();
         let new = match (kind, &was) {
             (0, _) => Cell::Money(i64::from(kobo)),
-            // The same signs as a text are another thing: no sum has them in it.
+            // The same characters as text are another content: no sum includes them.
             (1, Cell::Money(kobo)) => Cell::Text(decimal_of(*kobo)),
             (1, _) => Cell::Empty,
             (2, _) => Cell::Date("2026-10-31 23:59:59".to_owned()),
@@ -165,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn a_workbook_that_was_only_saved_again_is_as_it_was(texts in prop::collection::vec("\\PC{0,12}|[ =+@_x0041'-]{1,9}|[0-9]{1,20}", 1..6)) {
+    fn a_workbook_that_was_only_saved_again_is_unchanged(texts in prop::collection::vec("\\PC{0,12}|[ =+@_x0041'-]{1,9}|[0-9]{1,20}", 1..6)) {
         let pack = made(&closed(&texts));
         let again = with(&pack, WORKBOOK, |book| {
             let mut parts = files(&book);
@@ -183,7 +184,7 @@ fn decimal_of(kobo: i64) -> String {
 }
 
 #[test]
-fn the_workbook_and_the_tables_say_what_was_told_and_run_nothing() {
+fn the_workbook_and_the_tables_contain_the_rows_and_no_formula() {
     let pack = made(&closed(&["=HYPERLINK(\"http://x\")".to_owned(), "@SUM(A1)".to_owned()]));
     let all = files(&pack);
     let bytes = |name: &str| {
@@ -225,85 +226,38 @@ fn the_workbook_and_the_tables_say_what_was_told_and_run_nothing() {
 }
 
 #[test]
-fn a_value_that_became_a_formula_is_named() {
+fn a_value_that_became_a_formula_is_reported() {
     let pack = made(&ten());
-    let bent = with(&pack, WORKBOOK, |book| {
+    let changed = with(&pack, WORKBOOK, |book| {
         with(&book, "xl/worksheets/sheet5.xml", |part| {
             let text = String::from_utf8(part).expect("UTF-8");
             assert!(text.contains("<v>-17500.5</v>"));
             text.replace("<v>-17500.5</v>", "<f>-17500-RAND()</f><v>-17500.5</v>").into_bytes()
         })
     });
-    let told = messages(&bent);
+    let found = messages(&changed);
     assert!(
-        told.len() == 1 && told[0].starts_with("Sheet “Bank”, row 3 was changed"),
-        "{told:?}"
+        found.len() == 1 && found[0].starts_with("Sheet “Bank”, row 3 was changed"),
+        "{found:?}"
     );
 }
 
-/// What is told of the pack whose workbook has `to` in the place of `from` in one of its parts.
-fn bent(part: &str, from: &str, to: &str) -> Vec<String> {
-    let bent = with(&made(&ten()), WORKBOOK, |book| {
+/// The findings for a pack whose workbook has `to` in place of `from` in one of its parts.
+fn changed(part: &str, from: &str, to: &str) -> Vec<String> {
+    let changed = with(&made(&ten()), WORKBOOK, |book| {
         with(&book, part, |xml| {
             let text = String::from_utf8(xml).expect("UTF-8");
             assert!(text.contains(from), "{text}");
             text.replacen(from, to, 1).into_bytes()
         })
     });
-    messages(&bent)
+    messages(&changed)
 }
 
-#[test]
-fn what_is_shown_otherwise_is_named() {
-    const BANK: &str = "xl/worksheets/sheet5.xml";
-    let row = bent(BANK, "<row r=\"3\"", "<row r=\"3\" hidden=\"1\"");
-    assert_eq!(row, ["Sheet “Bank”, row 3: the row is hidden."]);
-    let low = bent(BANK, "<row r=\"3\"", "<row r=\"3\" ht=\"0.5\" customHeight=\"1\"");
-    assert_eq!(low, row);
-    let column = bent(BANK, "<col min=\"7\" max=\"7\"", "<col hidden=\"1\" min=\"7\" max=\"7\"");
-    assert_eq!(column, ["Sheet “Bank”: columns are hidden, from G on."]);
-    // Columns beyond the last cell hide nothing.
-    assert_eq!(bent(BANK, "</cols>", "<col min=\"40\" max=\"99\" hidden=\"1\"/></cols>"), [""; 0]);
-    let sheet = bent(
-        "xl/workbook.xml",
-        "<sheet name=\"Bank\"",
-        "<sheet state=\"veryHidden\" name=\"Bank\"",
-    );
-    assert_eq!(sheet, ["Sheet “Bank”: the sheet is hidden."]);
-    let merged = bent(
-        BANK,
-        "</sheetData>",
-        "</sheetData><mergeCells><mergeCell ref=\"G2:G3\"/></mergeCells>",
-    );
-    assert_eq!(merged, ["Sheet “Bank”: the cells G2:G3 are shown as one."]);
-    let notes = bent(BANK, "</worksheet>", "<legacyDrawing r:id=\"rId1\"/></worksheet>");
-    assert_eq!(notes, ["Sheet “Bank”: pictures, text boxes or notes lie on it."]);
-    let box_over_it = with(&made(&ten()), WORKBOOK, |book| {
-        let relation = "<Relationships><Relationship Id=\"rId1\" Target=\"../drawings/drawing1.xml\"/></Relationships>";
-        let mut parts = files(&book);
-        parts.push(PackFile::new("xl/worksheets/_rels/sheet5.xml.rels", relation));
-        parts.push(PackFile::new(
-            "xl/drawings/drawing1.xml",
-            "<xdr:wsDr><xdr:twoCellAnchor/></xdr:wsDr>",
-        ));
-        zipped(&parts).expect("a file")
-    });
-    assert_eq!(messages(&box_over_it), notes);
-    let twice = bent("xl/workbook.xml", "<sheet name=\"Matched\"", "<sheet name=\"BANK\"");
-    assert!(
-        twice.contains(&"Two sheets are called “Bank”, and only one of them was compared.".to_owned()),
-        "{twice:?}"
-    );
-    // In one style: every amount has it, on every sheet.
-    let format = bent("xl/styles.xml", "formatCode=\"#,##0.00\"", "formatCode=\"&quot;9,999.00&quot;\"");
-    let expected = "Sheet “Bank”, row 3: column G holds -17500.5 and has the format \"9,999.00\", which shows something else.";
-    assert!(format.contains(&expected.to_owned()), "{format:?}");
-}
-
-/// LibreOffice is there on few computers: `cargo test -- --ignored`.
+/// Few computers have LibreOffice: `cargo test -- --ignored`.
 #[test]
 #[ignore = "needs LibreOffice"]
-fn what_libreoffice_saves_again_is_as_it_was() {
+fn a_workbook_saved_again_by_libreoffice_is_unchanged() {
     let pack = made(&ten());
     let folder = tempfile::tempdir().expect("a folder");
     let book = files(&pack).into_iter().find(|file| file.name == WORKBOOK).expect("a workbook");
@@ -327,7 +281,7 @@ fn what_libreoffice_saves_again_is_as_it_was() {
 }
 
 #[test]
-fn files_that_were_bent_on_purpose_cost_nothing() {
+fn manipulated_files_are_refused_at_no_cost() {
     let pack = made(&ten());
     let bomb = || PackFile::new("raw/zeros", vec![0; 64 << 20]);
     let mut more = files(&pack);
@@ -343,7 +297,7 @@ fn files_that_were_bent_on_purpose_cost_nothing() {
         zipped(&parts).expect("a file")
     });
     assert_eq!(messages(&inner), ["month.xlsx was changed, and cannot be read any more."]);
-    // The last cell that a sheet can have: spread out, the sheet would hold 17 billion.
+    // The last cell that a sheet can have. Expanded, the sheet would have 17 billion cells.
     let far = with(&pack, WORKBOOK, |book| {
         with(&book, "xl/worksheets/sheet5.xml", |part| {
             let text = String::from_utf8(part).expect("UTF-8");
@@ -354,11 +308,11 @@ fn files_that_were_bent_on_purpose_cost_nothing() {
             .into_bytes()
         })
     });
-    let told = verify(&far, None).expect("a pack");
+    let found = verify(&far, None).expect("a pack");
     assert!(
-        !told.intact && told.findings[0].message == "Sheet “Bank”, row 12 was added.",
+        !found.intact && found.findings[0].message == "Sheet “Bank”, row 12 was added.",
         "{:?}",
-        told.findings.first()
+        found.findings.first()
     );
     let twice = [PackFile::new("one.txt", "1"), PackFile::new("two.txt", "2")];
     let mut twice = zipped(&twice).expect("a file");
@@ -370,12 +324,12 @@ fn files_that_were_bent_on_purpose_cost_nothing() {
 }
 
 #[test]
-fn a_month_of_twenty_thousand_rows_is_packed_and_proved() {
+fn a_month_of_twenty_thousand_rows_is_packed_and_verified() {
     let closed = closed(&(0..20_000).map(|number| format!("NIP/TRANSFER {number}")).collect::<Vec<_>>());
     let pack = made(&closed);
     assert_eq!(pack, made(&closed), "the same closing makes the same bytes");
     let verified = verify(&pack, None).expect("a pack");
-    // 20,000 on Bank and as many on Matched and Exceptions together, as many in the table, their headings, and one rule, one step, the raw.
+    // 20,000 on Bank, as many on Matched and Exceptions together, as many in the table; their headings, one rule, one decision, the raw rows.
     assert!(verified.intact && verified.rows > 60_000, "{}", verified.rows);
     let mut sheets = sheets_of(&closed);
     let bank = sheets.iter_mut().find(|sheet| sheet.name == "Bank").expect("a sheet");
@@ -388,7 +342,7 @@ fn a_month_of_twenty_thousand_rows_is_packed_and_proved() {
 }
 
 #[test]
-fn what_can_be_no_digest_of_a_pack_is_named_and_is_no_change() {
+fn a_malformed_digest_is_refused_and_is_not_reported_as_a_change() {
     let closed = ten();
     let (bytes, proof) = pack(&closed).expect("a pack");
     let refused = |expected: &str| verify(&bytes, Some(expected)).expect_err("no digest of a pack");

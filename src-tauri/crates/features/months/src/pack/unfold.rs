@@ -1,4 +1,4 @@
-//! Opening a packed file that somebody else may have made: what it says of its own size may be a lie.
+//! Unpacking a file of unknown origin: the sizes that it states may be wrong.
 
 use std::io::{Cursor, Read};
 
@@ -7,18 +7,18 @@ use zip::read::ZipFile;
 
 use super::listing::must_be_plain;
 
-/// More than a pack or its workbook ever holds.
+/// More files than a pack or its workbook ever contains.
 const MOST_FILES: usize = 2_000;
-/// More than a pack unpacks to, in bytes.
+/// More bytes than a pack ever unpacks to.
 const MOST_BYTES: u64 = 2 << 30;
-/// How much larger a file may become, once it is not small.
+/// The largest growth of a file that is not small.
 const MOST_RATIO: u64 = 200;
 const SMALL: u64 = 8 << 20;
 
 const UNREADABLE: &str = "it is no whole ZIP file";
 const TOO_MUCH: &str = "it unpacks into far more than it holds";
 
-/// Unpacks every file and hands it over; or why not, as the end of a sentence.
+/// Unpacks every file and passes it to `take`. The error is the end of a sentence.
 pub(super) fn unfold(bytes: &[u8], mut take: impl FnMut(String, Vec<u8>)) -> Result<(), &'static str> {
     let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(|_| UNREADABLE)?;
     if zip.len() > MOST_FILES {

@@ -1,4 +1,4 @@
-//! Whether a pack is as it was made, and what in it is not.
+//! Verifying a pack: whether it is unchanged, and what was changed.
 
 use std::collections::HashMap;
 
@@ -11,42 +11,46 @@ use super::unfold::unfold;
 use super::{CLOSED, MANIFEST, WORKBOOK, cells};
 use crate::closing::digest;
 
-/// SHA-256 as hex.
+/// The length of SHA-256 in hexadecimal digits.
 const DIGEST_LETTERS: usize = 64;
-/// So many findings are told.
+/// The most findings that are returned.
 const MOST_FINDINGS: usize = 1_000;
 
-/// What was found.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
-    /// Nothing was changed.
+    /// Whether nothing was changed.
     pub intact: bool,
-    /// SHA-256 of the manifest, which the audit of the profile has.
+    /// SHA-256 of the manifest, as it is in the audit of the profile.
     pub digest: String,
-    /// How many files the manifest lists.
+    /// The number of files in the manifest.
     pub files: usize,
-    /// How many rows.
+    /// The number of rows in the manifest.
     pub rows: usize,
-    /// What is not as it was made, in the order of the files.
+    /// What was changed, in the order of the files.
     pub findings: Vec<Finding>,
-    /// What is otherwise and no change: a workbook that was saved again.
+    /// Differences that are no change: a workbook that was saved again.
     pub remarks: Vec<String>,
 }
 
-/// Something that is not as it was made.
+/// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The file.
     pub file: String,
-    /// The sheet; empty where the file has none.
+    /// The sheet; empty for a file without sheets.
     pub sheet: String,
-    /// The row, the heading being the first; none where it is the whole file.
+    /// The row, with the heading as the first; `None` for a whole file.
     pub row: Option<usize>,
-    /// What, in a sentence.
+    /// What was changed, as a sentence.
     pub message: String,
 }
 
-/// Checks a pack; `expected` is the digest that it should have. Fails with a sentence where it is no pack at all.
+/// Verifies a pack; `expected` is the digest that it should have.
+///
+/// # Errors
+///
+/// Returns a sentence if the file is no close pack, or `expected` no digest of one.
 pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> {
     let mut files = unpacked(bytes)?;
     let manifest = files.remove(MANIFEST).ok_or("This is no close pack: it has no manifest.json.")?;
@@ -89,7 +93,7 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
     Ok(verified)
 }
 
-/// Refuses what can be no fingerprint of a pack, so that nobody takes it for a pack that was changed.
+/// Refuses a malformed digest, so that the pack is not mistaken for a changed one.
 fn must_be_of_a_pack(expected: &str, closed: Option<&[u8]>) -> Result<(), String> {
     let letters = expected.chars().count();
     if letters != DIGEST_LETTERS || !expected.chars().all(|letter| letter.is_ascii_hexdigit()) {
@@ -132,7 +136,7 @@ impl Verified {
         });
     }
 
-    /// Says what of a file is otherwise: its rows where it has rows, else the file.
+    /// Reports what of a file was changed: its rows if it has rows, else the file.
     fn changed(&mut self, listed: &Listed, found: &[u8]) {
         if listed.parts.is_empty() {
             return self.report(&listed.name, "", None, format!("{} was changed.", listed.name));
@@ -149,12 +153,8 @@ impl Verified {
             })
         };
         let Some(parts) = parts else {
-            return self.report(
-                &listed.name,
-                "",
-                None,
-                format!("{} was changed, and cannot be read any more.", listed.name),
-            );
+            let message = format!("{} was changed, and cannot be read any more.", listed.name);
+            return self.report(&listed.name, "", None, message);
         };
         let before = self.findings.len();
         for part in &listed.parts {
@@ -167,12 +167,8 @@ impl Verified {
             self.report_display(&listed.name, found);
         }
         for name in twice(&parts) {
-            self.report(
-                &listed.name,
-                name,
-                None,
-                format!("Two sheets are called “{name}”, and only one of them was compared."),
-            );
+            let message = format!("Two sheets are called “{name}”, and only one of them was compared.");
+            self.report(&listed.name, name, None, message);
         }
         let known = |found: &&Found| listed.parts.iter().any(|part| part.name == found.part.name);
         for found in parts.iter().filter(|found| !known(found)) {
@@ -187,7 +183,7 @@ impl Verified {
         }
     }
 
-    /// Says where a person sees something else than what was compared.
+    /// Reports where a person sees something else than what was compared.
     fn report_display(&mut self, file: &str, found: &Found) {
         let name = &found.part.name;
         for (row, what) in &found.display_problems {
@@ -220,7 +216,7 @@ impl Verified {
     }
 }
 
-/// Names that more than one sheet has; programs do not tell large letters from small ones.
+/// Names of more than one sheet. Programs do not distinguish upper and lower case.
 fn twice(parts: &[Found]) -> Vec<&str> {
     let lower = |part: &Found| part.part.name.to_lowercase();
     let names: Vec<String> = parts.iter().map(lower).collect();

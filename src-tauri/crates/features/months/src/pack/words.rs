@@ -1,8 +1,8 @@
-//! The words that the workbook and the paper have in common.
+//! The words that the workbook and the summary share.
 
 use book_rules::review::{Exception, Side, TieOutLine};
 
-/// Who did something, where nobody has a name.
+/// The person; a general word in a profile without people.
 pub(super) fn named(who: &str) -> &str {
     if who.is_empty() { "a person" } else { who }
 }

@@ -9,7 +9,7 @@ use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// Writes the sheets; `made` is the time that stands in the file.
+/// Writes the sheets; `made` is the time of creation in the file.
 pub(super) fn write(sheets: &[Sheet], made: Timestamp) -> Result<Vec<u8>, AppError> {
     written(sheets, made).map_err(|error| AppError::bug(format!("{error}")))
 }
@@ -37,7 +37,7 @@ fn written(sheets: &[Sheet], made: Timestamp) -> Result<Vec<u8>, XlsxError> {
                 match cell {
                     Cell::Text(text) => page.write_string_with_format(line, place, text, &formats.text)?,
                     Cell::Money(kobo) => {
-                        // Excel keeps fifteen digits: kobo up to ten thousand billion naira.
+                        // Excel keeps fifteen digits: exact to the kobo up to ten thousand billion naira.
                         let text = decimal(i128::from(*kobo));
                         match text.parse::<f64>() {
                             Ok(amount) => page.write_number_with_format(line, place, amount, &formats.money)?,

@@ -1,7 +1,7 @@
-//! The review of a month in typed values: the window shows it, the close pack and the journal are written from it, and a closing keeps it.
+//! The review of a month as typed values: the screen shows it, the close pack and the journal are written from it, and a closing stores it.
 //!
-//! Amounts are in kobo; what came in is above zero, what went out below. Sentences are kept as they were shown, and no rule reads them.
-//! The names in JSON are those of format 2 of a closed month (`closing/format.rs`): they never change, whatever a field is called here.
+//! Amounts are in kobo; money in is above zero, money out below. Sentences are stored as they were shown, and no rule reads them. The names in
+//! JSON are those of format 2 of a closed month (`closing/format.rs`): they never change, even if a field is renamed here.
 
 mod views;
 
@@ -19,63 +19,60 @@ use crate::tables::month_closings::By;
 pub struct Figures {
     /// The comparison with the service, then the one with the banks.
     pub sides: Vec<SideFigures>,
-    /// What came in and went out, each day of the month.
+    /// Money in and money out, for each day of the month.
     pub days: Vec<DayFigures>,
     /// Fees and charges by kind.
     pub fees: Vec<FeeFigures>,
-    /// What would be undone next, in a sentence.
+    /// The decision that would be undone next, as a sentence.
     pub undo: Option<String>,
-    /// What people's decisions taught, a sentence each.
+    /// What the program learned from decisions, one sentence each.
     pub learned: Vec<String>,
 }
 
 /// The figures of one comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideFigures {
-    /// With whom.
+    /// The other side of the comparison.
     pub side: Side,
-    /// Why there is nothing to compare, in a sentence; none where there is.
-    #[serde(rename = "nothing_to_compare")]
-    pub nothing: Option<String>,
-    /// Rows that agree, or that a person paired.
+    /// Why there is nothing to compare, as a sentence; `None` if there is something.
+    pub nothing_to_compare: Option<String>,
+    /// Rows that agree, or that a person matched.
     pub matched: Sum,
     /// Rows that a person has to decide.
     pub to_review: Sum,
-    /// Rows that agree with nothing, or not wholly.
+    /// Rows that match nothing, or only in part.
     pub exceptions: Sum,
     /// Rows that a rule or a person explained.
     pub explained: Sum,
-    /// By class.
+    /// The rows by class.
     pub classes: Vec<ClassFigures>,
-    /// Exceptions by kind.
+    /// The exceptions by kind.
     pub by_kind: Vec<ExceptionFigures>,
-    /// How many rows of a hundred are matched or explained, rounded down; none where there are no rows.
+    /// The matched and explained rows in percent, rounded down; `None` without rows.
     pub percent_done: Option<u32>,
-    /// Days since the oldest open row.
+    /// The age of the oldest open row, in days.
     pub oldest_days: Option<u32>,
     /// Rows that were open in the month before.
-    #[serde(rename = "carried_forward")]
-    pub carried: Sum,
-    /// Payments of ours that no statement is expected to list, a sentence each.
-    #[serde(rename = "not_expected")]
-    pub not_looked_for: Vec<String>,
-    /// The accounts, from balance to balance.
+    pub carried_forward: Sum,
+    /// Payments of ours that no statement is expected to list, one sentence each.
+    pub not_expected: Vec<String>,
+    /// The accounts, from opening to closing balance.
     pub tie_outs: Vec<TieOut>,
-    /// What is to review and the exceptions, added up without signs.
+    /// The rows to review and the exceptions, added up without signs.
     pub unexplained: i64,
 }
 
-/// How many rows, and what they come to.
+/// A number of rows, and their sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
-    /// How many.
+    /// The number of rows.
     pub rows: u32,
-    /// Together.
+    /// Their sum.
     pub amount: i64,
 }
 
 impl Sum {
-    /// One row more.
+    /// Adds a row.
     pub fn add(&mut self, amount: i64) {
         self.rows += 1;
         self.amount = self.amount.saturating_add(amount);
@@ -85,9 +82,9 @@ impl Sum {
 /// Rows of one class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassFigures {
-    /// Which.
+    /// The class.
     pub class: Class,
-    /// How many, and together.
+    /// Number and sum.
     #[serde(flatten)]
     pub sum: Sum,
 }
@@ -95,36 +92,36 @@ pub struct ClassFigures {
 /// Exceptions of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExceptionFigures {
-    /// Which.
+    /// The kind.
     pub kind: Exception,
-    /// How many, and together.
+    /// Number and sum.
     #[serde(flatten)]
     pub sum: Sum,
-    /// Days since the oldest.
+    /// The age of the oldest, in days.
     pub oldest_days: u32,
 }
 
 /// A day of the month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayFigures {
-    /// Which.
+    /// The day.
     pub day: Day,
-    /// What came in.
+    /// Money in.
     pub money_in: i64,
-    /// What went out, below zero.
+    /// Money out, below zero.
     pub money_out: i64,
-    /// Payments of ours that every comparison explains.
+    /// Our payments that no comparison leaves open.
     pub matched: u32,
-    /// The others.
+    /// Our other payments.
     pub open: u32,
 }
 
 /// Fees of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FeeFigures {
-    /// What for, in words.
+    /// What the fees are for.
     pub kind: String,
-    /// How many, and together, above zero.
+    /// Number and sum, above zero.
     #[serde(flatten)]
     pub sum: Sum,
 }
@@ -132,108 +129,101 @@ pub struct FeeFigures {
 /// An account from its opening to its closing balance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TieOut {
-    /// `GTBank 0123456789`, or the wallet.
+    /// Bank and number, such as `GTBank 0123456789`, or the wallet.
     pub account: String,
-    /// In the order in which they are added; the last is what they come to.
+    /// In the order in which they are added; the last is the closing balance.
     pub lines: Vec<TieOutFigure>,
-    /// What the lines differ from the closing balance by; zero where they agree, or where a balance is not known.
+    /// The difference of the sum from the closing balance; zero if they agree, or if a balance is unknown.
     pub difference: i64,
-    /// What is missing for the sum to be a proof, a sentence each.
-    #[serde(rename = "missing")]
-    pub lacking: Vec<String>,
-    /// Days that no statement names and on which nothing may have been booked, a sentence each.
-    #[serde(rename = "days_without_lines")]
-    pub quiet: Vec<String>,
+    /// What is missing for a proof, one sentence each.
+    pub missing: Vec<String>,
+    /// Days that no statement covers and on which possibly nothing was booked, one sentence each.
+    pub days_without_lines: Vec<String>,
 }
 
 impl TieOut {
-    /// What a line of it comes to; none where it has none or no amount is known.
+    /// The amount of a line; `None` if there is no such line, or its amount is unknown.
     pub fn amount(&self, what: TieOutLine) -> Option<i64> {
         self.lines.iter().find(|line| line.what == what)?.amount
     }
 }
 
-/// A line of it.
+/// A line of a tie-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TieOutFigure {
-    /// What it is.
+    /// The kind of line.
     pub what: TieOutLine,
-    /// How much; none where it is not known.
+    /// Its amount; `None` if unknown.
     pub amount: Option<i64>,
-    /// Of how many rows; none for balances.
+    /// The number of its rows; `None` for balances.
     pub rows: Option<u32>,
 }
 
-/// A row of a comparison: one of the service or a bank with the payments it is, or payments of ours that are alone.
+/// A row of a comparison: an external entry with its payments, or payments of ours without one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowRecord {
-    /// What it is known by, for good.
+    /// Its permanent id.
     pub id: String,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     /// Its class.
     pub class: Class,
-    /// Who or what paired it.
+    /// The rule or the person that matched it.
     pub paired_by: Option<PairedBy>,
-    /// Their row; none for payments of ours that are alone.
-    #[serde(rename = "line")]
-    pub theirs: Option<TheirRow>,
-    /// The payments that it is, or that are alone.
-    #[serde(rename = "payments")]
-    pub ours: Vec<OurPayment>,
-    /// What it may be, best first.
+    /// The external entry; `None` for payments of ours without one.
+    pub line: Option<TheirRow>,
+    /// Its payments, or those without an external entry.
+    pub payments: Vec<OurPayment>,
+    /// The payments that it may be, the most likely first.
     pub candidates: Vec<CandidateRecord>,
-    /// How many payments have its amount in the window.
-    #[serde(rename = "same_amount")]
-    pub rivals: u32,
-    /// Theirs less ours; none where one of them is not there.
+    /// How many payments in the window have its amount.
+    pub same_amount: u32,
+    /// The external amount less ours; `None` if one of them is missing.
     pub difference: Option<i64>,
-    /// Why it is where it is, in a sentence.
+    /// The reason for its state, as a sentence.
     pub why: String,
     /// What is wrong with it.
     pub exception: Option<ExceptionRecord>,
-    /// What it was explained as.
+    /// The category that explains it.
     pub category: Option<Category>,
-    /// What rows with these words were explained as before.
+    /// The category of earlier rows with the same words.
     pub likely: Option<Category>,
     /// What people wrote about it.
     pub note: String,
-    /// Whose matter it is.
+    /// The person who takes care of it.
     pub owner: String,
-    /// It belongs to an earlier month, which was closed.
-    #[serde(rename = "carried_forward")]
-    pub carried: bool,
-    /// It came after that month was closed.
+    /// Whether it was carried forward from a closed month.
+    pub carried_forward: bool,
+    /// Whether it became known after that month was closed.
     pub late: bool,
-    /// It proves payments of which it was not known whether they were made.
-    #[serde(rename = "proves_payment")]
-    pub settles: bool,
-    /// Who decided it and when; none where a rule did.
+    /// Whether it proves payments that are unconfirmed.
+    pub proves_payment: bool,
+    /// Who decided it, and when; `None` if a rule did.
     pub decided: Option<By>,
 }
 
 impl RowRecord {
-    /// What it moves: theirs, else ours.
+    /// Its amount: of the external entry, else of our payments.
     pub fn amount(&self) -> i128 {
-        match &self.theirs {
+        match &self.line {
             Some(theirs) => i128::from(theirs.amount),
-            None => self.ours.iter().map(|one| i128::from(one.amount)).sum(),
+            None => self.payments.iter().map(|one| i128::from(one.amount)).sum(),
         }
     }
 
-    /// When it was: theirs, else ours. None for one that is about neither.
+    /// Its time: of the external entry, else of our first payment. `None` if it has neither.
     pub fn at(&self) -> Option<When> {
-        let ours = || self.ours.first().map(|one| When::Time(one.at));
-        self.theirs.as_ref().map(|theirs| theirs.at).or_else(ours)
+        let ours = || self.payments.first().map(|one| When::Time(one.at));
+        self.line.as_ref().map(|theirs| theirs.at).or_else(ours)
     }
 
-    /// As a moment; the oldest there is where it is about nothing.
+    /// The same as a timestamp; the earliest one if it has neither.
     pub fn timestamp(&self) -> Timestamp {
-        self.at().map_or(Timestamp(0), When::moment)
+        self.at().map_or(Timestamp(0), When::timestamp)
     }
 }
 
-/// When a row was: the service gives a time, a bank a day.
+/// The time of a row: the service gives a time, a bank a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum When {
@@ -244,8 +234,8 @@ pub enum When {
 }
 
 impl When {
-    /// As a moment; a day is its begin in Nigeria.
-    pub fn moment(self) -> Timestamp {
+    /// The timestamp; for a day its beginning in Nigeria.
+    pub fn timestamp(self) -> Timestamp {
         match self {
             Self::Time(at) => at,
             Self::Day(day) => Timestamp(i64::from(day.number()) * DAY - HOUR),
@@ -253,71 +243,68 @@ impl When {
     }
 }
 
-/// A row of the service or a bank.
+/// An external entry: a row of the service, or a line of a bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TheirRow {
     /// The bank account; none for the service.
     pub account: Option<String>,
-    /// Where it was read, in words: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
+    /// Its place: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
     pub source: String,
-    /// When.
+    /// Its time.
     pub at: When,
-    /// As it was given.
+    /// As the source gave it.
     pub reference: String,
-    /// As it was given.
+    /// As the source gave it.
     pub text: String,
-    /// How much.
+    /// Its amount.
     pub amount: i64,
-    /// The service's word; empty for a bank.
+    /// The service's status; empty for a bank.
     pub status: String,
-    /// What the service kept of it, above zero; none where it gave none, and for a bank.
+    /// The service's fee, above zero; `None` if it gave none, and for a bank.
     pub fee: Option<i64>,
 }
 
 /// A payment of ours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OurPayment {
-    /// What it is known by.
+    /// Its id.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// When.
+    /// Its time.
     pub at: Timestamp,
     /// The other party.
     pub name: String,
-    /// Our reference, the service's of a deposit, or for a refund that of the payment it gives back.
+    /// Our reference; for a deposit the service's, for a refund that of the refunded payment.
     pub reference: String,
-    /// How much.
+    /// Its amount.
     pub amount: i64,
-    /// What the service keeps of it, above zero.
+    /// The service's fee, above zero.
     pub fee: i64,
-    /// How it stands in our records.
-    #[serde(rename = "status")]
-    pub standing: LedgerStatus,
-    /// The payout that it belongs to.
-    #[serde(rename = "payout")]
-    pub run: Option<i64>,
+    /// Its status in our records.
+    pub status: LedgerStatus,
+    /// Its batch.
+    pub payout: Option<i64>,
 }
 
-/// What a row may be.
+/// Payments that a row may be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CandidateRecord {
     /// One payment, or those of a group or a settlement.
-    #[serde(rename = "payments")]
-    pub ours: Vec<OurPayment>,
-    /// The row less them.
+    pub payments: Vec<OurPayment>,
+    /// The row's amount less theirs.
     pub difference: i64,
-    /// What speaks for it, in a sentence.
+    /// The reason, as a sentence.
     pub why: String,
 }
 
 /// What is wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExceptionRecord {
-    /// Which kind.
+    /// The kind.
     pub kind: Exception,
     /// Days from its day to the end of the month, or to today.
     pub age_days: u32,
-    /// What to do, in a sentence.
+    /// What to do, as a sentence.
     pub next: String,
 }

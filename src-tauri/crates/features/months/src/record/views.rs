@@ -1,4 +1,4 @@
-//! The review of a month as the window shows it.
+//! The views of a review.
 
 use book_rules::review::PairedBy;
 
@@ -8,7 +8,7 @@ use system::env::rfc3339;
 use system::plain::decimal;
 
 impl Figures {
-    /// For the window.
+    /// The view of a month.
     pub fn view(&self, month: &str) -> MonthReviewView {
         let learned = self.learned.iter().map(|sentence| LearnedView {
             id: sentence.clone(),
@@ -29,7 +29,7 @@ impl SideFigures {
     fn view(&self) -> ReviewSideView {
         ReviewSideView {
             side: self.side,
-            nothing: self.nothing.clone(),
+            nothing: self.nothing_to_compare.clone(),
             matched: self.matched.view(),
             to_review: self.to_review.view(),
             exceptions: self.exceptions.view(),
@@ -38,8 +38,8 @@ impl SideFigures {
             by_kind: self.by_kind.iter().map(ExceptionFigures::view).collect(),
             percent_done: self.percent_done,
             oldest_days: self.oldest_days,
-            carried: self.carried.view(),
-            not_looked_for: self.not_looked_for.clone(),
+            carried: self.carried_forward.view(),
+            not_looked_for: self.not_expected.clone(),
             tie_outs: self.tie_outs.iter().map(TieOut::view).collect(),
             unexplained: amount(self.unexplained),
         }
@@ -112,20 +112,20 @@ impl TieOut {
             account: self.account.clone(),
             lines: lines.collect(),
             difference: amount(self.difference),
-            lacking: self.lacking.clone(),
-            quiet: self.quiet.clone(),
+            lacking: self.missing.clone(),
+            quiet: self.days_without_lines.clone(),
         }
     }
 }
 
 impl RowRecord {
-    /// For the window; of a long settlement the first `most` payments only.
+    /// The view of a row, with the first `most` payments of a long settlement.
     pub fn view(&self, most: usize) -> MatchView {
         let many = |all: &[OurPayment]| all.iter().take(most).map(OurPayment::view).collect();
         let count = |all: &[OurPayment]| u32::try_from(all.len()).unwrap_or(u32::MAX);
         let candidates = self.candidates.iter().map(|candidate| MatchCandidateView {
-            ours: many(&candidate.ours),
-            count: count(&candidate.ours),
+            ours: many(&candidate.payments),
+            count: count(&candidate.payments),
             difference: amount(candidate.difference),
             why: candidate.why.clone(),
         });
@@ -134,11 +134,11 @@ impl RowRecord {
             state: self.state,
             class: self.class.word().to_owned(),
             rule: self.paired_by.map(|by| label(by).to_owned()),
-            theirs: self.theirs.as_ref().map(TheirRow::view),
-            ours: many(&self.ours),
-            ours_count: count(&self.ours),
+            theirs: self.line.as_ref().map(TheirRow::view),
+            ours: many(&self.payments),
+            ours_count: count(&self.payments),
             candidates: candidates.collect(),
-            rivals: self.rivals,
+            rivals: self.same_amount,
             difference: self.difference.map(amount),
             why: self.why.clone(),
             exception: self.exception.as_ref().map(ExceptionRecord::view),
@@ -146,9 +146,9 @@ impl RowRecord {
             likely: self.likely,
             note: self.note.clone(),
             owner: self.owner.clone(),
-            carried: self.carried,
+            carried: self.carried_forward,
             late: self.late,
-            settles: self.settles,
+            settles: self.proves_payment,
             said: self.decided.as_ref().map(|by| ReviewStepView {
                 by: by.who.clone(),
                 at: rfc3339(by.at),
@@ -156,14 +156,14 @@ impl RowRecord {
         }
     }
 
-    /// Whether these words, in small letters, occur in it.
+    /// Whether a text in lower case occurs in the row.
     pub fn contains(&self, search: &str) -> bool {
         let is_in = |text: &str| text.to_lowercase().contains(search);
-        self.theirs
+        self.line
             .iter()
             .any(|row| is_in(&row.reference) || is_in(&row.text) || is_in(&amount(row.amount)))
             || self
-                .ours
+                .payments
                 .iter()
                 .any(|one| is_in(&one.reference) || is_in(&one.name) || is_in(&amount(one.amount)))
             || is_in(&self.note)
@@ -189,7 +189,7 @@ impl TheirRow {
 }
 
 impl OurPayment {
-    /// For the window.
+    /// The view of a payment.
     pub fn view(&self) -> LedgerEntryView {
         LedgerEntryView {
             id: self.id.clone(),
@@ -199,8 +199,8 @@ impl OurPayment {
             reference: self.reference.clone(),
             amount: amount(self.amount),
             fee: amount(self.fee),
-            standing: self.standing,
-            run: self.run.map(|run| run.to_string()),
+            standing: self.status,
+            run: self.payout.map(|payout| payout.to_string()),
         }
     }
 }
@@ -219,7 +219,7 @@ fn amount(minor: i64) -> String {
     decimal(i128::from(minor))
 }
 
-/// Who or what paired a row, in words.
+/// The rule or the person that matched a row, as text.
 pub(crate) fn label(by: PairedBy) -> &'static str {
     match by {
         PairedBy::Person => "Said by a person",

@@ -1,46 +1,44 @@
-//! The month again after a person decided something about one of its rows.
+//! The review of a month after a decision about one of its rows.
 
 use std::sync::Arc;
 
 use base::month::Month;
-use rusqlite::Connection;
+use rusqlite::Transaction;
 
-use super::cache::ComparisonCache;
 use super::figures::whole;
 use super::{Compared, Completeness};
 use crate::Months;
-use crate::record::Figures;
+use crate::closing::must_be_open;
 use crate::view::MonthReviewView;
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-pub(super) fn gone() -> AppError {
+pub(super) fn row_not_found() -> AppError {
     let message = "Nothing was changed: this row is not there any more.";
     AppError::not_found(message).hint("Something was fetched or imported meanwhile. Look at the list again.")
 }
 
-/// A month after something was said of it.
-pub(super) struct After {
-    figures: Figures,
-    compared: Arc<Compared>,
-    written: u64,
-}
-
-impl After {
-    pub(super) fn of(db: &Connection, cache: &ComparisonCache, month: Month, outside: Completeness) -> Result<Self, AppError> {
-        let compared = cache.compare(db, month, outside)?;
-        Ok(Self {
-            figures: whole(db, &compared)?,
-            compared,
-            written: db.total_changes(),
-        })
-    }
-
-    /// Once it is on disk.
-    pub(super) fn finish(self, outbox: &Outbox, months: &Months, month: Month, outside: Completeness) -> MonthReviewView {
-        months.compared.keep(month, outside, self.written, self.compared);
-        outbox.notify(Topic::Months, None);
-        self.figures.view(&month.to_string())
-    }
+/// Changes an open month in one transaction, and returns its review afterwards. `change` gets the comparison from before.
+///
+/// # Errors
+///
+/// Fails if the month is prepared or closed, or like `change`; nothing is changed then.
+pub(super) async fn change_month(
+    outbox: &Outbox,
+    months: &Months,
+    month: Month,
+    change: impl FnOnce(&Transaction<'_>, &Compared) -> Result<(), AppError> + Send + 'static,
+) -> Result<MonthReviewView, AppError> {
+    let (completeness, cache) = (Completeness::of(outbox), Arc::clone(&months.compared));
+    let write = move |db: &Transaction<'_>| {
+        must_be_open(db, month)?;
+        change(db, &*cache.compare(db, month, completeness)?)?;
+        let after = cache.compare(db, month, completeness)?;
+        Ok((whole(db, &after)?, after, db.total_changes()))
+    };
+    let (figures, compared, written) = outbox.store.write(write).await?;
+    months.compared.keep(month, completeness, written, compared);
+    outbox.notify(Topic::Months, None);
+    Ok(figures.view(&month.to_string()))
 }

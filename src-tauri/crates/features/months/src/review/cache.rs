@@ -1,5 +1,5 @@
-//! The last comparison, kept in memory until anything is written: the pages of a list and what a person says of its rows start from it.
-//! Afterwards it is read anew, and compared anew as far as something of it changed.
+//! The last comparison, kept in memory until the records are written. The pages of a list and the decisions about its rows start from it. After
+//! a write, only the changed parts are read and compared again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,20 +15,20 @@ use store::Store;
 use store::changes::Changes;
 use system::error::AppError;
 
-/// What a comparison follows from besides the records: the month, today, and which sources are set up.
-type Of = (Month, i32, [bool; 3]);
+/// What a comparison depends on besides the records: the month, today, and which sources are set up.
+type Inputs = (Month, i32, [bool; 3]);
 
 /// The last comparison of a profile.
 pub struct ComparisonCache {
     changes: Arc<Changes>,
     kept: Mutex<Option<Kept>>,
-    begun: AtomicBool,
+    prefetched: AtomicBool,
 }
 
 #[derive(Clone)]
 struct Kept {
-    of: Of,
-    /// How many rows had been written by the only connection to the records.
+    inputs: Inputs,
+    /// Rows written by the only connection to the records when the month was compared.
     written: u64,
     compared: Arc<Compared>,
 }
@@ -39,54 +39,54 @@ impl fmt::Debug for ComparisonCache {
     }
 }
 
-fn of(month: Month, outside: Completeness) -> Of {
-    (month, day_number(outside.now), outside.set_up)
+fn inputs(month: Month, completeness: Completeness) -> Inputs {
+    (month, day_number(completeness.now), completeness.set_up)
 }
 
 impl ComparisonCache {
-    /// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
+    /// The largest comparison that is kept, in rows of all sides. A larger one would use too much memory.
     pub(crate) const LARGEST: usize = 60_000;
 
     pub fn new(store: &Store) -> Self {
         Self {
             changes: store.changes(),
             kept: Mutex::default(),
-            begun: AtomicBool::new(false),
+            prefetched: AtomicBool::new(false),
         }
     }
 
-    /// Yes, once.
-    pub fn begin(&self) -> bool {
-        !self.begun.swap(true, Ordering::Relaxed)
+    /// Returns true on the first call only, so that the prefetch runs once.
+    pub fn claim_prefetch(&self) -> bool {
+        !self.prefetched.swap(true, Ordering::Relaxed)
     }
 
     pub fn is_empty(&self) -> bool {
         self.kept().is_none()
     }
 
-    /// Compares a month, unless nothing was written since it was compared.
-    pub fn compare(&self, db: &Connection, month: Month, outside: Completeness) -> Result<Arc<Compared>, AppError> {
-        let (of, written) = (of(month, outside), db.total_changes());
+    /// Compares a month, or returns the kept comparison if nothing was written since.
+    pub fn compare(&self, db: &Connection, month: Month, completeness: Completeness) -> Result<Arc<Compared>, AppError> {
+        let (inputs, written) = (inputs(month, completeness), db.total_changes());
         let last = match self.kept() {
-            Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
+            Some(kept) if (kept.inputs, kept.written) == (inputs, written) => return Ok(kept.compared),
             last => last.map(|last| last.compared),
         };
         let since = Since::of(&self.changes, last.as_deref());
-        let compared = Arc::new(compare_since(db, month, outside, &since)?);
-        // What a transaction wrote may yet be undone.
-        if !store::may_be_undone() {
-            self.keep(month, outside, written, Arc::clone(&compared));
+        let compared = Arc::new(compare_since(db, month, completeness, &since)?);
+        // A transaction may still be rolled back, so its comparison is not kept.
+        if !store::in_write() {
+            self.keep(month, completeness, written, Arc::clone(&compared));
         }
         Ok(compared)
     }
 
-    /// Keeps what was compared when so much had been written, all of it for good.
-    pub fn keep(&self, month: Month, outside: Completeness, written: u64, compared: Arc<Compared>) {
-        let of = of(month, outside);
+    /// Keeps a comparison. `written` is the number of rows written when it was made, all of them committed.
+    pub fn keep(&self, month: Month, completeness: Completeness, written: u64, compared: Arc<Compared>) {
+        let inputs = inputs(month, completeness);
         let is_small = compared.size() <= Self::LARGEST;
-        let next = is_small.then_some(Kept { of, written, compared });
+        let next = is_small.then_some(Kept { inputs, written, compared });
         let last = mem::replace(&mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner), next);
-        // To let go of all its texts takes a while that nobody has to wait for.
+        // Freeing a large comparison takes time, and no caller has to wait for it.
         drop(thread::Builder::new().spawn(move || drop(last)));
     }
 
@@ -108,7 +108,7 @@ mod tests {
         (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)
         VALUES ('reconciliation_report', 'one', 1, 1792000000000, 'R1', 'C1', '', '', 'SUCCESSFUL', 500, 1, '{}', 0)";
 
-    fn outside(now: i64) -> Completeness {
+    fn completeness(now: i64) -> Completeness {
         Completeness {
             now: Timestamp(now),
             set_up: [true; 3],
@@ -116,42 +116,42 @@ mod tests {
     }
 
     fn rows(compared: &Arc<Compared>) -> usize {
-        compared.records.told.rows.len()
+        compared.records.merged.rows.len()
     }
 
     #[tokio::test]
-    async fn a_comparison_is_worth_nothing_once_anything_is_written() {
+    async fn a_comparison_is_reused_until_anything_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let cache = Arc::new(ComparisonCache::new(&store));
         let month = Month::parse("2026-10").expect("a month");
-        let look = async |now: i64| {
+        let compare_at = async |now: i64| {
             let cache = Arc::clone(&cache);
-            let looked = store.read(move |db| cache.compare(db, month, outside(now)));
+            let looked = store.read(move |db| cache.compare(db, month, completeness(now)));
             looked.await.expect("compared")
         };
-        let first = look(NOW).await;
-        assert!(Arc::ptr_eq(&first, &look(NOW).await), "nothing was written");
-        let tomorrow = look(NOW + base::timestamp::DAY).await;
+        let first = compare_at(NOW).await;
+        assert!(Arc::ptr_eq(&first, &compare_at(NOW).await), "nothing was written");
+        let tomorrow = compare_at(NOW + base::timestamp::DAY).await;
         assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
 
-        // What a transaction wrote is seen in it, and forgotten with it.
+        // A transaction sees its own writes; after a rollback they are gone.
         let undone = Arc::clone(&cache);
         let failed = store.write(move |db| {
             db.execute(WRITES, []).expect("written");
-            assert_eq!(rows(&undone.compare(db, month, outside(NOW))?), 1);
+            assert_eq!(rows(&undone.compare(db, month, completeness(NOW))?), 1);
             Err::<(), _>(AppError::conflict("Undone."))
         });
         failed.await.expect_err("undone");
-        assert_eq!(rows(&look(NOW).await), 0);
+        assert_eq!(rows(&compare_at(NOW).await), 0);
 
         let written = store.write(|db| db.execute(WRITES, []).map_err(AppError::bug));
         assert_eq!(written.await.expect("written"), 1);
-        assert_eq!(rows(&look(NOW).await), 1);
+        assert_eq!(rows(&compare_at(NOW).await), 1);
     }
 
     #[tokio::test]
-    async fn a_side_is_compared_anew_where_something_of_it_changed() {
+    async fn a_side_is_compared_again_only_if_one_of_its_inputs_changed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let cache = Arc::new(ComparisonCache::new(&store));
@@ -168,7 +168,7 @@ mod tests {
             VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 1792000000000)"#;
         let of_a_bank = "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES ('GTBank', '1', '', 0)";
         let mut before: Option<Arc<Compared>> = None;
-        // What is compared anew, the service's side and banks'; what is read anew, ours, the service's and banks'.
+        // Expected: the sides compared again (service, banks), and the records read again (our own, the service's, the banks').
         for (sql, compared, read) in [
             (WRITES, [true, true], [true, true, true]),
             (
@@ -187,16 +187,16 @@ mod tests {
             let cache = Arc::clone(&cache);
             store.write(move |db| db.execute(sql, []).map_err(AppError::bug)).await.expect(sql);
             let now = store
-                .read(move |db| cache.compare(db, month, outside(NOW)))
+                .read(move |db| cache.compare(db, month, completeness(NOW)))
                 .await
                 .expect("compared");
             if let Some(before) = before {
-                let is_new = |of: fn(&Compared) -> &Arc<Reviewed>| !Arc::ptr_eq(of(&before), of(&now));
+                let is_new = |inputs: fn(&Compared) -> &Arc<Reviewed>| !Arc::ptr_eq(inputs(&before), inputs(&now));
                 assert_eq!([is_new(|all| &all.service), is_new(|all| &all.bank)], compared, "{sql}");
                 let (before, now) = (&before.records, &now.records);
                 let shared = [
                     Arc::ptr_eq(&before.own, &now.own),
-                    Arc::ptr_eq(&before.told, &now.told),
+                    Arc::ptr_eq(&before.merged, &now.merged),
                     Arc::ptr_eq(&before.banks, &now.banks),
                 ];
                 assert_eq!(shared.map(|is_shared| !is_shared), read, "{sql}");

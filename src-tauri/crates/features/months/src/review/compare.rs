@@ -1,4 +1,4 @@
-//! Comparing a month: what was written since the last comparison is read anew, and a side is compared anew of which something changed.
+//! Comparing a month incrementally: only what was written since the last comparison is read, and only a side that changed is compared again.
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
@@ -10,7 +10,7 @@ use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use book_rules::review::{
-    Closed, Decided, ExternalEntry, Learned, LedgerEntry, Lesson, ReviewDecision, Reviewed, Scope, Side, look_back, review,
+    Decided, ExternalEntry, Learned, LedgerEntry, Lesson, LockedMatch, ReviewDecision, Reviewed, Scope, Side, look_back, review,
 };
 use rusqlite::Connection;
 
@@ -20,30 +20,30 @@ use super::{Compared, Completeness, gather};
 use crate::closing::on_record;
 use crate::tables::month_closings::Settled;
 use crate::tables::month_rows::ServedRow;
-use crate::tables::month_steps::StepOnRecord;
+use crate::tables::month_steps::StoredDecision;
 use crate::tables::statements::Span;
 use crate::tables::{after_closing, month_closings, month_steps, statements};
-use store::changes::{Changes, Touched, Written};
+use store::changes::{ChangedRow, Changes, Written};
 use system::error::AppError;
 
-/// Compares a month by what is on record alone.
-pub fn compare(db: &Connection, month: Month, outside: Completeness) -> Result<Compared, AppError> {
-    compare_since(db, month, outside, &Since::default())
+/// Compares a month from the records alone, without an earlier comparison.
+pub fn compare(db: &Connection, month: Month, completeness: Completeness) -> Result<Compared, AppError> {
+    compare_since(db, month, completeness, &Since::default())
 }
 
-/// What is known of what was written.
+/// What is known about the writes since the last comparison.
 #[derive(Debug, Default)]
 pub(super) struct Since<'a> {
-    /// How often each part of the records was written.
+    /// How often each part of the records has been written.
     pub written: Written,
     /// The last comparison.
     pub last: Option<&'a Compared>,
-    /// What was written of ours since then; none where that is not known.
-    pub touched: Option<Vec<Touched>>,
+    /// What was written of our own records since then; `None` if that is unknown.
+    pub touched: Option<Vec<ChangedRow>>,
 }
 
 impl<'a> Since<'a> {
-    /// What was written since the last comparison. Without one, everything is read.
+    /// The writes since the last comparison. Without one, everything is read.
     pub(super) fn of(changes: &Changes, last: Option<&'a Compared>) -> Self {
         Self {
             written: changes.written(),
@@ -53,164 +53,178 @@ impl<'a> Since<'a> {
     }
 }
 
-/// Compares a month. Where the last comparison had the same to start from, what it made of a side stands.
-pub(super) fn compare_since(db: &Connection, month: Month, outside: Completeness, since: &Since<'_>) -> Result<Compared, AppError> {
+/// Compares a month. A side whose inputs equal those of the last comparison keeps its result.
+pub(super) fn compare_since(db: &Connection, month: Month, completeness: Completeness, since: &Since<'_>) -> Result<Compared, AppError> {
     let (written, last) = (since.written, since.last);
-    let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
+    let (decisions, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
     let late = after_closing::late(db, month)?;
-    let known = Known {
-        steps: &steps,
+    let read_before = Read {
+        decisions: &decisions,
         late: &late,
         spans: &spans,
     };
-    let (around, window) = Around::read(db, month, outside, known)?;
-    // The same days were read.
-    let near = last.filter(|last| last.read == window);
-    let own = match (near, &since.touched) {
-        (Some(last), Some(touched)) => gather::own_since(db, window, &last.records.own, touched)?,
-        (None, _) | (_, None) => None,
-    };
-    let own = own.map_or_else(|| gather::own(db, window).map(Arc::new), Ok)?;
-    let lessons: Vec<Lesson> = valid(&steps).filter_map(lesson).collect();
+    let (basis, window) = Basis::read(db, month, completeness, read_before)?;
+    // The last comparison can be reused only if it read the same days.
+    let same_days = last.filter(|last| last.read == window);
+    let own = own_records(db, window, same_days, since)?;
+    let lessons: Vec<Lesson> = valid(&decisions).filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
     let is_same = |last: &&Compared| Arc::ptr_eq(&last.records.own, &own) || last.records.own.ours == own.ours;
-    let is_start = |last: &&Compared| last.around == around && last.learned == learned && is_same(last);
-    let here = Here {
+    let is_start = |last: &&Compared| last.basis == basis && last.learned == learned && is_same(last);
+    let inputs = Inputs {
         ours: &own.ours,
-        steps: &steps,
+        decisions: &decisions,
         learned: &learned,
-        around: &around,
+        basis: &basis,
         last: last.filter(is_start),
     };
-    let kept_banks = near
+    let kept_banks = same_days
         .filter(|last| last.written.banks == written.banks)
         .map(|last| &last.records.banks);
-    let kept_served = near
+    let kept_served = same_days
         .filter(|last| last.written.served == written.served)
         .map(|last| &last.records.served);
-    let stands = |last: &&Compared| kept_served.is_some() && Arc::ptr_eq(&last.records.own, &own);
-    let kept_told = here.unchanged(Side::Service).filter(stands);
+    let is_kept = |last: &&Compared| kept_served.is_some() && Arc::ptr_eq(&last.records.own, &own);
+    let kept_merged = inputs.unchanged(Side::Service).filter(is_kept);
     // One side is compared while the other is read.
     let (service, bank) = thread::scope(|threads| {
-        let early = kept_banks.map(|banks| threads.spawn(|| here.banks(Arc::clone(banks))));
-        let service = match kept_told {
-            Some(last) => Ok(Early::Unchanged(last)),
+        let kept_side = kept_banks.map(|banks| threads.spawn(|| inputs.banks(Arc::clone(banks))));
+        let service = match kept_merged {
+            Some(last) => Ok(ServiceSide::Unchanged(last)),
             None => kept_served
                 .map_or_else(|| gather::served(db, window).map(Arc::new), |served| Ok(Arc::clone(served)))
-                .map(|served| Early::Begun(threads.spawn(|| here.service(&own, served)))),
+                .map(|served| ServiceSide::Running(threads.spawn(|| inputs.service(&own, served)))),
         };
-        let bank = match early {
-            Some(early) => joined(early),
-            None => gather::banks(db, window).and_then(|banks| here.banks(Arc::new(banks))),
+        let bank = match kept_side {
+            Some(kept_side) => joined(kept_side),
+            None => gather::banks(db, window).and_then(|banks| inputs.banks(Arc::new(banks))),
         };
-        (service.and_then(Early::end), bank)
+        (service.and_then(ServiceSide::end), bank)
     });
-    let ((served, told, service), (banks, bank)) = (service?, bank?);
+    let ((served, merged, service), (banks, bank)) = (service?, bank?);
     Ok(Compared {
         month,
         read: window,
         written,
         service,
         bank,
-        records: Records { own, served, told, banks },
+        records: Records {
+            own,
+            served,
+            merged,
+            banks,
+        },
         learned,
-        there: (outside.set_up.contains(&true), around.bank_until.is_some()),
-        age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
+        available: (completeness.set_up.contains(&true), basis.bank_until.is_some()),
+        age_until: day_number(month.until()).min(day_number(completeness.now) + 1) - 1,
         late: late.into_iter().map(|(id, _)| id).collect(),
-        closed: around.closed.iter().flatten().map(|pair| pair.row.clone()).collect(),
-        steps,
+        closed: basis.closed.iter().flatten().map(|pair| pair.row.clone()).collect(),
+        decisions,
         spans,
-        around,
-        bearing: OnceLock::new(),
+        basis,
+        corroboration: OnceLock::new(),
     })
 }
 
-/// What the service told by each source, each payment once, and what became of it.
-type Service = (Arc<Vec<ServedRow>>, Arc<Served>, Arc<Reviewed>);
-
-/// The service's side, while the other is worked on.
-enum Early<'scope, 'a> {
-    /// It is as it was.
-    Unchanged(&'a Compared),
-    Begun(ScopedJoinHandle<'scope, Result<Service, AppError>>),
+/// Our own records, read again only as far as necessary.
+fn own_records(db: &Connection, window: Window, same_days: Option<&Compared>, since: &Since<'_>) -> Result<Arc<Own>, AppError> {
+    let own = match (same_days, &since.touched) {
+        (Some(last), Some(touched)) => gather::own_since(db, window, &last.records.own, touched)?,
+        (None, _) | (_, None) => None,
+    };
+    own.map_or_else(|| gather::own(db, window).map(Arc::new), Ok)
 }
 
-impl Early<'_, '_> {
+/// The service's rows from each source, the same rows with each payment once, and their review.
+type Service = (Arc<Vec<ServedRow>>, Arc<Served>, Arc<Reviewed>);
+
+/// The service's side, while the banks' side is being read.
+enum ServiceSide<'scope, 'a> {
+    /// Its inputs are unchanged.
+    Unchanged(&'a Compared),
+    Running(ScopedJoinHandle<'scope, Result<Service, AppError>>),
+}
+
+impl ServiceSide<'_, '_> {
     fn end(self) -> Result<Service, AppError> {
         match self {
             Self::Unchanged(Compared { records, service, .. }) => {
-                Ok((Arc::clone(&records.served), Arc::clone(&records.told), Arc::clone(service)))
+                Ok((Arc::clone(&records.served), Arc::clone(&records.merged), Arc::clone(service)))
             }
-            Self::Begun(begun) => joined(begun),
+            Self::Running(running) => joined(running),
         }
     }
 }
 
-fn joined<T>(begun: ScopedJoinHandle<'_, T>) -> T {
-    begun.join().unwrap_or_else(|panic| resume_unwind(panic))
+fn joined<T>(running: ScopedJoinHandle<'_, T>) -> T {
+    running.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// What is known before anything is compared.
+/// What is read before the days of the comparison are known.
 #[derive(Clone, Copy)]
-struct Known<'a> {
-    steps: &'a [StepOnRecord],
+struct Read<'a> {
+    decisions: &'a [StoredDecision],
     late: &'a [(String, i64)],
     spans: &'a [Span],
 }
 
-/// What a comparison follows from besides the rows that are compared and what people said.
+/// What a comparison depends on besides the compared rows and the decisions.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Around {
+pub(super) struct Basis {
     month: Month,
     today: i32,
-    /// The first day of which the service did not tell everything.
+    /// The first day for which the service's rows are incomplete.
     pub service_until: i32,
-    /// The same of banks; none where no statement tells of the month.
+    /// The first day for which the statements are incomplete; `None` if no statement covers the month.
     bank_until: Option<i32>,
-    /// What earlier months left open: with the service, and at banks.
+    /// Rows carried forward from earlier months: with the service, and at banks.
     carried: [HashSet<String>; 2],
-    /// What earlier months were closed with: of the service, and of banks.
-    closed: [Vec<Closed>; 2],
+    /// Pairs of closed months: with the service, and at banks.
+    closed: [Vec<LockedMatch>; 2],
 }
 
-impl Around {
-    /// Also from when to when rows are to be read.
-    fn read(db: &Connection, month: Month, outside: Completeness, known: Known<'_>) -> Result<(Self, Window), AppError> {
+impl Basis {
+    /// Reads it, and determines the window in which rows are to be read.
+    fn read(db: &Connection, month: Month, completeness: Completeness, read_before: Read<'_>) -> Result<(Self, Window), AppError> {
         let before = month_closings::carried_into(db, &month.to_string())?;
-        // What is open with the service is not looked for at a bank because of that, nor the other way.
+        // A row that is open with the service is not carried forward at a bank, and the reverse.
         let carried = [false, true].map(|bank| {
             let of_side = before.iter().filter(|one| one.bank.is_none_or(|of_bank| of_bank == bank));
-            let late = known.late.iter().map(|(id, _)| id);
+            let late = read_before.late.iter().map(|(id, _)| id);
             of_side.map(|one| &one.row).chain(late).cloned().collect()
         });
-        // What was said in the month before may name rows of this one's beginning, beside payments from before it.
-        let near = [month.to_string(), month.before().to_string()];
-        let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
-        let open = before.iter().map(|one| one.at).chain(known.late.iter().map(|(_, at)| *at));
+        // A decision of the month before may name rows at the beginning of this month, together with older payments.
+        let months = [month.to_string(), month.before().to_string()];
+        let near_decisions = valid(read_before.decisions).filter(|decision| months.contains(&decision.content.month));
+        let open = before.iter().map(|one| one.at).chain(read_before.late.iter().map(|(_, at)| *at));
         let open = open.map(Timestamp).filter(|at| at.0 > 0);
         let last = on_record::settled(db, month.before(), month)?;
         let agreed = last.iter().map(|pair| Timestamp(pair.oldest));
-        let oldest = said_of.map(|step| step.step.oldest).chain(open).chain(agreed).min();
+        let oldest = near_decisions
+            .map(|decision| decision.content.oldest)
+            .chain(open)
+            .chain(agreed)
+            .min();
         let window = look_back(month, oldest);
         let mut settled = on_record::settled(db, Month::of(window.from), month.before())?;
         settled.extend(last);
         let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
         let days = (day_number(month.from()), day_number(month.until()));
-        let around = Self {
+        let basis = Self {
             month,
-            today: day_number(outside.now),
-            service_until: outside.service_complete_until(db, month)?,
-            bank_until: statements_complete_until(known.spans, days),
+            today: day_number(completeness.now),
+            service_until: completeness.service_complete_until(db, month)?,
+            bank_until: statements_complete_until(read_before.spans, days),
             carried,
             closed: [of_services, of_banks].map(|pairs| closed(pairs, window)),
         };
-        Ok((around, window))
+        Ok((basis, window))
     }
 
     fn scope(&self, side: Side) -> Scope<'_> {
         let days = (day_number(self.month.from()), day_number(self.month.until()));
         let ([of_services, of_banks], [with_service, at_banks]) = (&self.closed, &self.carried);
-        let (told_until, closed, carried) = match side {
+        let (complete_until, closed, carried) = match side {
             Side::Service => (self.service_until, of_services, with_service),
             Side::Bank => (self.bank_until.unwrap_or(days.0), of_banks, at_banks),
         };
@@ -218,34 +232,34 @@ impl Around {
             side,
             days,
             today: self.today,
-            complete_until: told_until,
+            complete_until,
             carried_forward: carried,
             closed,
         }
     }
 }
 
-/// What both sides are compared with.
-struct Here<'a> {
+/// The inputs that both reviews share.
+struct Inputs<'a> {
     ours: &'a [LedgerEntry],
-    steps: &'a [StepOnRecord],
+    decisions: &'a [StoredDecision],
     learned: &'a Learned,
-    around: &'a Around,
-    /// The last comparison, where it started from the same.
+    basis: &'a Basis,
+    /// The last comparison, if it had the same inputs.
     last: Option<&'a Compared>,
 }
 
-impl<'a> Here<'a> {
-    /// The last comparison, where as much was said of a side then as now.
+impl<'a> Inputs<'a> {
+    /// The last comparison, if the decisions about this side are the same now.
     fn unchanged(&self, side: Side) -> Option<&'a Compared> {
-        let said = |steps| valid(steps).filter(move |step| step.step.side == side);
-        self.last.filter(|last| said(&last.steps).eq(said(self.steps)))
+        let decisions = |decisions| valid(decisions).filter(move |decision| decision.content.side == side);
+        self.last.filter(|last| decisions(&last.decisions).eq(decisions(self.decisions)))
     }
 
     fn service(&self, own: &Own, served: Arc<Vec<ServedRow>>) -> Result<Service, AppError> {
-        let mut told = own.merge(&served);
-        let reviewed = self.review(Side::Service, &mut told.rows)?;
-        Ok((served, Arc::new(told), reviewed))
+        let mut merged = own.merge(&served);
+        let reviewed = self.review(Side::Service, &mut merged.rows)?;
+        Ok((served, Arc::new(merged), reviewed))
     }
 
     fn banks(&self, mut banks: Arc<Banks>) -> Result<(Arc<Banks>, Arc<Reviewed>), AppError> {
@@ -253,7 +267,7 @@ impl<'a> Here<'a> {
         if let Some(last) = standing.filter(|last| Arc::ptr_eq(&last.records.banks, &banks)) {
             return Ok((banks, Arc::clone(&last.bank)));
         }
-        // A bank tells which way money went, so a review leaves its rows as they are.
+        // A statement gives the direction of every line, so the review does not change the lines.
         let reviewed = match Arc::get_mut(&mut banks) {
             Some(fresh) => self.review(Side::Bank, &mut fresh.rows)?,
             None => self.review(Side::Bank, &mut banks.rows.clone())?,
@@ -261,7 +275,7 @@ impl<'a> Here<'a> {
         Ok((banks, reviewed))
     }
 
-    /// What became of one side, and the amounts of its rows as they follow from it.
+    /// Reviews one side. The review sets the sign of rows whose direction is unknown.
     fn review(&self, side: Side, theirs: &mut [ExternalEntry]) -> Result<Arc<Reviewed>, AppError> {
         let before = self.unchanged(side).map(|last| last.of(side));
         if let Some((reviewed, rows)) = before.filter(|(_, rows)| are_alike(rows, theirs)) {
@@ -275,17 +289,19 @@ impl<'a> Here<'a> {
     }
 
     fn review_anew(&self, side: Side, theirs: &mut [ExternalEntry]) -> Result<Arc<Reviewed>, AppError> {
-        let of_side = valid(self.steps).filter(|step| step.step.side == side);
-        let of_month = self.around.month.to_string();
-        let said: Vec<_> = of_side.map(|step| step.said(step.step.month == of_month)).collect();
-        let reviewed = review(self.ours, theirs, &said, self.learned, &self.around.scope(side));
+        let of_side = valid(self.decisions).filter(|decision| decision.content.side == side);
+        let of_month = self.basis.month.to_string();
+        let decisions: Vec<_> = of_side
+            .map(|decision| decision.as_review_step(decision.content.month == of_month))
+            .collect();
+        let reviewed = review(self.ours, theirs, &decisions, self.learned, &self.basis.scope(side));
         reviewed
             .map(Arc::new)
             .map_err(|_| AppError::bug("a month has more rows than can be compared"))
     }
 }
 
-/// Whether rows are the same. Where nothing tells which way one went, a review gives it its sign.
+/// Whether two lists of rows are equal. A row of unknown direction may differ in its sign, because the review sets it.
 fn are_alike(some: &[ExternalEntry], others: &[ExternalEntry]) -> bool {
     let is_alike = |(one, other): (&ExternalEntry, &ExternalEntry)| {
         let turned = !one.direction_known && one.amount == other.amount.saturating_neg();
@@ -300,12 +316,12 @@ fn are_alike(some: &[ExternalEntry], others: &[ExternalEntry]) -> bool {
     some.len() == others.len() && some.iter().zip(others).all(is_alike)
 }
 
-fn valid(steps: &[StepOnRecord]) -> impl Iterator<Item = &StepOnRecord> {
-    steps.iter().filter(|step| step.undone.is_none())
+fn valid(decisions: &[StoredDecision]) -> impl Iterator<Item = &StoredDecision> {
+    decisions.iter().filter(|decision| decision.undone.is_none())
 }
 
-fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
-    let pairs = settled.into_iter().map(|pair| Closed {
+fn closed(settled: Vec<Settled>, window: Window) -> Vec<LockedMatch> {
+    let pairs = settled.into_iter().map(|pair| LockedMatch {
         whole: pair.oldest >= window.from.0,
         row: pair.row,
         ours: pair.ours,
@@ -314,7 +330,7 @@ fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
     pairs.collect()
 }
 
-/// The first day of which some account's statements do not tell; none where no statement tells of the days at all.
+/// The first day that some account's statements do not cover; `None` if no statement covers any of the days.
 fn statements_complete_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     let (from, until) = (day_text(days.0), day_text(days.1));
     let mut last: BTreeMap<i64, &str> = BTreeMap::new();
@@ -325,18 +341,18 @@ fn statements_complete_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     last.into_values().map(|day| day_of_text(day) + 1).min()
 }
 
-/// What is learned from a step.
-fn lesson(step: &StepOnRecord) -> Option<Lesson> {
-    let party = || step.step.party.clone();
-    let meant = match &step.step.as_review_step {
+/// What the program learns from a decision.
+fn lesson(decision: &StoredDecision) -> Option<Lesson> {
+    let party = || decision.content.party.clone();
+    let decided = match &decision.content.what {
         ReviewDecision::Same { .. } => Decided::Party(party()),
         ReviewDecision::NotSame { .. } => Decided::NotParty(party()),
         ReviewDecision::Explained { category, .. } => Decided::Category(*category),
         ReviewDecision::Noted { .. } => return None,
     };
     Some(Lesson {
-        words: step.step.words.clone(),
-        decided: meant,
+        words: decision.content.words.clone(),
+        decided,
     })
 }
 

@@ -16,7 +16,7 @@ const MONTH: &str = "2026-10";
 /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
 const NOW: Timestamp = Timestamp(1_793_869_200_000);
 
-/// The records before the changes: something of each kind, on 2 October but for one payment of August.
+/// The records before the changes: something of each kind, on 2 October except one payment of August.
 const BEFORE: &str = "
     INSERT INTO payout_runs (id, file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (1, '', '', '', 0, 'single', 1);
     INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 0, 'pasted', '', '', 'matches', '');
@@ -39,14 +39,14 @@ const BEFORE: &str = "
         (statement, place, identity, first_told, row, sheet, day, amount_minor, reference, narration, counterparty, occurrence)
         VALUES (1, 1, 'L0', 1, 2, '', '2026-10-02', -500, 'P0', 'Rent Lekki', '', 1);";
 
-/// A full refund. It has no amount of its own: that follows from the rows of the service for the payment.
+/// A full refund. It has no stored amount: the amount follows from the service's rows for the payment.
 const REFUND: &str = "
     INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, first_sent_at)
         VALUES ('refund', 'F0', 'P1', 1, '{}', 0, 'accepted', 1790931600000);";
 
 /// Changes of everything that a comparison reads. [`values`] replaces the words in braces.
 const CHANGES: &[&str] = &[
-    // Payments of ours.
+    // Our own payments.
     "INSERT OR IGNORE INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
         VALUES ('depositToBank', 'P{n}', 1, '{\"recipientName\":\"Ada {m}\"}', {amount}, '{state}', {at})",
     "INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('moneyTransferBulk', {at}, '{\"bulkReferenceNumber\":\"G{m}\"}', '', '[]');
@@ -65,7 +65,7 @@ const CHANGES: &[&str] = &[
     "INSERT OR IGNORE INTO payout_items (run, line, row, sheet, name, bank, account, remarks)
         SELECT 1, id, 2, '', 'Bola {m}', 'GTBank', '0123456785', '' FROM outbox WHERE reference = 'P{n}';
         UPDATE outbox SET run = 1 WHERE reference = 'P{n}'",
-    // Refunds. A full refund has no amount of its own.
+    // Refunds. A full refund has no stored amount.
     "INSERT OR IGNORE INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, first_sent_at)
         VALUES ('refund', 'F{n}', '{reference}', 1, '{}', 0, '{state}', {at})",
     "INSERT OR IGNORE INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, first_sent_at)
@@ -136,10 +136,10 @@ const CHANGES: &[&str] = &[
     "UPDATE outbox SET verified_at = {at} WHERE reference = 'P{n}'",
 ];
 
-/// What replaces the words in braces. There are few values of each, so that many changes are of one payment or row.
+/// What replaces the words in braces. There are few values of each, so that many changes affect the same payment or row.
 fn values() -> impl Strategy<Value = Vec<(&'static str, String)>> {
     let from = Month::parse(MONTH).expect("a month").from();
-    let moment = move |day: i64| from.plus(day * DAY + HOUR);
+    let time = move |day: i64| from.plus(day * DAY + HOUR);
     let times = (
         select(&[-45, -10, 0, 1, 2, 15, 30, 33, 80]),
         select(&[-45, 1]),
@@ -161,9 +161,9 @@ fn values() -> impl Strategy<Value = Vec<(&'static str, String)>> {
         let ((day, oldest, known), (n, m, amount, fee)) = (times, numbers);
         let ((state, reference), (status, action, text, row, month)) = (of_payments, of_rows);
         vec![
-            ("{at}", moment(day).0.to_string()),
-            ("{oldest}", moment(oldest).0.to_string()),
-            ("{day}", day_text(day_number(moment(day)))),
+            ("{at}", time(day).0.to_string()),
+            ("{oldest}", time(oldest).0.to_string()),
+            ("{day}", day_text(day_number(time(day)))),
             ("{amount}", amount.to_string()),
             ("{naira}", format!("{}.00", amount / 100)),
             ("{n}", n.to_string()),
@@ -196,12 +196,12 @@ fn differs<T: Debug + PartialEq>(what: &str, incremental: &T, whole: &T) -> Opti
     (incremental != whole).then(|| format!("{what}, incremental: {incremental:#?}\n{what}, from the beginning: {whole:#?}"))
 }
 
-/// What an incremental comparison and one from the beginning differ in; none where they are the same.
+/// The first difference between an incremental comparison and one from the beginning; `None` if they are equal.
 fn difference(incremental: &Compared, whole: &Compared) -> Option<String> {
     let (kept, read) = (&incremental.records, &whole.records);
     differs("own", &kept.own, &read.own)
         .or_else(|| differs("served", &kept.served, &read.served))
-        .or_else(|| differs("told", &kept.told, &read.told))
+        .or_else(|| differs("told", &kept.merged, &read.merged))
         .or_else(|| differs("banks", &kept.banks, &read.banks))
         .or_else(|| differs("review of the service", &incremental.service, &whole.service))
         .or_else(|| differs("review of banks", &incremental.bank, &whole.bank))
@@ -210,19 +210,19 @@ fn difference(incremental: &Compared, whole: &Compared) -> Option<String> {
 /// Writes all changes and compares after each group of them. Returns the first difference.
 fn first_difference(db: &Connection, written: &Changes, changes: &[Vec<String>]) -> Result<Option<String>, AppError> {
     let month = Month::parse(MONTH).expect("a month");
-    let outside = Completeness {
+    let completeness = Completeness {
         now: NOW,
         set_up: [true; 3],
     };
-    let mut last = Some(compare_since(db, month, outside, &Since::of(written, None))?);
+    let mut last = Some(compare_since(db, month, completeness, &Since::of(written, None))?);
     for (number, group) in changes.iter().enumerate() {
         for sql in group {
             if let Err(error) = db.execute_batch(sql) {
                 return Ok(Some(format!("{error}: {sql}")));
             }
         }
-        let now = compare_since(db, month, outside, &Since::of(written, last.as_ref()))?;
-        if let Some(found) = difference(&now, &compare(db, month, outside)?) {
+        let now = compare_since(db, month, completeness, &Since::of(written, last.as_ref()))?;
+        if let Some(found) = difference(&now, &compare(db, month, completeness)?) {
             return Ok(Some(format!("after group {number}: {found}")));
         }
         last = Some(now);

@@ -1,38 +1,38 @@
-//! What people would rather look at than read: a month by day, and what it cost by kind.
+//! The figures of the charts: a month by day, and its cost by kind.
 
 use std::collections::BTreeMap;
 
-use book_rules::review::{Category, Kind, LedgerStatus, Side, State, day, is_failed_status};
+use book_rules::review::{Category, Kind, LedgerEntry, LedgerStatus, Side, State, day, is_failed_status};
 use book_rules::statement::Day;
 
 use super::Compared;
 use super::calendar::day_number;
 use crate::record::{DayFigures, FeeFigures, Sum};
 
-/// Every day of the month.
+/// Money in, money out, matched and open payments for every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
     let ours = &compared.records.own.ours;
     let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
     let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != LedgerStatus::Refused).collect();
-    // Where there is nothing to compare with nothing is left open.
+    // A side without rows to compare with leaves nothing open.
     let sides = [
-        (Side::Service, !compared.records.told.rows.is_empty()),
-        (Side::Bank, compared.there.1),
+        (Side::Service, !compared.records.merged.rows.is_empty()),
+        (Side::Bank, compared.available.1),
     ];
-    let rows = sides.into_iter().flat_map(|(side, there)| {
+    let rows = sides.into_iter().flat_map(|(side, external)| {
         let (reviewed, theirs) = compared.of(side);
         let rows = reviewed.rows.iter();
-        rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), there))
+        rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), external))
     });
-    for (row, theirs, there) in rows {
-        // A payment that was refused moved money all the same where a row says so.
+    for (row, theirs, external) in rows {
+        // A refused payment moved money all the same if a row shows it.
         if theirs.is_some_and(|theirs| !is_failed_status(&theirs.status)) {
             row.ours.iter().for_each(|place| moved[*place] = true);
         }
         let (marks, mark) = match row.state {
             State::Matched => (&mut matched, true),
-            State::ToReview | State::Exception => (&mut open, there),
+            State::ToReview | State::Exception => (&mut open, external),
             State::Explained => continue,
         };
         row.ours.iter().for_each(|place| marks[*place] |= mark);
@@ -42,23 +42,25 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
         let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| moved[place]) else {
             continue;
         };
-        let way = if one.amount > 0 { money_in } else { money_out };
-        *way = way.saturating_add(one.amount);
+        let sum = if one.amount > 0 { money_in } else { money_out };
+        *sum = sum.saturating_add(one.amount);
         let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
-    // What the service told of and we did not make moved too.
+    // Rows of the service without a payment of ours moved money too.
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
-        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
-        let Some((there, (money_in, money_out, agree, left))) = there.and_then(|there| Some((there, sums.get_mut(&day(there.at))?))) else {
+        let external = row.theirs.and_then(|place| compared.records.merged.rows.get(place));
+        let Some((external, (money_in, money_out, agree, left))) =
+            external.and_then(|external| Some((external, sums.get_mut(&day(external.at))?)))
+        else {
             continue;
         };
-        // What the service calls failed is explained without being anything.
+        // A failed operation is explained without a category. It moved no money.
         if row.state == State::Explained && row.category.is_none() {
             continue;
         }
-        let way = if there.amount > 0 { money_in } else { money_out };
-        *way = way.saturating_add(there.amount);
+        let sum = if external.amount > 0 { money_in } else { money_out };
+        *sum = sum.saturating_add(external.amount);
         *(if row.state == State::Explained { agree } else { left }) += 1;
     }
     let figures = |(day, (money_in, money_out, matched, open))| {
@@ -73,36 +75,28 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     sums.into_iter().filter_map(figures).collect()
 }
 
-/// What the month cost: the service's fees by kind of payment, and what banks took.
+/// The cost of the month: the service's fees by kind of payment, and the charges of banks.
 pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     let days = day_number(compared.month.from())..day_number(compared.month.until());
     let mut of_service: BTreeMap<Kind, Sum> = BTreeMap::new();
-    for one in compared
-        .records
-        .own
-        .ours
-        .iter()
-        .filter(|one| one.standing == LedgerStatus::Done && one.fee > 0 && days.contains(&day(one.at)))
-    {
+    let is_charged = |one: &&LedgerEntry| one.standing == LedgerStatus::Done && one.fee > 0 && days.contains(&day(one.at));
+    for one in compared.records.own.ours.iter().filter(is_charged) {
         of_service.entry(one.kind).or_default().add(one.fee);
     }
     let mut others = Sum::default();
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
-        let fee = row
-            .theirs
-            .and_then(|place| compared.records.told.fees.get(place).copied())
-            .unwrap_or(0);
-        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
-        if fee > 0 && there.is_some_and(|there| days.contains(&day(there.at))) {
-            others.add(fee);
+        let (rows, fees) = (&compared.records.merged.rows, &compared.records.merged.fees);
+        let external = row.theirs.and_then(|place| rows.get(place).zip(fees.get(place)));
+        if let Some((_, fee)) = external.filter(|(external, fee)| **fee > 0 && days.contains(&day(external.at))) {
+            others.add(*fee);
         }
     }
     let mut of_banks: BTreeMap<Category, Sum> = BTreeMap::new();
     for row in &compared.bank.rows {
-        let there = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
-        let taken = there.filter(|there| days.contains(&day(there.at)));
-        if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(there)) = (row.category, taken) {
-            of_banks.entry(category).or_default().add(there.amount.saturating_neg());
+        let external = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
+        let taken = external.filter(|external| days.contains(&day(external.at)));
+        if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(external)) = (row.category, taken) {
+            of_banks.entry(category).or_default().add(external.amount.saturating_neg());
         }
     }
     let figures = |kind: String, sum: Sum| FeeFigures { kind, sum };
@@ -121,7 +115,7 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     service.chain(others).chain(banks).collect()
 }
 
-/// A kind of payment in the plural.
+/// The name of a kind of payment, in the plural.
 pub(super) fn kind_words(kind: Kind) -> &'static str {
     match kind {
         Kind::Payout => "payouts",

@@ -1,91 +1,86 @@
-//! What people say of rows, and taking it back.
-
-use std::sync::Arc;
+//! People's decisions about rows, and undoing the last one.
 
 use base::timestamp::Timestamp;
 use book_rules::review::{ReviewDecision, Row, State, words_of};
 use book_rules::statement::naira;
 
-use super::after::{After, gone};
-use super::{Compared, Completeness};
-use crate::closing::must_be_open;
+use super::Compared;
+use super::after::{change_month, row_not_found};
 use crate::tables::month_steps;
-use crate::tables::month_steps::NewStep;
+use crate::tables::month_steps::NewDecision;
 use crate::view::*;
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
 use store::Actor;
 use system::error::AppError;
 
-/// The longest note, in letters.
+/// The longest note, in characters.
 const LONGEST_NOTE: usize = 500;
-/// The longest name.
+/// The longest name of an owner, in characters.
 const LONGEST_NAME: usize = 100;
 
-/// Keeps what a person says of a row.
-pub async fn decide(outbox: &Outbox, months: &Months, hand: Actor, request: MonthDecideRequest) -> Result<MonthReviewView, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
-    let (outside, now, cache) = (Completeness::of(outbox), outbox.now(), Arc::clone(&months.compared));
-    let after = outbox
-        .store
-        .write(move |db| {
-            must_be_open(db, month)?;
-            let compared = cache.compare(db, month, outside)?;
-            let step = step(&compared, &request)?;
-            month_steps::add(db, &step, &hand, now)?;
-            After::of(db, &cache, month, outside)
-        })
-        .await?;
-    Ok(after.finish(outbox, months, month, outside))
+/// Stores a person's decision about a row.
+///
+/// # Errors
+///
+/// Fails if the month is closed, if the row no longer exists, or if the decision does not fit the row.
+pub async fn decide(outbox: &Outbox, months: &Months, actor: Actor, request: MonthDecideRequest) -> Result<MonthReviewView, AppError> {
+    let month = month_of(&request.month)?;
+    let now = outbox.now();
+    change_month(outbox, months, month, move |db, compared| {
+        month_steps::add(db, &decision(compared, &request)?, &actor, now).map(drop)
+    })
+    .await
 }
 
-/// Takes the last word of a month back.
-pub async fn undo(outbox: &Outbox, months: &Months, hand: Actor, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
-    let month = month_of(request)?;
-    let (outside, now, cache) = (Completeness::of(outbox), outbox.now(), Arc::clone(&months.compared));
-    let after = outbox
-        .store
-        .write(move |db| {
-            must_be_open(db, month)?;
-            let nothing = || AppError::conflict("Nothing was taken back: nothing was said of this month.");
-            let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
-            month_steps::undo(db, last.id, &hand, now)?;
-            After::of(db, &cache, month, outside)
-        })
-        .await?;
-    Ok(after.finish(outbox, months, month, outside))
+/// Undoes the last decision of a month.
+///
+/// # Errors
+///
+/// Fails if the month is closed or has no decision to undo.
+pub async fn undo(outbox: &Outbox, months: &Months, actor: Actor, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
+    let month = month_of(&request.month)?;
+    let now = outbox.now();
+    change_month(outbox, months, month, move |db, _| {
+        let nothing = || AppError::conflict("Nothing was taken back: nothing was said of this month.");
+        let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
+        month_steps::undo(db, last.id, &actor, now)
+    })
+    .await
 }
 
-fn step(compared: &Compared, request: &MonthDecideRequest) -> Result<NewStep, AppError> {
-    let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
+fn decision(compared: &Compared, request: &MonthDecideRequest) -> Result<NewDecision, AppError> {
+    let row = compared.row(request.side, &request.id).ok_or_else(row_not_found)?;
     let is_note = matches!(request.what, ReviewDecision::Noted { .. });
     if !is_note && row.state == State::Matched && compared.closed.contains(&row.id) {
         let message = "Nothing was changed: an earlier month was closed with this pair.";
         return Err(AppError::conflict(message).hint("Open that month again first, and take it apart there."));
     }
     let (_, theirs) = compared.of(request.side);
-    let there = row.theirs.and_then(|place| theirs.get(place));
+    let external = row.theirs.and_then(|place| theirs.get(place));
     let named = named(compared, request, row)?;
     let party = named
         .first()
         .map(|place| compared.records.own.ours[*place].name.clone())
         .unwrap_or_default();
     let times = named.iter().map(|place| compared.records.own.ours[*place].at);
-    let oldest = times.chain(there.map(|row| row.at)).min().unwrap_or(0);
-    let mut what = trimmed(request.what.clone());
-    if let ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } = &mut what {
-        *ours = named.iter().map(|place| compared.records.own.ours[*place].id.clone()).collect();
+    let oldest = times.chain(external.map(|row| row.at)).min().unwrap_or(0);
+    let mut what = request.what.clone();
+    match &mut what {
+        ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } => {
+            *ours = named.iter().map(|place| compared.records.own.ours[*place].id.clone()).collect();
+        }
+        ReviewDecision::Explained { note, .. } => *note = note.trim().to_owned(),
+        ReviewDecision::Noted { note, owner } => (*note, *owner) = (note.trim().to_owned(), owner.trim().to_owned()),
     }
-    Ok(NewStep {
+    Ok(NewDecision {
         month: compared.month.to_string(),
         side: request.side,
         row: row.id.clone(),
-        words: there.map(|row| words_of(&row.text)).unwrap_or_default(),
-        told: sentence(&request.what, row, &party, named.len()),
+        words: external.map(|row| words_of(&row.text)).unwrap_or_default(),
+        sentence: sentence(&request.what, row, &party, named.len()),
         party,
-        as_review_step: what,
+        what,
         oldest: Timestamp(i64::from(oldest) * 1_000),
     })
 }
@@ -94,7 +89,7 @@ fn invalid(message: &str, path: &str) -> AppError {
     AppError::invalid_field("Nothing was changed.", path, message)
 }
 
-/// The payments that are named, if the word can be said of the row.
+/// The places of the payments that the decision is about. Fails if the decision does not fit the row.
 fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result<Vec<usize>, AppError> {
     let ids = match &request.what {
         ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } => ours,
@@ -115,7 +110,15 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
     if row.theirs.is_none() || ids.is_empty() {
         return Err(invalid("Choose a row of the other side, and at least one payment.", "what.ours"));
     }
-    let place = |id: &String| compared.records.own.ours.iter().position(|one| one.id == *id).ok_or_else(gone);
+    let place = |id: &String| {
+        compared
+            .records
+            .own
+            .ours
+            .iter()
+            .position(|one| one.id == *id)
+            .ok_or_else(row_not_found)
+    };
     let mut places = ids.iter().map(place).collect::<Result<Vec<usize>, AppError>>()?;
     places.sort_unstable();
     places.dedup();
@@ -123,7 +126,7 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
         return Err(invalid("A payment was named twice.", "what.ours"));
     }
     if let Some(count) = request.count.map(|count| count as usize).filter(|count| *count > places.len()) {
-        places = whole_group(row, &places, count).ok_or_else(gone)?;
+        places = whole_group(row, &places, count).ok_or_else(row_not_found)?;
     }
     if matches!(request.what, ReviewDecision::Same { .. }) {
         let ours = |place: &usize| compared.records.own.ours[*place].amount;
@@ -141,7 +144,7 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
     Ok(places)
 }
 
-/// All payments of the one group of a row, or of one that it may be, that has so many and these among them.
+/// The group of the row or of one of its candidates that has `count` payments and contains all shown ones. `None` unless there is exactly one.
 fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
     let groups = std::iter::once(&row.ours).chain(row.candidates.iter().map(|candidate| &candidate.ours));
     let mut fitting = groups.filter(|group| group.len() == count && shown.iter().all(|place| group.contains(place)));
@@ -151,32 +154,18 @@ fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
     is_only.then_some(found)
 }
 
-/// What was said, for the list of steps and for taking it back.
+/// The decision as text, for the list of decisions and for the undo button.
 fn sentence(what: &ReviewDecision, row: &Row, party: &str, count: usize) -> String {
     let of = format!("the row of {}", naira(i128::from(row.amount)));
-    let whom = match (count, party.is_empty()) {
+    let payment = match (count, party.is_empty()) {
         (1, false) => format!("the payment of {party}"),
         (1, true) => "a payment".to_owned(),
         (count, _) => format!("{count} payments"),
     };
     match what {
-        ReviewDecision::Same { .. } => format!("{of} is {whom}"),
-        ReviewDecision::NotSame { .. } => format!("{of} is not {whom}"),
+        ReviewDecision::Same { .. } => format!("{of} is {payment}"),
+        ReviewDecision::NotSame { .. } => format!("{of} is not {payment}"),
         ReviewDecision::Explained { category, .. } => format!("{of} is {}", category.words()),
         ReviewDecision::Noted { .. } => format!("a note on {of}"),
-    }
-}
-
-fn trimmed(said: ReviewDecision) -> ReviewDecision {
-    match said {
-        ReviewDecision::Same { .. } | ReviewDecision::NotSame { .. } => said,
-        ReviewDecision::Explained { category, note } => ReviewDecision::Explained {
-            category,
-            note: note.trim().to_owned(),
-        },
-        ReviewDecision::Noted { note, owner } => ReviewDecision::Noted {
-            note: note.trim().to_owned(),
-            owner: owner.trim().to_owned(),
-        },
     }
 }

@@ -1,4 +1,4 @@
-//! How a month stands, in figures.
+//! The figures of a month.
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
@@ -16,10 +16,10 @@ use crate::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, T
 use crate::tables::month_steps;
 use system::error::AppError;
 
-/// All of it.
+/// All figures of a month.
 pub fn whole(db: &Connection, compared: &Compared) -> Result<Figures, AppError> {
     let last = month_steps::last(db, &compared.month.to_string())?;
-    // The figures of both sides are reckoned at once.
+    // The figures of the two sides are computed in parallel.
     let (service, bank) = thread::scope(|threads| {
         let bank = threads.spawn(|| of_side(compared, Side::Bank));
         let service = of_side(compared, Side::Service);
@@ -29,7 +29,7 @@ pub fn whole(db: &Connection, compared: &Compared) -> Result<Figures, AppError> 
         sides: vec![service, bank],
         days: days::days(compared),
         fees: days::fees(compared),
-        undo: last.map(|step| step.step.told),
+        undo: last.map(|decision| decision.content.sentence),
         learned: compared.learned.sentences(),
     })
 }
@@ -50,7 +50,7 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
     let sum = |state| states.get(&state).copied().unwrap_or_default();
     let is_open = |row: &&Row| matches!(row.state, State::ToReview | State::Exception);
     let open: Vec<&Row> = reviewed.rows.iter().filter(is_open).collect();
-    // A payment that a row waits to be said to be is counted with that row.
+    // A payment that is suggested for a row to review is counted with that row.
     let suggested: HashSet<usize> = reviewed
         .rows
         .iter()
@@ -65,7 +65,7 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
     let (all, open) = (reviewed.rows.len(), open.len());
     SideFigures {
         side,
-        nothing: nothing(compared, side),
+        nothing_to_compare: nothing(compared, side),
         matched: sum(State::Matched),
         to_review: sum(State::ToReview),
         exceptions: sum(State::Exception),
@@ -76,8 +76,8 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
             .checked_div(all)
             .and_then(|percent| u32::try_from(percent).ok()),
         oldest_days,
-        carried,
-        not_looked_for: not_looked_for(reviewed, ours),
+        carried_forward: carried,
+        not_expected: not_expected(reviewed, ours),
         tie_outs: tie_outs(compared, side),
         unexplained,
     }
@@ -102,7 +102,7 @@ fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[ExternalEntry]) -
     kinds.into_iter().map(figures).collect()
 }
 
-/// The accounts of a side, tied out.
+/// The tie-outs of a side's accounts.
 pub fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
     match side {
         Side::Service => wallet::tie_out(compared).into_iter().collect(),
@@ -110,26 +110,26 @@ pub fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
     }
 }
 
-/// Why there is nothing to compare.
+/// Why there is nothing to compare, if there is nothing.
 fn nothing(compared: &Compared, side: Side) -> Option<String> {
-    match (side, compared.there) {
+    match (side, compared.available) {
         (Side::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
-        (Side::Service, _) if compared.records.told.rows.is_empty() => {
-            let was_fetched = compared.around.service_until > day_number(compared.month.from());
+        (Side::Service, _) if compared.records.merged.rows.is_empty() => {
+            let was_fetched = compared.basis.service_until > day_number(compared.month.from());
             Some(if was_fetched {
                 "The service told nothing that happened in this month.".to_owned()
             } else {
                 "Nothing of the service is on record for this month yet. Fetch the month first.".to_owned()
             })
         }
-        // What was carried into it is shown, and so is what was said of lines that are gone.
+        // Rows carried forward and decisions about missing lines are shown without a statement too.
         (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some("No bank statement of this month was imported yet.".to_owned()),
         (Side::Service | Side::Bank, _) => None,
     }
 }
 
-/// Payments of which no statement names one of the kind.
-fn not_looked_for(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
+/// One sentence for each kind of payment that no statement names at all.
+fn not_expected(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
     let mut of_kind: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
     for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
         let (count, sum) = of_kind.entry(one.kind).or_default();
@@ -150,7 +150,7 @@ fn not_looked_for(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
     of_kind.into_iter().map(sentence).collect()
 }
 
-/// What of a row is not explained.
+/// The unexplained amount of a row, in kobo without a sign.
 pub(super) fn at_stake(row: &Row) -> i64 {
     let whole = row.amount.saturating_abs();
     match row.exception {

@@ -1,5 +1,6 @@
-//! The records of a month and of what lies around it, as the review takes them.
+//! The records of a month and of the days around it, in the form that the review takes.
 
+mod requests;
 mod since;
 
 use std::collections::{HashMap, HashSet};
@@ -12,65 +13,66 @@ use book_rules::review::{ExternalEntry, Kind, LedgerEntry, LedgerStatus, is_retu
 use rusqlite::Connection;
 use service_api::value::Amount;
 
+use requests::{of_month, requests};
 pub(super) use since::own_since;
 
-use super::calendar::{begin_of, day_number, day_text, seconds};
+use super::calendar::{day_number, day_text, seconds, start_of_day};
 use super::sources::{Elsewhere, Known};
 use super::{sources, wallet};
-use crate::tables::month_rows::{DepositedRow, ReportedPayment, SentRow, SentWay, ServedRow};
+use crate::tables::month_rows::{DepositedRow, SentKind, SentRow, ServedRow};
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::{month_rows, statement_lines};
 use system::error::AppError;
 
-/// Everything that is compared. What was not written since it was read is shared with the comparison before.
+/// Everything that is compared. Parts not written since the last comparison are shared with it.
 #[derive(Debug)]
 pub(super) struct Records {
     pub own: Arc<Own>,
-    /// What the service tells besides the wallet's movements, by each source.
+    /// The rows of the report and of the history, as each source gave them. The wallet's movements are in `own`.
     pub served: Arc<Vec<ServedRow>>,
-    pub told: Arc<Served>,
+    pub merged: Arc<Served>,
     pub banks: Arc<Banks>,
 }
 
-/// What is ours.
+/// Our own records.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Own {
     pub ours: Vec<LedgerEntry>,
-    /// Beside each: the payout.
+    /// The batch of each ledger entry.
     pub runs: Vec<Option<i64>>,
-    /// Places of those of which a person recorded how they ended.
-    pub by_word: HashSet<usize>,
-    /// Names of requests that were paid in several months, for the later ones.
+    /// Places of the ledger entries whose end a person recorded.
+    pub by_person: HashSet<usize>,
+    /// References of the later payments of requests that were paid in several months.
     later: HashSet<String>,
-    /// When, and of which payment, everything may have been given back where it is not on record how much that is.
+    /// Time and payment of each refund whose amount is unknown; it may be the whole payment.
     pub sums_not_known: Vec<(Timestamp, String)>,
-    /// The sum of a refund is known by what others told, the service perhaps.
+    /// Whether the amount of a refund depends on other records, for example the service's rows.
     asks_others: bool,
     /// Movements of the wallet, for its tie-out.
     pub movements: Arc<Vec<ServedRow>>,
 }
 
-/// What the service tells, each payment once.
+/// The service's rows, each payment once.
 #[derive(Debug, PartialEq)]
 pub(super) struct Served {
     pub rows: Vec<ExternalEntry>,
-    /// Beside each: where it stands.
+    /// The source of each row.
     pub sources: Vec<MonthSource>,
-    /// Beside each: what its movements of the wallet say that the service kept, in kobo.
+    /// The fees in the wallet's movements of each row, in kobo.
     pub fees: Vec<i64>,
-    /// By the movement's id: the place of the service's row that it is.
+    /// The place of a movement's row, by the movement's id.
     pub row_of_movement: HashMap<String, usize>,
 }
 
-/// What banks' statements tell.
+/// The lines of bank statements.
 #[derive(Debug, PartialEq)]
 pub(super) struct Banks {
     pub rows: Vec<ExternalEntry>,
-    /// Beside each: the rest of the line.
+    /// The rest of each line.
     pub lines: Vec<StatementLine>,
 }
 
-/// Reads what is ours, with what the wallet's movements tell of it.
+/// Reads our own records, with the fees from the wallet's movements.
 pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
     let mut records = Own::default();
     let movements = month_rows::movements(db, window)?;
@@ -88,23 +90,23 @@ pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
     Ok(records)
 }
 
-/// Reads what the service tells besides the wallet's movements.
+/// Reads the service's report and history. The wallet's movements are read with our own records.
 pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let mut served = month_rows::reported(db, window)?;
     served.extend(month_rows::happened(db, window)?);
     Ok(served)
 }
 
-/// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
+/// Reads statement lines: each in the form that the review takes, and the rest of it.
 pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> {
     let last = Timestamp(window.until.0 - 1);
     let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
-    // By a row without an amount nothing moved: there is nothing to compare.
+    // A line without an amount moved no money: there is nothing to compare.
     lines.retain(|line| line.amount != 0);
     let mut day: (Arc<str>, u32) = (Arc::default(), 0);
     let rows = lines.iter_mut().map(|line| {
         if day.0 != line.day {
-            day = (Arc::clone(&line.day), begin_of(&line.day));
+            day = (Arc::clone(&line.day), start_of_day(&line.day));
         }
         taken_from(line, day.1)
     });
@@ -114,7 +116,7 @@ pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> 
     })
 }
 
-/// The line's texts, moved.
+/// A line in the form that the review takes. Its texts are moved, not copied.
 fn taken_from(line: &mut StatementLine, at: u32) -> ExternalEntry {
     let text = if line.counterparty.is_empty() && line.narration.trim() == line.narration {
         std::mem::take(&mut line.narration)
@@ -135,7 +137,7 @@ fn taken_from(line: &mut StatementLine, at: u32) -> ExternalEntry {
     }
 }
 
-fn kobo(text: &Option<String>) -> Option<i64> {
+fn minor(text: &Option<String>) -> Option<i64> {
     text.as_ref().and_then(|text| Amount::parse(text).ok()).map(Amount::minor)
 }
 
@@ -145,24 +147,24 @@ impl Own {
         self.runs.push(run);
     }
 
-    /// `groups` are the references of groups, by the call that sent them.
+    /// `groups` are the references of bulk calls, by call.
     fn sent(&mut self, row: SentRow, groups: &HashMap<i64, String>, fees: &Fees<'_>) {
         self.asks_others |= row.amount_reported;
-        let is_refund = row.way == SentWay::Refund;
-        let moved = kobo(&row.moved);
-        let amount = if row.status_of == LedgerStatus::Done {
+        let is_refund = row.kind == SentKind::Refund;
+        let moved = minor(&row.moved);
+        let amount = if row.status == LedgerStatus::Done {
             moved.unwrap_or(row.amount)
         } else {
             row.amount
         };
         if amount == 0 {
-            // What gave nothing back was the cancelling of what nobody had paid.
-            if row.status_of == LedgerStatus::NotKnown {
+            // A refund with the amount zero cancelled a request that was not paid.
+            if row.status == LedgerStatus::NotKnown {
                 self.sums_not_known.extend(row.about.map(|about| (Timestamp(row.at), about)));
             }
             return;
         }
-        let told = kobo(&row.fee).unwrap_or(0).max(0);
+        let reported_fee = minor(&row.fee).unwrap_or(0).max(0);
         let ours = LedgerEntry {
             id: if is_refund {
                 format!("refund:{}", row.id)
@@ -176,12 +178,12 @@ impl Own {
             },
             run: row.call.and_then(|call| groups.get(&call)).cloned().unwrap_or_default(),
             amount: -amount,
-            fee: if told > 0 {
-                told
+            fee: if reported_fee > 0 {
+                reported_fee
             } else {
                 fees.all(row.about.as_deref().unwrap_or(&row.reference), is_refund)
             },
-            standing: row.status_of,
+            standing: row.status,
             at: seconds(row.at),
             reference: row.reference,
             about: row.about.unwrap_or_default(),
@@ -190,14 +192,14 @@ impl Own {
             transaction: row.transaction,
             session: row.session,
         };
-        if row.by_word {
-            self.by_word.insert(self.ours.len());
+        if row.by_person {
+            self.by_person.insert(self.ours.len());
         }
         self.push(ours, row.run);
     }
 
     fn deposited(&mut self, row: DepositedRow, fees: &Fees<'_>) {
-        let noticed = row.fees.iter().filter_map(kobo).fold(0_i64, i64::saturating_add);
+        let noticed = row.fees.iter().filter_map(minor).fold(0_i64, i64::saturating_add);
         let ours = LedgerEntry {
             id: format!("deposit:{}:{}", row.account, row.reference),
             kind: Kind::Deposit,
@@ -220,7 +222,7 @@ impl Own {
         self.push(ours, None);
     }
 
-    /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
+    /// Merges the service's rows so that each payment occurs once. The other sources add only what the report does not contain.
     pub(super) fn merge(&self, served: &[ServedRow]) -> Served {
         let served: Vec<&ServedRow> = served.iter().chain(self.movements.iter()).collect();
         let known = |one: &LedgerEntry| Known {
@@ -231,10 +233,10 @@ impl Own {
             ours: self.ours.iter().map(|one| (one.reference.as_str(), known(one))).collect(),
             directions: wallet::directions(&self.movements),
         };
-        let told = sources::once(&served, &elsewhere);
+        let once = sources::once(&served, &elsewhere);
         let mut movements: HashMap<usize, Vec<&str>> = HashMap::new();
         for row in self.movements.iter() {
-            if let Some(place) = told.of_movement.get(&row.id) {
+            if let Some(place) = once.of_movement.get(&row.id) {
                 movements.entry(*place).or_default().push(&row.id);
             }
         }
@@ -242,7 +244,7 @@ impl Own {
             let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Timestamp(row.at))));
             let later = later.filter(|later| self.later.contains(later));
             let of_row = movements.get(&place).map(Vec::as_slice).unwrap_or_default();
-            let (sign, way_told) = elsewhere.direction(row, later.as_ref().unwrap_or(&row.reference), of_row);
+            let (sign, direction_known) = elsewhere.direction(row, later.as_ref().unwrap_or(&row.reference), of_row);
             let theirs = ExternalEntry {
                 id: row.id.clone(),
                 reference: later.unwrap_or_else(|| row.reference.clone()),
@@ -252,28 +254,28 @@ impl Own {
                 status: row.status.clone(),
                 amount: row.amount.saturating_abs() * sign,
                 charge: 0,
-                direction_known: way_told,
+                direction_known,
                 at: seconds(row.at),
             };
             (theirs, row.source)
         };
-        let mut fees = vec![0; told.rows.len()];
+        let mut fees = vec![0; once.rows.len()];
         for row in self.movements.iter() {
-            if let Some(fee) = told.of_movement.get(&row.id).and_then(|place| fees.get_mut(*place)) {
+            if let Some(fee) = once.of_movement.get(&row.id).and_then(|place| fees.get_mut(*place)) {
                 *fee = i64::saturating_add(*fee, row.fee.unwrap_or(0).max(0));
             }
         }
-        let (rows, sources) = told.rows.into_iter().enumerate().map(as_told).unzip();
+        let (rows, sources) = once.rows.into_iter().enumerate().map(as_told).unzip();
         Served {
             rows,
             sources,
             fees,
-            row_of_movement: told.of_movement,
+            row_of_movement: once.of_movement,
         }
     }
 }
 
-/// What the service keeps of payments, by their references and whether money went back.
+/// The service's fees, by the reference of the payment and whether money was returned.
 #[derive(Debug, Default)]
 struct Fees<'a>(HashMap<(&'a str, bool), Vec<(Month, i64)>>);
 
@@ -288,8 +290,8 @@ impl<'a> Fees<'a> {
     }
 
     fn sum(&self, reference: &str, back: bool, is_wanted: impl Fn(Month) -> bool) -> i64 {
-        let told = self.0.get(&(reference, back)).map(Vec::as_slice).unwrap_or_default();
-        let wanted = told.iter().filter(|(month, _)| is_wanted(*month));
+        let fees = self.0.get(&(reference, back)).map(Vec::as_slice).unwrap_or_default();
+        let wanted = fees.iter().filter(|(month, _)| is_wanted(*month));
         wanted.fold(0, |sum, (_, fee)| sum.saturating_add(*fee))
     }
 
@@ -302,99 +304,13 @@ impl<'a> Fees<'a> {
     }
 }
 
-/// The name of what was paid of a request in a later month.
-fn of_month(reference: &str, month: Month) -> String {
-    format!("{reference} ({month})")
-}
-
-/// Requests of which something was paid: one payment a month, dated as the history tells it.
-fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own) -> Result<(), AppError> {
-    let mut told: HashMap<String, Vec<ReportedPayment>> = HashMap::new();
-    for one in month_rows::reported_payments(db, window)? {
-        told.entry(one.reference.clone()).or_default().push(one);
-    }
-    for row in month_rows::paid(db, window)? {
-        let payments = told.get(&row.reference).map(Vec::as_slice).unwrap_or_default();
-        let months = by_month(payments, row.at, row.paid);
-        let is_one = months.len() == 1;
-        for (number, (at, amount)) in months.into_iter().enumerate() {
-            let month = Month::of(Timestamp(at));
-            let later = of_month(&row.reference, month);
-            let ours = LedgerEntry {
-                id: format!("request:{}:{month}", row.reference),
-                kind: Kind::Request,
-                reference: if number == 0 { row.reference.clone() } else { later.clone() },
-                about: String::new(),
-                run: String::new(),
-                amount,
-                fee: if is_one {
-                    fees.all(&row.reference, false)
-                } else {
-                    fees.of_month(&row.reference, month)
-                },
-                standing: LedgerStatus::Done,
-                at: seconds(at),
-                name: row.name.clone(),
-                account: String::new(),
-                transaction: String::new(),
-                session: String::new(),
-            };
-            records.push(ours, None);
-            if number > 0 {
-                records.later.insert(later);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// What was paid in each month, with the time of its last payment; the last month has what the others leave.
-fn by_month(payments: &[ReportedPayment], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
-    let mut months: Vec<(i64, i64)> = Vec::new();
-    for one in payments {
-        match months.last_mut() {
-            Some((at, amount)) if Month::of(Timestamp(*at)) == Month::of(Timestamp(one.at)) => {
-                (*at, *amount) = (one.at, amount.saturating_add(one.amount));
-            }
-            Some(_) | None => months.push((one.at, one.amount)),
-        }
-    }
-    let before: i64 = months.iter().rev().skip(1).map(|(_, amount)| *amount).sum();
-    match months.last_mut() {
-        Some((_, amount)) if before < paid => *amount = paid - before,
-        Some(_) | None => return vec![(months.last().map_or(told_at, |(at, _)| *at), paid)],
-    }
-    months
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn told(at: i64, amount: i64) -> ReportedPayment {
-        ReportedPayment {
-            reference: String::new(),
-            at,
-            amount,
-        }
-    }
-
-    // 1793487600 is 2026-11-01 in Nigeria: `date -d '2026-11-01T00:00+01:00' +%s`.
+    /// The wallet moved a sum in two parts, one in and one out. The first part decides the direction.
     #[test]
-    fn what_was_paid_belongs_to_the_month_in_which_it_was_paid() {
-        const NOVEMBER: i64 = 1_793_487_600_000;
-        assert_eq!(by_month(&[], 7, 500), [(7, 500)]);
-        assert_eq!(by_month(&[told(NOVEMBER, 500)], 7, 500), [(NOVEMBER, 500)]);
-        let two = [told(NOVEMBER - 2, 100), told(NOVEMBER - 1, 100), told(NOVEMBER, 300)];
-        assert_eq!(by_month(&two, 7, 500), [(NOVEMBER - 1, 200), (NOVEMBER, 300)]);
-        // What the history does not tell belongs to the last payment that it does.
-        assert_eq!(by_month(&two[..2], 7, 500), [(NOVEMBER - 1, 500)]);
-        assert_eq!(by_month(&two, 7, 150), [(NOVEMBER, 150)]);
-    }
-
-    /// Of a sum that the wallet moved in two parts, one in and one out, the first says which way it went.
-    #[test]
-    fn which_way_a_row_went_does_not_follow_from_chance() {
+    fn the_direction_of_a_row_is_deterministic() {
         let movement = |id: &str, at, reference: &str, amount, balance| ServedRow {
             source: MonthSource::TransactionHistory,
             id: id.to_owned(),
@@ -421,8 +337,8 @@ mod tests {
             ..movement("r", 2, "P-1", 500, 0)
         };
         for _ in 0..20 {
-            let told = own.merge(std::slice::from_ref(&report));
-            let row = &told.rows[0];
+            let served = own.merge(std::slice::from_ref(&report));
+            let row = &served.rows[0];
             assert_eq!((row.id.as_str(), row.amount, row.direction_known), ("r", 500, true));
         }
     }

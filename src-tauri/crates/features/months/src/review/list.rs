@@ -1,4 +1,4 @@
-//! The list of a month's rows: those that are wanted, a page at a time.
+//! The list of a month's rows: filtered, a page at a time.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -11,110 +11,94 @@ use super::ages::in_order;
 use super::{Compared, Completeness, records};
 use crate::record::RowRecord;
 use crate::view::*;
-use crate::{Months, month_of};
+use crate::{Months, count, month_of};
 use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// Of a settlement so many payments are shown; what is said is said of all.
+/// How many payments of a settlement line are shown. A decision covers all of them.
 const SHOWN: usize = 100;
-/// The longest page.
+/// The longest page, in rows.
 const PAGE: u32 = 500;
 
-/// A page of rows.
+/// A page of the rows of a review, from a comparison or from the closed month.
 pub async fn matches(outbox: &Outbox, months: &Months, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
-    let (outside, cache, closed) = (Completeness::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
+    let month = month_of(&request.month)?;
+    let (completeness, cache, closed) = (Completeness::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         Ok(match closed.kept(db, month)? {
-            Some(kept) => page(kept.rows(request.side).iter(), &request),
+            Some(kept) => page(kept.rows(request.side).iter().map(Listed::closed), &request),
             None => {
-                let (compared, side) = (cache.compare(db, month, outside)?, request.side);
-                let here = |row| Here {
-                    compared: &compared,
-                    side,
-                    row,
-                };
-                page(in_order(&compared, side).into_iter().map(here), &request)
+                let (compared, side) = (cache.compare(db, month, completeness)?, request.side);
+                let rows = in_order(&compared, side).into_iter();
+                page(rows.map(|row| Listed::compared(&compared, side, row)), &request)
             }
         })
     };
     outbox.store.read(read).await
 }
 
-/// A row of a list: as it was compared, or as it was kept when its month was closed.
-trait Listed {
-    fn state(&self) -> State;
-    fn kind(&self) -> Option<Exception>;
-    /// What it moves, in kobo: theirs, else ours.
-    fn kobo(&self) -> i128;
-    fn record(&self) -> Cow<'_, RowRecord>;
+/// A row of the list.
+struct Listed<'a> {
+    state: State,
+    kind: Option<Exception>,
+    /// Its amount in kobo: of the external entry, else of the ledger entries.
+    minor: i128,
+    source: Source<'a>,
 }
 
-impl Listed for &RowRecord {
-    fn state(&self) -> State {
-        self.state
-    }
-
-    fn kind(&self) -> Option<Exception> {
-        self.exception.as_ref().map(|one| one.kind)
-    }
-
-    fn kobo(&self) -> i128 {
-        RowRecord::amount(self)
-    }
-
-    fn record(&self) -> Cow<'_, RowRecord> {
-        Cow::Borrowed(self)
-    }
+/// Where the record of a row comes from.
+enum Source<'a> {
+    Closed(&'a RowRecord),
+    Compared(&'a Compared, Side, &'a Row),
 }
 
-/// A row of a comparison.
-struct Here<'a> {
-    compared: &'a Compared,
-    side: Side,
-    row: &'a Row,
-}
-
-impl Listed for Here<'_> {
-    fn state(&self) -> State {
-        self.row.state
+impl<'a> Listed<'a> {
+    fn closed(row: &'a RowRecord) -> Self {
+        Self {
+            state: row.state,
+            kind: row.exception.as_ref().map(|one| one.kind),
+            minor: row.amount(),
+            source: Source::Closed(row),
+        }
     }
 
-    fn kind(&self) -> Option<Exception> {
-        self.row.exception
+    fn compared(compared: &'a Compared, side: Side, row: &'a Row) -> Self {
+        Self {
+            state: row.state,
+            kind: row.exception,
+            minor: i128::from(row.amount),
+            source: Source::Compared(compared, side, row),
+        }
     }
 
-    fn kobo(&self) -> i128 {
-        i128::from(self.row.amount)
-    }
-
-    fn record(&self) -> Cow<'_, RowRecord> {
-        Cow::Owned(records::row(self.compared, self.side, self.row))
+    fn record(&self) -> Cow<'a, RowRecord> {
+        match self.source {
+            Source::Closed(row) => Cow::Borrowed(row),
+            Source::Compared(compared, side, row) => Cow::Owned(records::row(compared, side, row)),
+        }
     }
 }
 
-/// A page of the rows that are wanted. The record is made only for those that are searched or shown.
-fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest) -> MonthMatchesView {
+/// A page of the filtered rows. The record is made only for rows that are searched or shown.
+fn page<'a>(rows: impl Iterator<Item = Listed<'a>>, request: &MonthMatchesRequest) -> MonthMatchesView {
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
-    let is_wanted = |row: &R| match request.show {
-        ReviewShow::ToReview => row.state() == State::ToReview,
-        ReviewShow::Exceptions => row.state() == State::Exception,
-        ReviewShow::Matched => row.state() == State::Matched,
-        ReviewShow::Explained => row.state() == State::Explained,
+    let is_wanted = |row: &Listed<'_>| match request.show {
+        ReviewShow::ToReview => row.state == State::ToReview,
+        ReviewShow::Exceptions => row.state == State::Exception,
+        ReviewShow::Matched => row.state == State::Matched,
+        ReviewShow::Explained => row.state == State::Explained,
         ReviewShow::All => true,
     };
-    let is_of_kind = |row: &R| request.kind.is_none() || row.kind() == request.kind;
-    let mut shown: Vec<R> = rows
+    let is_of_kind = |row: &Listed<'_>| request.kind.is_none() || row.kind == request.kind;
+    let mut shown: Vec<Listed<'_>> = rows
         .filter(|row| is_wanted(row) && is_of_kind(row) && (search.is_empty() || row.record().contains(&search)))
         .collect();
     if request.largest_first {
-        shown.sort_by_cached_key(|row| Reverse(row.kobo().abs()));
+        shown.sort_by_cached_key(|row| Reverse(row.minor.abs()));
     }
-    let amount: i128 = shown.iter().map(Listed::kobo).sum();
-    let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
+    let amount: i128 = shown.iter().map(|row| row.minor).sum();
+    let count = count(shown.len());
     let on_page = shown.iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
     MonthMatchesView {
         rows: on_page.map(|row| row.record().view(SHOWN)).collect(),

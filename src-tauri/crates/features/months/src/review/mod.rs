@@ -1,5 +1,5 @@
-//! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
-//! Nothing of it is kept but what people said; the rest follows from the records each time (`book_rules::review`).
+//! The review of a month: our own records beside the service's rows and bank statements, with people's decisions about them. Only the decisions
+//! are stored; the rest is computed from the records each time (`book_rules::review`).
 
 mod after;
 mod ages;
@@ -38,12 +38,13 @@ pub use prefetch::prefetch;
 pub use records::all as all_records;
 pub use settle::settle;
 pub use show::{find, review_of};
-pub use tie_out::{jumps, silent};
+pub use tie_out::{balance_gaps, without_statement};
 
-use crate::tables::month_steps::StepOnRecord;
+use crate::tables::month_steps::StoredDecision;
 use crate::tables::statements::Span;
+use crate::window_of;
 use calendar::day_number;
-use compare::Around;
+use compare::Basis;
 use engine::outbox::Outbox;
 use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
@@ -52,32 +53,32 @@ use settle::Corroboration;
 use store::changes::Written;
 use system::error::AppError;
 
-/// A month, compared.
+/// A compared month.
 #[derive(Debug)]
 pub struct Compared {
     month: Month,
-    /// From when to when the records were read, and how often they had been written then.
+    /// The window in which the records were read, and how often they had been written then.
     read: Window,
     written: Written,
-    around: Around,
+    basis: Basis,
     records: Records,
     service: Arc<Reviewed>,
     bank: Arc<Reviewed>,
-    /// All that was said, of whichever month.
-    steps: Vec<StepOnRecord>,
-    /// Rows of closed months that were told after they were closed.
+    /// All decisions, of every month.
+    decisions: Vec<StoredDecision>,
+    /// Rows of closed months that became known after the closing.
     late: HashSet<String>,
-    /// Rows that agreed when their month was closed.
+    /// Rows that were matched when their month was closed.
     closed: HashSet<String>,
     learned: Learned,
-    /// The days that the statements tell of.
+    /// The days that the statements cover.
     spans: Vec<Span>,
-    /// Sources of the service are set up; a statement tells of the month.
-    there: (bool, bool),
+    /// Whether sources of the service are set up, and whether a statement covers the month.
+    available: (bool, bool),
     /// The day up to which ages are counted: the last of the month, or today.
     age_until: i32,
-    /// Sought once anybody asks what a line proves.
-    bearing: OnceLock<Corroboration>,
+    /// Computed when it is first needed.
+    corroboration: OnceLock<Corroboration>,
 }
 
 impl Compared {
@@ -85,35 +86,32 @@ impl Compared {
         self.month
     }
 
-    /// The month, and nothing around it.
+    /// The month as a window, without the days around it.
     pub fn window(&self) -> Window {
-        Window {
-            from: self.month.from(),
-            until: self.month.until(),
-        }
+        window_of(self.month)
     }
 
-    /// Rows of all sides.
+    /// The number of rows of all sides.
     fn size(&self) -> usize {
-        self.records.own.ours.len() + self.records.told.rows.len() + self.records.banks.rows.len()
+        self.records.own.ours.len() + self.records.merged.rows.len() + self.records.banks.rows.len()
     }
 
-    /// The first and the last day.
+    /// The first and the last day of the month, such as `2026-10-31`.
     pub fn days(&self) -> (String, String) {
         let (from, until) = (day_number(self.month.from()), day_number(self.month.until()));
         (day_text(from), day_text(until - 1))
     }
 
-    /// References of payments of which everything may have been given back by the end of the month, nobody knows how much.
+    /// References of payments that may have been refunded by the end of the month, by an unknown amount.
     pub(crate) fn sums_not_known(&self) -> impl Iterator<Item = &str> {
         let until = self.month.until();
         let by_then = self.records.own.sums_not_known.iter().filter(move |(at, _)| *at < until);
         by_then.map(|(_, reference)| reference.as_str())
     }
 
-    /// A statement tells of the month.
+    /// Whether a statement covers the month.
     pub(crate) fn has_statements(&self) -> bool {
-        self.there.1
+        self.available.1
     }
 
     pub fn rows(&self, side: Side) -> &[Row] {
@@ -122,7 +120,7 @@ impl Compared {
 
     fn of(&self, side: Side) -> (&Arc<Reviewed>, &[ExternalEntry]) {
         match side {
-            Side::Service => (&self.service, &self.records.told.rows),
+            Side::Service => (&self.service, &self.records.merged.rows),
             Side::Bank => (&self.bank, &self.records.banks.rows),
         }
     }
@@ -132,16 +130,16 @@ impl Compared {
     }
 
     fn corroboration(&self) -> &Corroboration {
-        self.bearing.get_or_init(|| Corroboration::of(self))
+        self.corroboration.get_or_init(|| Corroboration::of(self))
     }
 
-    fn step(&self, id: i64) -> Option<&StepOnRecord> {
-        let place = self.steps.binary_search_by_key(&id, |step| step.id).ok()?;
-        self.steps.get(place)
+    fn decision(&self, id: i64) -> Option<&StoredDecision> {
+        let place = self.decisions.binary_search_by_key(&id, |decision| decision.id).ok()?;
+        self.decisions.get(place)
     }
 }
 
-/// What the records say of how much the others told.
+/// The time of a comparison and the sources that are set up. They decide how complete the service's rows are.
 #[derive(Clone, Copy, Debug)]
 pub struct Completeness {
     pub now: Timestamp,
@@ -156,7 +154,7 @@ impl Completeness {
         }
     }
 
-    /// The first day of which not everything is known.
+    /// The first day for which the service's rows are incomplete.
     fn service_complete_until(self, db: &Connection, month: Month) -> Result<i32, AppError> {
         let whole = Window {
             from: month.from(),
@@ -164,14 +162,14 @@ impl Completeness {
         };
         let mut until = whole.until;
         for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
-            let lacking = service_rows::coverage(db, source)?.holes(whole);
-            until = lacking.iter().map(|piece| piece.from).fold(until, Timestamp::min);
+            let missing = service_rows::coverage(db, source)?.fetchable_gaps(whole);
+            until = missing.iter().map(|piece| piece.from).fold(until, Timestamp::min);
         }
         Ok(day_number(until))
     }
 }
 
-/// As people call a source.
+/// The name of a source on screen.
 fn source_name(source: MonthSource) -> &'static str {
     match source {
         MonthSource::History => "History",

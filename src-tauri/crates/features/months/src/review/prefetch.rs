@@ -1,4 +1,4 @@
-//! The month that people look at first is compared before they do: the first comparison after a start reads everything, and every later one
+//! Compares the month that people usually open first before they open it. The first comparison after a start reads everything, every later one
 //! only what was written since.
 
 use std::sync::Arc;
@@ -15,32 +15,32 @@ use crate::tables::{month_closings, month_rows};
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// What is wanted at once comes first.
+/// The delay before the comparison, so that what the user is waiting for is read first.
 const SOON: Duration = Duration::from_secs(2);
 
-/// Compares the last month that is over, a while after Home was first shown and unless it is closed or too much to keep.
+/// Compares the last complete month shortly after Home was first shown, unless it is closed or too large to be kept.
 pub fn prefetch(outbox: &Arc<Outbox>, months: &Months) {
-    if !months.compared.begin() {
+    if !months.compared.claim_prefetch() {
         return;
     }
     let (outbox, cache) = (Arc::clone(outbox), Arc::clone(&months.compared));
     tokio::spawn(async move {
         tokio::time::sleep(SOON).await;
-        let outside = Completeness::of(&outbox);
-        let read = outbox.store.read(move |db| compare(db, &cache, outside));
+        let completeness = Completeness::of(&outbox);
+        let read = outbox.store.read(move |db| compare(db, &cache, completeness));
         if let Err(error) = read.await {
             tracing::warn!(message = %error.message, "the last month was not compared ahead");
         }
     });
 }
 
-fn compare(db: &Connection, cache: &ComparisonCache, outside: Completeness) -> Result<(), AppError> {
-    let month = Month::of(outside.now).before();
+fn compare(db: &Connection, cache: &ComparisonCache, completeness: Completeness) -> Result<(), AppError> {
+    let month = Month::of(completeness.now).before();
     let is_closed = month_closings::current(db, &month.to_string())?.is_some();
     if is_closed || !cache.is_empty() || month_rows::size(db, look_back(month, None))? as usize > ComparisonCache::LARGEST {
         return Ok(());
     }
-    cache.compare(db, month, outside).map(drop)
+    cache.compare(db, month, completeness).map(drop)
 }
 
 #[cfg(test)]
@@ -58,25 +58,25 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn the_last_month_is_compared_ahead_unless_somebody_looked_at_another_or_it_is_closed() {
+    async fn the_last_month_is_prefetched_unless_another_was_opened_or_it_is_closed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let ahead = async || {
             let cache = Arc::new(ComparisonCache::new(&store));
-            let looks = Arc::clone(&cache);
-            let looked = store.read(move |db| compare(db, &looks, OUTSIDE));
+            let shared = Arc::clone(&cache);
+            let looked = store.read(move |db| compare(db, &shared, OUTSIDE));
             looked.await.expect("compared");
             cache
         };
         assert!(!ahead().await.is_empty());
 
         let cache = Arc::new(ComparisonCache::new(&store));
-        let looks = Arc::clone(&cache);
+        let shared = Arc::clone(&cache);
         let other = Month::parse("2026-09").expect("a month");
         let read = store.read(move |db| {
-            let looked_at = looks.compare(db, other, OUTSIDE)?;
-            compare(db, &looks, OUTSIDE)?;
-            Ok(Arc::ptr_eq(&looked_at, &looks.compare(db, other, OUTSIDE)?))
+            let looked_at = shared.compare(db, other, OUTSIDE)?;
+            compare(db, &shared, OUTSIDE)?;
+            Ok(Arc::ptr_eq(&looked_at, &shared.compare(db, other, OUTSIDE)?))
         });
         assert!(read.await.expect("compared"), "what somebody looks at stays");
 

@@ -1,29 +1,29 @@
-//! The rows of a comparison in typed values.
+//! The rows of a comparison as typed records.
 
 use base::timestamp::{HOUR, Timestamp};
 use book_rules::review::{Exception, Kind, Reason, Row, Side, day};
 use book_rules::statement::Day;
 
-use super::ages::{age_days, in_order, orphaned_step};
+use super::ages::{age_days, in_order, orphaned_decision};
 use super::settle::{Proof, proof};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
 use crate::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
 use crate::tables::month_closings::By;
 
-/// Every row of a comparison, in the order of time.
+/// Every row of a comparison, by time.
 pub fn all(compared: &Compared, side: Side) -> Vec<RowRecord> {
     let rows = in_order(compared, side).into_iter();
     rows.map(|one| row(compared, side, one)).collect()
 }
 
-/// A row of a comparison.
+/// The record of a row.
 pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
     let (_, theirs) = compared.of(side);
     let proof = proof(compared, side, row);
     let many = |places: &[usize]| -> Vec<OurPayment> { places.iter().map(|place| our_payment(compared, *place)).collect() };
     let candidates = row.candidates.iter().map(|candidate| CandidateRecord {
-        ours: many(&candidate.ours),
+        payments: many(&candidate.ours),
         difference: candidate.difference,
         why: candidate.why.clone(),
     });
@@ -32,13 +32,13 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
         state: row.state,
         class: row.class,
         paired_by: row.paired_by(),
-        theirs: row.theirs.map(|place| their_row(compared, side, place)),
-        ours: many(&row.ours),
+        line: row.theirs.map(|place| their_row(compared, side, place)),
+        payments: many(&row.ours),
         candidates: candidates.collect(),
-        rivals: row.rivals,
+        same_amount: row.rivals,
         difference: row.difference,
-        why: match orphaned_step(compared, row) {
-            Some(step) => format!("{} What was said: {}", row.why, step.step.told),
+        why: match orphaned_decision(compared, row) {
+            Some(decision) => format!("{} What was said: {}", row.why, decision.content.sentence),
             None => with_words(compared, row),
         },
         exception: row.exception.map(|kind| ExceptionRecord {
@@ -61,20 +61,24 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
         likely: row.likely,
         note: row.note.clone(),
         owner: row.owner.clone(),
-        carried: row.carried,
+        carried_forward: row.carried,
         late: compared.late.contains(&row.id),
-        settles: proof == Proof::Proves,
-        decided: row.said.and_then(|step| compared.step(step)).map(|step| By {
-            who: step.who.clone(),
-            at: step.at,
+        proves_payment: proof == Proof::Proves,
+        decided: row.said.and_then(|decision| compared.decision(decision)).map(|decision| By {
+            who: decision.who.clone(),
+            at: decision.at,
         }),
     }
 }
 
-/// Why a row stands as it does, and how much of that only a person recorded.
+/// The reason for a row's state, and how many of its payments have an end that only a person recorded.
 fn with_words(compared: &Compared, row: &Row) -> String {
-    let by_word = row.ours.iter().filter(|place| compared.records.own.by_word.contains(place)).count();
-    match (by_word, row.ours.len()) {
+    let by_person = row
+        .ours
+        .iter()
+        .filter(|place| compared.records.own.by_person.contains(place))
+        .count();
+    match (by_person, row.ours.len()) {
         (0, _) => row.why.clone(),
         (_, 1) => format!("{} How the payment ended is recorded by a person.", row.why),
         (count, _) => format!("{} How {count} of the payments ended is recorded by a person.", row.why),
@@ -91,7 +95,7 @@ const CALLED_BACK: &str =
 const CALLED_FAILED: &str =
     "The statement shows this payment, and the service calls it failed. Look it up, then settle it where it is held.";
 
-/// What to do about it.
+/// What a person should do about an exception.
 fn next(kind: Exception, side: Side) -> &'static str {
     match (kind, side) {
         (Exception::OnStatementOnly, _) => "Find the payment it belongs to, or explain what it is.",
@@ -124,10 +128,10 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
             (line.map(account_of_line), line.map(place_of_line), at, None)
         }
         Side::Service => {
-            let fee = compared.records.told.fees.get(place);
+            let fee = compared.records.merged.fees.get(place);
             let source = compared
                 .records
-                .told
+                .merged
                 .sources
                 .get(place)
                 .map(|source| source_name(*source).to_owned());
@@ -146,7 +150,7 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
     }
 }
 
-/// A payment of ours.
+/// The record of a ledger entry.
 pub(super) fn our_payment(compared: &Compared, place: usize) -> OurPayment {
     let one = &compared.records.own.ours[place];
     OurPayment {
@@ -160,12 +164,12 @@ pub(super) fn our_payment(compared: &Compared, place: usize) -> OurPayment {
         },
         amount: one.amount,
         fee: one.fee,
-        standing: one.standing,
-        run: compared.records.own.runs.get(place).copied().flatten(),
+        status: one.standing,
+        payout: compared.records.own.runs.get(place).copied().flatten(),
     }
 }
 
-/// Seconds by the clock of West Africa Time as a moment.
+/// A timestamp from seconds on the clock of West Africa Time.
 fn timestamp(at: u32) -> Timestamp {
     Timestamp(i64::from(at) * 1_000 - HOUR)
 }

@@ -1,51 +1,49 @@
-//! A comparison as people see it.
+//! The views of a comparison.
 
 use std::sync::Arc;
 
 use book_rules::review::{LedgerEntry, LedgerStatus, day};
 use rusqlite::Connection;
 
-use super::after::gone;
+use super::after::row_not_found;
 use super::ages::time_of;
 use super::figures::whole;
 use super::records::our_payment;
 use super::{Compared, Completeness};
 use crate::view::*;
-use crate::{Months, month_of};
+use crate::{Months, count, month_of};
 use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// So many payments are found at most.
+/// The most payments that a search returns.
 const FOUND: usize = 50;
 
-/// How a month stands.
+/// The figures of a month: as it was closed, else from a comparison.
 pub async fn review_of(outbox: &Outbox, months: &Months, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
-    let (month, outside) = (month_of(request)?, Completeness::of(outbox));
+    let (month, completeness) = (month_of(&request.month)?, Completeness::of(outbox));
     let (cache, closed) = (Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         let figures = match closed.kept(db, month)? {
             Some(kept) => kept.figures.clone(),
-            None => whole(db, &*cache.compare(db, month, outside)?)?,
+            None => whole(db, &*cache.compare(db, month, completeness)?)?,
         };
         Ok(figures.view(&month.to_string()))
     };
     outbox.store.read(read).await
 }
 
-/// Open payments of ours that a row might be, the nearest first.
+/// Open ledger entries that a row might be, the most similar first.
 pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
-    let (outside, cache) = (Completeness::of(outbox), Arc::clone(&months.compared));
-    let read = move |db: &Connection| found(&*cache.compare(db, month, outside)?, &request);
+    let month = month_of(&request.month)?;
+    let (completeness, cache) = (Completeness::of(outbox), Arc::clone(&months.compared));
+    let read = move |db: &Connection| found(&*cache.compare(db, month, completeness)?, &request);
     outbox.store.read(read).await
 }
 
 fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let (reviewed, theirs) = compared.of(request.side);
-    let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
+    let row = compared.row(request.side, &request.id).ok_or_else(row_not_found)?;
     let (amount, at) = (row.amount, time_of(row, &compared.records.own.ours, theirs));
     let taken = reviewed.taken_by_others(&row.id, &compared.records.own.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
@@ -72,7 +70,7 @@ fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundVi
     };
     open.sort_by_key(|(_, one)| (far(one), &one.id));
     Ok(MonthFoundView {
-        count: u32::try_from(open.len()).unwrap_or(u32::MAX),
+        count: count(open.len()),
         ours: open
             .iter()
             .take(FOUND)

@@ -1,5 +1,5 @@
-//! The service's three sources as one list: each payment once, however many of them tell it, and nothing that only one of them tells
-//! is lost.
+//! The service's three sources merged into one list: each payment once, in however many sources it occurs. A row of only one source is never
+//! lost.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,62 +9,62 @@ use book_rules::review::{is_return, is_reversal};
 
 use crate::tables::month_rows::ServedRow;
 
-/// What is known of a payment elsewhere.
+/// What other records show about a payment.
 pub(super) struct Elsewhere<'a> {
-    /// Payments of ours, by reference.
+    /// Our own payments, by reference.
     pub ours: HashMap<&'a str, Known>,
-    /// Which way movements of the wallet went, by id, where the balances tell it.
+    /// Directions of the wallet's movements, by id, where the balances show them: above zero is money in.
     pub directions: HashMap<String, i64>,
 }
 
-/// What is known of a payment of ours.
+/// What is known about one of our payments.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known {
-    /// Which way it went: above zero came in.
+    /// Its direction: above zero is money in.
     pub sign: i64,
-    /// What the service keeps of it, in kobo.
+    /// The service's fee, in kobo.
     pub fee: i64,
 }
 
-/// The rows, and which of them each movement is.
+/// The merged rows, and the row of each movement.
 #[derive(Debug, Default)]
 pub(super) struct Merged<'s> {
     pub rows: Vec<&'s ServedRow>,
-    /// By the movement's id: the place of its row.
+    /// The place of a movement's row, by the movement's id.
     pub of_movement: HashMap<String, usize>,
 }
 
-/// What rows that may be one payment have in common: the reference, whether money went back, and whether it failed: an attempt that failed
-/// is not the movement of money that another source tells.
+/// What rows of one payment have in common: the reference, whether money was returned, and whether it failed. A failed attempt is not the
+/// movement of money that another source reports.
 type Key<'a> = (&'a str, bool, bool);
 
-/// All rows of the report, and what only the history or only the wallet tells.
+/// All rows of the report, then those that only the history or only the wallet has.
 pub(super) fn once<'s>(served: &[&'s ServedRow], elsewhere: &Elsewhere<'_>) -> Merged<'s> {
     let of = |source| served.iter().copied().filter(move |row| row.source == source);
-    let mut told = Merged {
+    let mut merged = Merged {
         rows: of(MonthSource::ReconciliationReport).collect(),
         ..Merged::default()
     };
     for source in [MonthSource::History, MonthSource::TransactionHistory] {
         let is_told = |row: &&ServedRow| source == MonthSource::TransactionHistory || moves_money(row);
         let rows: Vec<&ServedRow> = of(source).filter(is_told).collect();
-        let places = places(&rows, &told.rows, elsewhere);
+        let places = places(&rows, &merged.rows, elsewhere);
         let mut new = Vec::new();
         for (row, place) in rows.into_iter().zip(places) {
-            let place = place.unwrap_or(told.rows.len() + new.len());
+            let place = place.unwrap_or(merged.rows.len() + new.len());
             if source == MonthSource::TransactionHistory {
-                told.of_movement.insert(row.id.clone(), place);
+                merged.of_movement.insert(row.id.clone(), place);
             }
-            if place == told.rows.len() + new.len() {
+            if place == merged.rows.len() + new.len() {
                 new.push(row);
             }
         }
-        told.rows.extend(new);
+        merged.rows.extend(new);
     }
-    told
+    merged
 }
 
-/// Of each row the place among `earlier` of the one that tells the same; none where no row does.
+/// For each row the place among `earlier` of the row for the same payment; `None` if there is none.
 fn places(rows: &[&ServedRow], earlier: &[&ServedRow], elsewhere: &Elsewhere<'_>) -> Vec<Option<usize>> {
     if rows.is_empty() {
         return Vec::new();
@@ -81,12 +81,12 @@ fn places(rows: &[&ServedRow], earlier: &[&ServedRow], elsewhere: &Elsewhere<'_>
     for (key, numbers) in same {
         let Some(places) = known.get(&key) else { continue };
         let whole = |amounts: &mut dyn Iterator<Item = i64>| amounts.fold(0_i64, |sum, amount| sum.saturating_add(amount.saturating_abs()));
-        let (here, there) = (
+        let (sum, earlier_sum) = (
             whole(&mut numbers.iter().map(|number| rows[*number].amount)),
             whole(&mut places.iter().map(|place| earlier[*place].amount)),
         );
-        if !key.0.is_empty() && here == there {
-            // One tells in parts what the other tells whole.
+        if !key.0.is_empty() && sum == earlier_sum {
+            // One source has in parts what the other has as one sum.
             for (turn, number) in numbers.iter().enumerate() {
                 found[*number] = places.get(turn).or_else(|| places.last()).copied();
             }
@@ -119,7 +119,7 @@ impl Elsewhere<'_> {
         )
     }
 
-    /// Whether two rows of one key can be one payment: the same amount, or what is left of it after the fee.
+    /// Whether two rows with one key can be one payment: the amounts are equal, or differ by a fee.
     fn agrees(&self, row: &ServedRow, other: &ServedRow) -> bool {
         let between = row.amount.saturating_abs().abs_diff(other.amount.saturating_abs());
         let known = self.ours.get(row.reference.as_str()).map(|one| one.fee);
@@ -128,7 +128,7 @@ impl Elsewhere<'_> {
         near && (between == 0 || fees.any(|fee| fee > 0 && fee.unsigned_abs() == between))
     }
 
-    /// Which way a row went, and whether anything tells it: the wallet's balances, its own sign, the payment of ours, its words.
+    /// The direction of a row, and whether anything shows it: the wallet's balances, our own payment, the row's sign, or its text.
     pub(super) fn direction(&self, row: &ServedRow, reference: &str, movements: &[&str]) -> (i64, bool) {
         let by_balance = movements.iter().find_map(|id| self.directions.get(*id));
         if let Some(sign) = by_balance {
@@ -136,11 +136,11 @@ impl Elsewhere<'_> {
         }
         match self.ours.get(reference).map(|one| one.sign) {
             Some(sign) if is_reversal(&row.text) || sign > 0 && is_return(&row.text) => (-sign, true),
-            // A payout may be what gives a customer's money back.
+            // A payout may itself be a refund to a customer.
             Some(sign) if is_return(&row.text) => (sign, false),
             Some(sign) => (sign, true),
             None if row.amount < 0 => (-1, true),
-            // Of a payment that nobody here knows: one that went out came back, or one that came in went back.
+            // The payment is unknown here: either a payment out came back, or a payment in was returned.
             None if is_reversal(&row.text) => (1, false),
             None if is_return(&row.text) => (-1, true),
             None => match by_words(&row.text) {
@@ -151,7 +151,7 @@ impl Elsewhere<'_> {
     }
 }
 
-/// Which way words say that money went; none where they do not say it, or say both.
+/// The direction that the words of a text show; `None` if they show none or both.
 fn by_words(text: &str) -> Option<i64> {
     let text = format!(" {} ", text.to_ascii_uppercase());
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
@@ -164,10 +164,10 @@ fn by_words(text: &str) -> Option<i64> {
     }
 }
 
-/// Whether what happened is a payment or what went back of one.
+/// Whether a history event is a payment or a refund.
 fn moves_money(row: &ServedRow) -> bool {
     let is_payment = payment_rules::history_event::meaning(&row.text) == payment_rules::history_event::Meaning::MoneyIn;
-    row.status == payment_rules::history_event::DONE && (is_payment || book_rules::review::holds(&row.text, "REFUND"))
+    row.status == payment_rules::history_event::DONE && (is_payment || book_rules::review::contains_word(&row.text, "REFUND"))
 }
 
 #[cfg(test)]

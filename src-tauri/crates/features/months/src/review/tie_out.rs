@@ -1,4 +1,4 @@
-//! Accounts tied out: opening, what moved and why, closing.
+//! The tie-outs of bank accounts: opening balance, movements by kind, closing balance.
 
 mod ends;
 mod uncovered;
@@ -6,7 +6,7 @@ mod uncovered;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use book_rules::review::{Category, Row, State, TieOutLine, look_back};
-use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
+use book_rules::statement::{Day, Ends, balance_jumps, naira};
 
 use super::Compared;
 use super::calendar::{day_number, day_text};
@@ -15,18 +15,18 @@ use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};
 use uncovered::UncoveredDays;
 
-/// Where a line of a statement stands, in words.
+/// The place of a statement line, as text.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
     format!("{}, {}, row {}", account_of_line(line), line.file.name, line.row)
 }
 
-/// The bank account that a line is of, in words.
+/// The bank account of a statement line, as text.
 pub(super) fn account_of_line(line: &StatementLine) -> String {
     format!("{} {}", line.file.bank, line.file.number).trim().to_owned()
 }
 
-/// What stands between the two balances, in order.
-pub(super) const BETWEEN: [TieOutLine; 6] = [
+/// The lines between the two balances, in order.
+const BETWEEN: [TieOutLine; 6] = [
     TieOutLine::MatchedIn,
     TieOutLine::MatchedOut,
     TieOutLine::Differences,
@@ -35,19 +35,26 @@ pub(super) const BETWEEN: [TieOutLine; 6] = [
     TieOutLine::Open,
 ];
 
-pub(super) fn balance_line(what: TieOutLine, amount: Option<i64>) -> TieOutFigure {
-    TieOutFigure { what, amount, rows: None }
+/// The lines from balance to balance, and the difference of their sum from the closing balance; 0 if a balance is unknown.
+pub(super) fn lines(sums: &HashMap<TieOutLine, Sum>, opening: Option<i64>, closing: Option<i64>) -> (Vec<TieOutFigure>, i64) {
+    let balance = |what, amount| TieOutFigure { what, amount, rows: None };
+    let between = BETWEEN.into_iter().filter_map(|what| {
+        let Sum { rows, amount } = *sums.get(&what)?;
+        Some(TieOutFigure {
+            what,
+            amount: Some(amount),
+            rows: Some(rows),
+        })
+    });
+    let lines = [balance(TieOutLine::Opening, opening)].into_iter().chain(between);
+    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
+    let difference = opening
+        .zip(closing)
+        .map_or(0, |(opening, closing)| opening.saturating_add(total).saturating_sub(closing));
+    (lines.chain([balance(TieOutLine::Closing, closing)]).collect(), difference)
 }
 
-pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutFigure {
-    TieOutFigure {
-        what,
-        amount: Some(sum.amount),
-        rows: Some(sum.rows),
-    }
-}
-
-/// Every bank account with a statement of the month, or with some before and some after it.
+/// Every bank account with a statement for the month, or with statements before and after it.
 pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
     let (from, until) = (
         day_text(day_number(compared.month.from())),
@@ -79,23 +86,23 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
     accounts.into_iter().map(one).collect()
 }
 
-/// Accounts of which statements tell before the month, and none of it or after it, by name.
-pub fn silent(compared: &Compared) -> Vec<&str> {
+/// The names of accounts with statements before the month, but none for it or after it.
+pub fn without_statement(compared: &Compared) -> Vec<&str> {
     let accounts = with_statements(compared).into_iter();
-    let silent = accounts.filter(|(account, _)| account_of(compared, *account).when() == When::Before);
-    silent.map(|(_, name)| name).collect()
+    let without_statement = accounts.filter(|(account, _)| account_of(compared, *account).when() == When::Before);
+    without_statement.map(|(_, name)| name).collect()
 }
 
-/// The accounts that have statements, with their names, the one first of which one was imported first.
+/// The accounts that have statements, with their names, in the order of their first import.
 fn with_statements(compared: &Compared) -> Vec<(i64, &str)> {
     let mut seen = HashSet::new();
     let first = compared.spans.iter().filter(|span| seen.insert(span.account));
     first.map(|span| (span.account, span.name.as_str())).collect()
 }
 
-/// Where the balance at the end of one statement is not the one at the beginning of the next, in the month or at its ends: lines between
-/// them are on no statement.
-pub fn jumps(compared: &Compared) -> Vec<String> {
+/// One sentence for each place where a closing balance is not the opening balance of the next statement, in the month or at its ends: the lines
+/// between them are on no statement.
+pub fn balance_gaps(compared: &Compared) -> Vec<String> {
     let (first, last) = (compared.month.from(), compared.month.until());
     let (first, last) = (day_text(day_number(first)), day_text(day_number(last)));
     let mut of_account: BTreeMap<i64, (&str, Vec<Ends>)> = BTreeMap::new();
@@ -109,8 +116,8 @@ pub fn jumps(compared: &Compared) -> Vec<String> {
         });
         of_account.entry(span.account).or_insert((&span.name, Vec::new())).1.extend(ends);
     }
-    let said = of_account.into_values().flat_map(|(name, ends)| {
-        let near = jumps_between(&ends).into_iter().filter(|(day, _)| {
+    let sentences = of_account.into_values().flat_map(|(name, ends)| {
+        let near = balance_jumps(&ends).into_iter().filter(|(day, _)| {
             let day = day.to_string();
             first <= day && day <= last
         });
@@ -123,10 +130,10 @@ pub fn jumps(compared: &Compared) -> Vec<String> {
         });
         words.collect::<Vec<_>>()
     });
-    said.collect()
+    sentences.collect()
 }
 
-/// What is on record of an account in the month and around it.
+/// The lines and statements of an account in the month and around it.
 fn account_of(compared: &Compared, id: i64) -> Account<'_> {
     let read = look_back(compared.month, None);
     let read = day_number(read.from)..day_number(read.until);
@@ -137,7 +144,7 @@ fn account_of(compared: &Compared, id: i64) -> Account<'_> {
         .iter()
         .zip(&compared.records.banks.rows)
         .filter(|(line, _)| line.account == id);
-    let lines = lines.map(|(line, there)| (book_rules::review::day(there.at), line));
+    let lines = lines.map(|(line, external)| (book_rules::review::day(external.at), line));
     Account {
         lines: lines.filter(|(day, _)| read.contains(day)).collect(),
         spans: compared.spans.iter().filter(|span| span.account == id).collect(),
@@ -146,7 +153,7 @@ fn account_of(compared: &Compared, id: i64) -> Account<'_> {
     }
 }
 
-fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOut {
+fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], account: &Account<'_>) -> TieOut {
     let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
     for (place, line) in lines {
         let Some(row) = rows[*place] else {
@@ -168,20 +175,14 @@ fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<
             sums.entry(TieOutLine::Differences).or_default().add(differs);
         }
     }
-    let (opening, closing) = told.ends();
-    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
-    let difference = opening
-        .zip(closing)
-        .map(|(opening, closing)| opening.saturating_add(total).saturating_sub(closing));
-    let mut all = vec![balance_line(TieOutLine::Opening, opening)];
-    all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
-    all.push(balance_line(TieOutLine::Closing, closing));
-    let untold = UncoveredDays::of(told);
+    let (opening, closing) = account.ends();
+    let (lines, difference) = self::lines(&sums, opening, closing);
+    let uncovered = UncoveredDays::of(account);
     TieOut {
-        account: told.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
-        lines: all,
-        difference: difference.unwrap_or(0),
-        lacking: untold.lacking,
-        quiet: untold.quiet,
+        account: account.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
+        lines,
+        difference,
+        missing: uncovered.lacking,
+        days_without_lines: uncovered.quiet,
     }
 }

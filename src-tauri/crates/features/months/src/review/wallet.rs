@@ -1,4 +1,4 @@
-//! The wallet tied out: the transaction history tells what it held after each movement, and the movements have to come to that.
+//! The tie-out of the wallet: the transaction history gives the balance after each movement, and the movements must add up to it.
 
 use std::collections::HashMap;
 
@@ -7,15 +7,15 @@ use book_rules::review::{State, TieOutLine};
 use book_rules::statement::naira;
 
 use super::Compared;
-use super::tie_out::{balance_line, sum_line};
+use super::tie_out::lines;
 use crate::record::{Sum, TieOut};
 use crate::tables::month_rows::ServedRow;
 use system::env::rfc3339;
 
-/// So many steps at least are taken to find an order.
+/// The least number of steps in a search for the order of movements.
 const STEPS: usize = 10_000;
 
-/// What a movement did to the wallet, in kobo, its fee apart.
+/// The effect of a movement on the wallet, in kobo, with its fee apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Step {
     amount: i64,
@@ -28,14 +28,14 @@ impl Step {
     }
 }
 
-/// Both ways in which a movement can have gone, with its fee taken beside it or not.
+/// The possible effects of a movement: in or out, with its fee taken in addition or not.
 fn possible_steps(row: &ServedRow) -> [Step; 4] {
     let (amount, fee) = (row.amount.saturating_abs(), row.fee.unwrap_or(0));
     let way = |amount, fee| Step { amount, fee };
     [way(-amount, fee), way(amount, fee), way(amount, 0), way(-amount, 0)]
 }
 
-/// Puts movements of one moment into the order in which their balances follow one another.
+/// Orders movements of one timestamp so that each balance follows from the one before.
 fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
     let mut sorted: Vec<&ServedRow> = rows.to_vec();
     sorted.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
@@ -45,7 +45,7 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
         while !left.is_empty() {
             let mut way = path(&left, ordered.last().and_then(|last| last.balance));
             if way.is_empty() {
-                // What lies between was not told: they begin anew.
+                // A movement between them is missing: the order starts again.
                 way = path(&left, None);
             }
             ordered.extend(way.iter().map(|place| left[*place]));
@@ -59,8 +59,8 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
     ordered
 }
 
-/// The most of these movements in an order in which each follows from the balance before it, as far as some thousand steps find them.
-/// Nothing tells which way a movement went, so each may begin at several balances.
+/// The longest sequence in which each movement follows from the balance before it, as far as a limited number of steps finds it. The direction
+/// of a movement is unknown, so it may start from several balances.
 fn path(rows: &[&ServedRow], before: Option<i64>) -> Vec<usize> {
     let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
     for (place, row) in rows.iter().enumerate() {
@@ -103,7 +103,7 @@ fn path(rows: &[&ServedRow], before: Option<i64>) -> Vec<usize> {
     best
 }
 
-/// The first of all is the one that none of the others leads to.
+/// The place of a movement that no other one leads to.
 fn start(rows: &[&ServedRow]) -> Option<usize> {
     rows.iter().position(|row| {
         let before: Vec<i64> = possible_steps(row)
@@ -116,10 +116,10 @@ fn start(rows: &[&ServedRow]) -> Option<usize> {
     })
 }
 
-/// Which way each movement went, by its id, where the balances tell it: above zero came in.
+/// The direction of each movement, by its id, where the balances show it: above zero is money in.
 pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
-    let told: Vec<&ServedRow> = movements.iter().filter(|row| row.balance.is_some()).collect();
-    let ordered = in_order(&told);
+    let merged: Vec<&ServedRow> = movements.iter().filter(|row| row.balance.is_some()).collect();
+    let ordered = in_order(&merged);
     let followed = ordered.iter().zip(ordered.iter().skip(1)).filter_map(|(last, row)| {
         let (before, after) = (last.balance?, row.balance?);
         let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after)?;
@@ -128,17 +128,17 @@ pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
     followed.collect()
 }
 
-/// The wallet in the month; none where nothing told what it held.
+/// The tie-out of the wallet for the month; `None` if no movement of it has a balance.
 pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
     let (from, until) = (compared.month.from().0, compared.month.until().0);
-    let told: Vec<&ServedRow> = compared
+    let with_balance: Vec<&ServedRow> = compared
         .records
         .own
         .movements
         .iter()
         .filter(|row| row.balance.is_some() && row.at < until)
         .collect();
-    let ordered = in_order(&told);
+    let ordered = in_order(&with_balance);
     let first = ordered.iter().position(|row| row.at >= from)?;
     let states: HashMap<usize, State> = compared
         .service
@@ -146,12 +146,12 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
         .iter()
         .filter_map(|row| Some((row.theirs?, row.state)))
         .collect();
-    // Which way the service's row of a movement went, and how it stands.
+    // The direction and the state of the service's row for a movement.
     let known = |row: &ServedRow| {
-        let place = compared.records.told.row_of_movement.get(&row.id)?;
-        Some((compared.records.told.rows.get(*place)?.amount.signum(), *states.get(place)?))
+        let place = compared.records.merged.row_of_movement.get(&row.id)?;
+        Some((compared.records.merged.rows.get(*place)?.amount.signum(), *states.get(place)?))
     };
-    let mut before = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
+    let opening = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
         Some(before) => before,
         None => {
             let row = ordered[first];
@@ -160,10 +160,10 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
             row.balance? - (amount - row.fee.unwrap_or(0))
         }
     };
-    let opening = before;
-    let (mut sums, mut lacking): (HashMap<TieOutLine, Sum>, Vec<String>) = Default::default();
+    let mut lacking = Vec::new();
+    let (mut before, mut sums): (i64, HashMap<TieOutLine, Sum>) = (opening, HashMap::new());
     for row in &ordered[first..] {
-        let after = row.balance?;
+        let (after, known) = (row.balance?, known(row));
         let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after);
         if step.is_none() {
             lacking.push(format!(
@@ -172,39 +172,37 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
                 rfc3339(Timestamp(row.at))
             ));
         }
-        let known = known(row);
         let step = step.unwrap_or(Step {
             amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| sign),
             fee: row.fee.unwrap_or(0),
         });
-        let kind = match known.map(|(_, state)| state) {
-            Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
-            Some(State::Matched) => TieOutLine::MatchedOut,
-            Some(State::Explained) => TieOutLine::Explained,
-            Some(State::ToReview | State::Exception) | None => TieOutLine::Open,
-        };
-        sums.entry(kind).or_default().add(step.amount);
+        sums.entry(line_of(step, known.map(|(_, state)| state)))
+            .or_default()
+            .add(step.amount);
         if step.fee != 0 {
             sums.entry(TieOutLine::Charges).or_default().add(-step.fee);
         }
         before = after;
     }
-    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
-    let mut lines = vec![balance_line(TieOutLine::Opening, Some(opening))];
-    lines.extend(
-        super::tie_out::BETWEEN
-            .into_iter()
-            .filter_map(|what| Some(sum_line(what, *sums.get(&what)?))),
-    );
-    lines.push(balance_line(TieOutLine::Closing, Some(before)));
     lacking.truncate(5);
+    let (lines, difference) = lines(&sums, Some(opening), Some(before));
     Some(TieOut {
         account: "Wallet".to_owned(),
         lines,
-        difference: opening.saturating_add(total).saturating_sub(before),
-        lacking,
-        quiet: Vec::new(),
+        difference,
+        missing: lacking,
+        days_without_lines: Vec::new(),
     })
+}
+
+/// The line of a movement, by the state of the service's row.
+fn line_of(step: Step, state: Option<State>) -> TieOutLine {
+    match state {
+        Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
+        Some(State::Matched) => TieOutLine::MatchedOut,
+        Some(State::Explained) => TieOutLine::Explained,
+        Some(State::ToReview | State::Exception) | None => TieOutLine::Open,
+    }
 }
 
 #[cfg(test)]
@@ -228,9 +226,9 @@ mod tests {
         }
     }
 
-    /// 1,000.00, out 100.00 with a fee of 10.00, in 500.00, out 50.00, all in one moment.
+    /// 1,000.00; out 100.00 with a fee of 10.00; in 500.00; out 50.00: all with one timestamp.
     #[test]
-    fn movements_of_one_moment_follow_their_balances() {
+    fn movements_of_one_timestamp_are_ordered_by_their_balances() {
         let rows = [
             movement("c", 5, 5_000, 0, 134_000),
             movement("a", 5, 10_000, 1_000, 89_000),
@@ -240,9 +238,9 @@ mod tests {
         assert_eq!(ordered.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
     }
 
-    /// 100.00 in the wallet: in 50.00, out 50.00 and back again, then out 20.00; the first that fits leads nowhere.
+    /// 100.00 in the wallet: in 50.00, out 50.00, then out 20.00. The first choice that fits leads to a dead end.
     #[test]
-    fn balances_that_return_are_followed_to_the_end() {
+    fn balances_that_recur_are_followed_to_the_end() {
         let rows = [
             movement("0", 4, 10_000, 0, 10_000),
             movement("a", 5, 2_000, 0, 8_000),
@@ -255,12 +253,12 @@ mod tests {
             directions(&rows),
             HashMap::from([("a", -1), ("b", 1), ("c", -1)].map(|(id, sign)| (id.to_owned(), sign)))
         );
-        // One that follows from nothing hides no other.
-        let mut torn = rows.to_vec();
-        torn.push(movement("d", 5, 700, 0, 99_999));
-        assert_eq!(directions(&torn), directions(&rows));
-        // Nor does one of which nobody told what came before: 99,999 is 1,000 and more.
-        torn.push(movement("e", 5, 1_000, 0, 100_999));
-        assert_eq!(directions(&torn).get("e"), Some(&1));
+        // A movement that follows from no balance does not hide the others.
+        let mut more = rows.to_vec();
+        more.push(movement("d", 5, 700, 0, 99_999));
+        assert_eq!(directions(&more), directions(&rows));
+        // Nor does one that follows from it: 100,999 is 99,999 and 1,000 more.
+        more.push(movement("e", 5, 1_000, 0, 100_999));
+        assert_eq!(directions(&more).get("e"), Some(&1));
     }
 }

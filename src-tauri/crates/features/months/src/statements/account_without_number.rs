@@ -1,4 +1,4 @@
-//! A file that tells its account's number, where an account of the same bank is on record without one: one account, or two.
+//! A file with an account number, while an account of the same bank without a number is on record: they may be one account, or two.
 
 use book_rules::statement::{Ends, Kept, Proved, compare, shows_one_account};
 use rusqlite::Connection;
@@ -8,54 +8,54 @@ use crate::tables::statements;
 use crate::tables::statements::StatementRow;
 use system::error::{AppError, InputProblem};
 
-/// Whose lines a file is compared with.
+/// The account whose lines a file is compared with.
 pub(super) enum AccountMatch {
     /// No account on record.
     NoAccount,
-    /// The account of its bank and number.
+    /// The account of this bank and number.
     Account(i64),
-    /// Perhaps the account of its bank that has no number.
-    Numberless(Unnumbered),
+    /// Possibly the account of this bank that has no number.
+    WithoutNumber(AccountWithoutNumber),
 }
 
-/// An account without a number, beside a file that tells one.
-pub(super) struct Unnumbered {
+/// An account without a number to which a file with a number may belong.
+pub(super) struct AccountWithoutNumber {
     account: i64,
-    /// Balances show that the file is of it.
+    /// Whether the balances show that the file belongs to it.
     shown: bool,
-    /// What a person said.
-    said: Option<bool>,
-    /// Such as `october.csv, 1 Oct 2026 to 31 Oct 2026`.
+    /// A person's answer.
+    answer: Option<bool>,
+    /// Its latest statement, such as `october.csv, 1 Oct 2026 to 31 Oct 2026`.
     latest: String,
 }
 
-/// `account` is as the identities of lines are made from it.
+/// Finds the account of a file. `account` is the key of the account in the identities of lines.
 pub(super) fn find(
     db: &Connection,
     (bank, number, account): (&str, &str, &str),
     proved: &Proved,
-    said: Option<bool>,
+    answer: Option<bool>,
 ) -> Result<AccountMatch, AppError> {
     if let Some(known) = statements::known_account(db, bank, number)? {
         return Ok(AccountMatch::Account(known));
     }
-    let Some(numberless) = statements::account_without_number(db, bank)? else {
+    let Some(without_number) = statements::account_without_number(db, bank)? else {
         return Ok(AccountMatch::NoAccount);
     };
-    let rows = statements::list(db, Some(numberless))?;
-    let mut lines = statements::earlier_of(db, numberless)?;
+    let rows = statements::list(db, Some(without_number))?;
+    let mut lines = statements::earlier_of(db, without_number)?;
     let earlier: Vec<Vec<Kept>> = lines.iter().map(|(_, lines)| lines.clone()).collect();
-    let standings = compare(account, proved, &earlier);
+    let comparisons = compare(account, proved, &earlier);
     let of_row = |row: &StatementRow| {
         let place = lines.iter().position(|(statement, _)| *statement == row.id);
         (ends_of(row), place.map(|place| lines.swap_remove(place).1).unwrap_or_default())
     };
     let latest = rows.first().map(in_words).unwrap_or_default();
     let earlier: Vec<(Ends, Vec<Kept>)> = rows.iter().map(of_row).collect();
-    Ok(AccountMatch::Numberless(Unnumbered {
-        account: numberless,
-        shown: shows_one_account(proved, &standings, &earlier),
-        said,
+    Ok(AccountMatch::WithoutNumber(AccountWithoutNumber {
+        account: without_number,
+        shown: shows_one_account(proved, &comparisons, &earlier),
+        answer,
         latest,
     }))
 }
@@ -69,43 +69,43 @@ fn in_words(row: &StatementRow) -> String {
 }
 
 impl AccountMatch {
-    /// The account on record that the file is of, as far as it is known.
+    /// The account on record to which the file belongs, if that is known.
     pub(super) fn account(&self) -> Option<i64> {
         match self {
             Self::NoAccount => None,
             Self::Account(account) => Some(*account),
-            Self::Numberless(beside) => beside.is_one().unwrap_or(false).then_some(beside.account),
+            Self::WithoutNumber(account) => account.is_one().unwrap_or(false).then_some(account.account),
         }
     }
 
-    /// What a person is told where the files show whose it is, and asked where they do not.
+    /// A note if the balances show the account, or a question if they do not.
     pub(super) fn in_words(&self, bank: &str, number: &str) -> (Option<String>, Option<String>) {
         match self {
             Self::NoAccount | Self::Account(_) => (None, None),
-            Self::Numberless(beside) if beside.shown => (Some(beside.question(bank, number)), None),
-            Self::Numberless(beside) => (None, Some(beside.asked(bank, number))),
+            Self::WithoutNumber(account) if account.shown => (Some(account.note(bank, number)), None),
+            Self::WithoutNumber(account) => (None, Some(account.question(bank, number))),
         }
     }
 
-    /// The account that has to be given the number. Nothing is imported before it is known.
+    /// The account that gets the file's number. Fails if it is not known whether the file belongs to it: nothing is imported then.
     pub(super) fn to_number(&self, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
-        let Self::Numberless(beside) = self else { return Ok(None) };
-        let Some(is_one) = beside.is_one() else {
-            let problem = InputProblem::new("same_account", beside.asked(bank, number));
+        let Self::WithoutNumber(account) = self else { return Ok(None) };
+        let Some(is_one) = account.is_one() else {
+            let problem = InputProblem::new("same_account", account.question(bank, number));
             let message = "Nothing was imported: it is not known whether this is an account on record or another one.";
             return Err(AppError::invalid(message, vec![problem]));
         };
-        Ok(is_one.then_some(beside.account))
+        Ok(is_one.then_some(account.account))
     }
 }
 
-impl Unnumbered {
-    /// What balances show a person cannot deny. Nothing where neither tells.
+impl AccountWithoutNumber {
+    /// Whether the file belongs to this account. A person cannot deny what the balances show. `None` if it is not known.
     fn is_one(&self) -> Option<bool> {
-        if self.shown { Some(true) } else { self.said }
+        if self.shown { Some(true) } else { self.answer }
     }
 
-    fn question(&self, bank: &str, number: &str) -> String {
+    fn note(&self, bank: &str, number: &str) -> String {
         format!(
             "It is of the account of {bank} that had no number so far ({}): the balances show it. With this import that account has the \
              number {number}.",
@@ -113,7 +113,7 @@ impl Unnumbered {
         )
     }
 
-    fn asked(&self, bank: &str, number: &str) -> String {
+    fn question(&self, bank: &str, number: &str) -> String {
         format!(
             "An account of {bank} without a number is on record ({}), and the balances do not show whether it is account {number}. Compare \
              this file with that one, and say whether they are of the same account.",

@@ -1,4 +1,4 @@
-//! Rows of which the files do not show whether they were imported before: asked about one by one, and answered all or not at all.
+//! Lines of which the files do not show whether they were imported before. A person is asked about each, and answers all or none.
 
 use std::collections::HashMap;
 
@@ -7,55 +7,56 @@ use book_rules::statement::{Comparison, Identity, Kept, Line, Proved, naira};
 use crate::view::{AmbiguousRowAnswer, AmbiguousRowView, UnclearIs};
 use system::error::{AppError, InputProblem};
 
-/// `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
+/// A line as text, such as `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
 pub(super) fn in_words(line: &Line) -> String {
-    let told = [
-        line.day.words(),
-        naira(line.amount.into()),
-        line.narration.clone(),
-        line.reference.clone(),
-    ];
-    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-    format!("Row {}: {}", line.row, told.join(", "))
+    let contents = contents(line.day.words(), line.amount, &line.narration, &line.reference);
+    format!("Row {}: {contents}", line.row)
 }
 
-/// Each line that is not clear, beside the one that it looks like.
-fn asked<'a>(proved: &'a Proved, standings: &'a [Comparison], earlier: &'a [Vec<Kept>]) -> Vec<(&'a Line, Option<&'a Line>)> {
+/// The contents of a line as text.
+pub(super) fn contents(day: String, amount: i64, narration: &str, reference: &str) -> String {
+    let mut parts = vec![day, naira(amount.into()), narration.to_owned(), reference.to_owned()];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// Each ambiguous line, beside the earlier line that it resembles.
+fn asked<'a>(proved: &'a Proved, comparisons: &'a [Comparison], earlier: &'a [Vec<Kept>]) -> Vec<(&'a Line, Option<&'a Line>)> {
     let kept: HashMap<&Identity, &Line> = earlier.iter().flatten().map(|kept| (&kept.identity, &kept.line)).collect();
-    let lines = proved.statement().lines.iter().zip(standings);
+    let lines = proved.statement().lines.iter().zip(comparisons);
     lines
-        .filter_map(|(line, standing)| match standing {
+        .filter_map(|(line, comparison)| match comparison {
             Comparison::Ambiguous { like, .. } => Some((line, kept.get(like).copied())),
             Comparison::New(_) | Comparison::Known(_) => None,
         })
         .collect()
 }
 
-/// What has to be asked.
-pub(super) fn rows(proved: &Proved, standings: &[Comparison], earlier: &[Vec<Kept>]) -> Vec<AmbiguousRowView> {
+/// The questions about ambiguous lines.
+pub(super) fn rows(proved: &Proved, comparisons: &[Comparison], earlier: &[Vec<Kept>]) -> Vec<AmbiguousRowView> {
     let row = |(line, like): (&Line, Option<&Line>)| AmbiguousRowView {
         sheet: line.sheet.clone(),
         row: line.row,
         told: in_words(line),
         like: like.map(in_words).unwrap_or_default(),
     };
-    asked(proved, standings, earlier).into_iter().map(row).collect()
+    asked(proved, comparisons, earlier).into_iter().map(row).collect()
 }
 
 type Answers<'a> = HashMap<(&'a str, u32), UnclearIs>;
 
-/// Every line with what it is known by, and whether it is new; or all that is wrong with the answers.
+/// Every line with its identity, and whether it is new. Fails with all problems of the answers.
 pub(super) fn decided(
     proved: &Proved,
-    standings: Vec<Comparison>,
+    comparisons: Vec<Comparison>,
     earlier: &[Vec<Kept>],
     given: &[AmbiguousRowAnswer],
 ) -> Result<Vec<(Kept, bool)>, AppError> {
-    let asked = asked(proved, &standings, earlier);
+    let asked = asked(proved, &comparisons, earlier);
     let answers = answers(&asked, given)?;
-    let lines = proved.statement().lines.iter().zip(standings);
-    let lines = lines.map(|(line, standing)| {
-        let (identity, is_new) = match standing {
+    let lines = proved.statement().lines.iter().zip(comparisons);
+    let lines = lines.map(|(line, comparison)| {
+        let (identity, is_new) = match comparison {
             Comparison::New(identity) => (identity, true),
             Comparison::Known(identity) => (identity, false),
             Comparison::Ambiguous { like, new } => match answers.get(&(line.sheet.as_str(), line.row)) {
@@ -106,7 +107,7 @@ fn answers<'a>(asked: &[(&Line, Option<&Line>)], given: &'a [AmbiguousRowAnswer]
     Err(AppError::invalid(&message, problems).hint("Compare them with the statement before, and say of each whether it is the same."))
 }
 
-/// A row of before is one row of this file at most: otherwise a payment would be lost.
+/// Checks that an earlier line is at most one line of this file. Otherwise a payment would be lost.
 fn one_each(lines: &[(Kept, bool)], answers: &Answers<'_>) -> Result<(), AppError> {
     let was_asked = |line: &Line| answers.contains_key(&(line.sheet.as_str(), line.row));
     let mut taken: HashMap<&Identity, &Line> = HashMap::new();

@@ -1,52 +1,53 @@
-//! Where a statement tells otherwise than what is on record of its days. It may be imported all the same, and is not without a word.
+//! Contradictions between a statement and the records of its days. It may be imported all the same; they are shown first.
 
 use std::collections::HashSet;
 
 use book_rules::statement::{Comparison, Day, Ends, naira};
 
+use super::ambiguous_line::contents;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::StatementRow;
 
-/// As many rows are named.
+/// The most lines that are named.
 const NAMED: usize = 3;
 
-/// A sentence each. `lines` are those on record of the days from its first to its last.
-pub(super) fn conflicts(ends: &Ends, standings: &[Comparison], lines: &[StatementLine], statements: &[StatementRow]) -> Vec<String> {
-    let mut said: Vec<String> = statements.iter().filter_map(|kept| other_end(ends, kept)).collect();
-    said.extend(lacking(standings, lines));
-    said
+/// One sentence for each conflict. `lines` are those on record from its first day to its last.
+pub(super) fn conflicts(ends: &Ends, comparisons: &[Comparison], lines: &[StatementLine], statements: &[StatementRow]) -> Vec<String> {
+    let mut sentences: Vec<String> = statements.iter().filter_map(|kept| other_end(ends, kept)).collect();
+    sentences.extend(missing(comparisons, lines));
+    sentences
 }
 
-/// Both end with the same day, and with another balance. A day that was not over when it was imported had more to come.
+/// An earlier statement that ends on the same day with another balance. A day that was not over when it was imported may have changed.
 fn other_end(ends: &Ends, kept: &StatementRow) -> Option<String> {
     let whole = Day::of(kept.imported_at).is_some_and(|imported| kept.last_day < imported);
-    let (told, before) = ends.closing.zip(kept.closing.map(i128::from))?;
-    (whole && ends.last == kept.last_day && told != before).then(|| {
+    let (stated, before) = ends.closing.zip(kept.closing.map(i128::from))?;
+    (whole && ends.last == kept.last_day && stated != before).then(|| {
         format!(
             "{} ends on {} as well, with {}; this file ends with {}. One of them is not the bank’s, or not of this account.",
             kept.file_name,
             kept.last_day.words(),
             naira(before),
-            naira(told)
+            naira(stated)
         )
     })
 }
 
-fn lacking(standings: &[Comparison], lines: &[StatementLine]) -> Option<String> {
-    let told: HashSet<&str> = standings
+fn missing(comparisons: &[Comparison], lines: &[StatementLine]) -> Option<String> {
+    let known: HashSet<&str> = comparisons
         .iter()
-        .filter_map(|standing| match standing {
+        .filter_map(|comparison| match comparison {
             Comparison::Known(identity) | Comparison::Ambiguous { like: identity, .. } => Some(identity.as_str()),
             Comparison::New(_) => None,
         })
         .collect();
-    let lacking: Vec<&StatementLine> = lines.iter().filter(|line| !told.contains(line.identity.as_str())).collect();
-    let named: Vec<String> = lacking.iter().take(NAMED).map(|line| in_words(line)).collect();
-    let more = match lacking.len().saturating_sub(NAMED) {
+    let missing: Vec<&StatementLine> = lines.iter().filter(|line| !known.contains(line.identity.as_str())).collect();
+    let named: Vec<String> = missing.iter().take(NAMED).map(|line| in_words(line)).collect();
+    let more = match missing.len().saturating_sub(NAMED) {
         0 => String::new(),
         more => format!("; and {more} more"),
     };
-    let of = match lacking.len() {
+    let of = match missing.len() {
         0 => return None,
         1 => "A row of these days is on record and not in this file".to_owned(),
         count => format!("{count} rows of these days are on record and not in this file"),
@@ -59,7 +60,5 @@ fn lacking(standings: &[Comparison], lines: &[StatementLine]) -> Option<String> 
 
 fn in_words(line: &StatementLine) -> String {
     let day = Day::parse(&line.day).map_or_else(|| line.day.to_string(), Day::words);
-    let told = [day, naira(line.amount.into()), line.narration.clone(), line.reference.clone()];
-    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join(", ")
+    contents(day, line.amount, &line.narration, &line.reference)
 }

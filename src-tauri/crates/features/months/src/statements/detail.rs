@@ -1,23 +1,23 @@
-//! The statements on record: which days of a month each account's tell of, and what they leave open.
+//! The statements on record: the days of a month that they cover, account by account, and what is missing.
 
 use base::month::Month;
 use base::timestamp::Timestamp;
-use book_rules::statement::{Day, Ends, jumps, naira, uncovered_days};
+use book_rules::statement::{Day, Ends, balance_jumps, naira, uncovered_days};
 use rusqlite::Connection;
 
-use crate::month_of;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{BankAccountRow, StatementRow};
 use crate::tables::{statement_lines, statements};
 use crate::view::*;
+use crate::{count, month_of};
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;
 
-/// Every account, and what its statements tell of a month.
+/// Every account, and the days of a month that its statements cover.
 pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
-    let (month, now) = (month_of(request)?, outbox.now());
+    let (month, now) = (month_of(&request.month)?, outbox.now());
     outbox.store.read(move |db| of_month(db, month, now)).await
 }
 
@@ -49,16 +49,16 @@ fn of_account<'l>(
 ) -> BankAccountView {
     let ends: Vec<Ends> = rows.iter().map(ends_of).collect();
     let whole: Vec<Ends> = rows.iter().map(whole_days_of).collect();
-    let days = stretches(&uncovered_days(&whole, first, last), (first, last), today);
+    let days = day_runs(&uncovered_days(&whole, first, last), (first, last), today);
     let amounts = || lines.clone().map(|line| i128::from(line.amount));
     BankAccountView {
         account: account.id.to_string(),
         bank: account.bank,
         number: account.number,
         name: account.name,
-        missing: missing(&days, &jumps(&ends), (first, last)),
+        missing: missing(&days, &balance_jumps(&ends), (first, last)),
         days: days.iter().map(|days| days.view()).collect(),
-        lines: u32::try_from(amounts().count()).unwrap_or(u32::MAX),
+        lines: count(amounts().count()),
         credits: decimal(amounts().filter(|amount| *amount > 0).sum()),
         debits: decimal(-amounts().filter(|amount| *amount < 0).sum::<i128>()),
         last_day: ends.iter().map(|ends| ends.last).max().map(|day| day.to_string()),
@@ -70,36 +70,36 @@ fn of_account<'l>(
     }
 }
 
-/// Days that stand alike.
+/// A run of days in one state.
 #[derive(Clone, Copy)]
-struct Stretch {
+struct DayRun {
     first: Day,
     last: Day,
     state: BankDaysState,
 }
 
-impl Stretch {
+impl DayRun {
     fn view(self) -> BankDaysView {
         let days = std::iter::successors(Some(self.first), |day| Some(day.next())).take_while(|day| *day <= self.last);
         BankDaysView {
             first: self.first.to_string(),
             last: self.last.to_string(),
-            count: u32::try_from(days.count()).unwrap_or(u32::MAX),
+            count: count(days.count()),
             state: self.state,
         }
     }
 }
 
-/// All days of a month, those of which nothing tells cut at today.
-fn stretches(untold: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Vec<Stretch> {
+/// All days of a month. Uncovered runs are divided at today.
+fn day_runs(uncovered: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Vec<DayRun> {
     let mut all = Vec::new();
     let mut push = |first: Day, last: Day, state| {
         if first <= last {
-            all.push(Stretch { first, last, state });
+            all.push(DayRun { first, last, state });
         }
     };
     let mut next = first;
-    for (from, until) in untold {
+    for (from, until) in uncovered {
         push(next, from.before(), BankDaysState::Told);
         push(*from, (*until).min(today.before()), BankDaysState::Missing);
         push((*from).max(today), *until, BankDaysState::ToCome);
@@ -109,8 +109,8 @@ fn stretches(untold: &[(Day, Day)], (first, last): (Day, Day), today: Day) -> Ve
     all
 }
 
-fn missing(days: &[Stretch], jumps: &[(Day, i128)], (first, last): (Day, Day)) -> Vec<String> {
-    let untold = days
+fn missing(days: &[DayRun], jumps: &[(Day, i128)], (first, last): (Day, Day)) -> Vec<String> {
+    let uncovered = days
         .iter()
         .filter(|days| days.state == BankDaysState::Missing)
         .map(|days| match days {
@@ -121,7 +121,7 @@ fn missing(days: &[Stretch], jumps: &[(Day, i128)], (first, last): (Day, Day)) -
         let (before, day, by) = (day.before().words(), day.words(), naira(moved.abs()));
         format!("The balance at the end of {before} is not the one at the beginning of {day}: they differ by {by}. Import both days again.")
     });
-    untold.chain(jumps).collect()
+    uncovered.chain(jumps).collect()
 }
 
 pub(super) fn ends_of(row: &StatementRow) -> Ends {
@@ -133,7 +133,7 @@ pub(super) fn ends_of(row: &StatementRow) -> Ends {
     }
 }
 
-/// Without a day that was not over when it was imported: there may be more lines of it.
+/// The period without a day that was not over when it was imported: it may have more lines.
 fn whole_days_of(row: &StatementRow) -> Ends {
     let ends = ends_of(row);
     let before = Day::of(row.imported_at).map(Day::before);
@@ -144,7 +144,7 @@ fn whole_days_of(row: &StatementRow) -> Ends {
 }
 
 pub(super) fn brief(row: StatementRow) -> BankStatementBriefView {
-    let money = |kobo: Option<i64>| kobo.map(|kobo| decimal(kobo.into()));
+    let money = |minor: Option<i64>| minor.map(|minor| decimal(minor.into()));
     BankStatementBriefView {
         statement: row.id.to_string(),
         bank: row.account.bank,

@@ -1,8 +1,8 @@
-//! A file, and whose it is: by its layout, by what a person says of it, or by what was said of the files before.
+//! A statement file and its account: from its layout, from a person's answers, or from those about earlier files.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use book_rules::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
+use book_rules::statement::{ColumnChoices, DateDoubt, Day, MappedColumn, Mapping, Refused, Statement, prove, read};
 use cell_rules::{Grid, Reason};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -15,13 +15,13 @@ use files::sheets::{SheetInfo, Workbook};
 use files::statements::{StatementError, sheet_of, unread, workbook};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// How the files of an account are read; kept with it, as JSON.
+/// How the files of an account are read; stored with it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ReadBy {
     /// By the layout of this name.
     Layout(String),
-    /// By the columns that a person named.
+    /// By the columns that a person chose.
     Columns(Mapping),
 }
 
@@ -32,36 +32,36 @@ pub(super) struct File {
     pub digest: String,
     pub sheet: SheetOfFile,
     pub sheets: Vec<SheetInfo>,
-    /// Its other sheets with something on them that anybody sees.
+    /// Its other sheets with visible contents.
     pub unread: Vec<SheetOfFile>,
     pub statement: Statement,
     pub read_by: ReadBy,
-    /// As a person, the files before, or the layout call it; empty where nobody said.
+    /// From a person, earlier files, or the layout; empty if unknown.
     pub bank: String,
-    /// As a person, the file, or the files before tell it; empty where nothing does.
+    /// From a person, the file, or earlier files; empty if unknown.
     pub number: String,
-    /// Of which of these accounts it is, a person has to say.
+    /// The accounts among which a person has to choose.
     pub which_account: Vec<BankAccountChoice>,
 }
 
-/// What became of a file.
+/// The result of reading a file.
 pub(super) enum Opened {
     Read(Box<File>),
-    /// A person has to say what its columns are; this is why.
+    /// A person has to choose the columns; `why` gives the reason.
     Unknown {
         why: String,
         reason: Reason,
-        ask: ToMap,
+        ask: ColumnChoices,
         sheets: Vec<SheetInfo>,
     },
 }
 
-/// Reads a file; never on the thread that answers others.
+/// Reads a file, on a thread for blocking work.
 pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Result<Opened, AppError> {
     let before = outbox.store.read(statements::remembered).await?;
     let before: Vec<Before> = before
         .into_iter()
-        .map(|(account, kept, stands)| Before::of(account, kept.as_deref(), stands))
+        .map(|(account, kept, is_current)| Before::of(account, kept.as_deref(), is_current))
         .collect();
     let (request, today) = (request.clone(), Day::of(outbox.now()));
     let work = move || opened(request, &before, today);
@@ -72,16 +72,16 @@ pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Res
 struct Before {
     account: BankAccountRow,
     read_by: Option<ReadBy>,
-    /// Not every file of it was taken back.
+    /// Whether it has a statement that was not taken back.
     is_current: bool,
 }
 
 impl Before {
-    fn of(account: BankAccountRow, kept: Option<&str>, stands: bool) -> Self {
+    fn of(account: BankAccountRow, kept: Option<&str>, is_current: bool) -> Self {
         Self {
             account,
             read_by: kept.and_then(|json| serde_json::from_str(json).ok()),
-            is_current: stands,
+            is_current,
         }
     }
 
@@ -97,8 +97,8 @@ fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) 
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let workbook = workbook(&request.file_name, &bytes, request.sheet.as_deref()).map_err(|error| refused(&error))?;
-    let said = request.columns.as_ref().map(mapping);
-    let (statement, read_by) = match of_grid(&workbook.grid, said, before, today) {
+    let answer = request.columns.as_ref().map(mapping);
+    let (statement, read_by) = match of_grid(&workbook.grid, answer, before, today) {
         Ok(found) => found,
         Err(error) => {
             let (why, reason) = (error.message(), error.reason());
@@ -138,7 +138,7 @@ fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) 
     })))
 }
 
-/// The sheet that is read, and the others that a person has to know of.
+/// The sheet that is read, and the others with contents.
 fn sheets_of(name: &str, bytes: &[u8], asked: Option<&str>, read: &Workbook) -> Result<(SheetOfFile, Vec<SheetOfFile>), AppError> {
     let usual = match (asked, read.sheets.as_slice()) {
         (None, _) | (_, [_]) => sheet_of(read),
@@ -151,15 +151,15 @@ fn sheets_of(name: &str, bytes: &[u8], asked: Option<&str>, read: &Workbook) -> 
     Ok((sheet(sheet_of(read)), unread(name, bytes, read).into_iter().map(sheet).collect()))
 }
 
-/// What a person says of the columns counts; then the layout of a bank; then what was said of the files before; then names that most people
-/// understand.
-fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<Day>) -> Result<(Statement, ReadBy), Refused> {
-    if let Some(said) = said {
-        let statement = read(grid, Some(&said), today)?;
-        // Only what stands first was answered: that is of this file, and its columns are the layout's.
+/// The columns that a person chose come first, then the layout of a bank, then the columns chosen for earlier files, then commonly understood
+/// headings.
+fn of_grid(grid: &Grid, answer: Option<Mapping>, before: &[Before], today: Option<Day>) -> Result<(Statement, ReadBy), Refused> {
+    if let Some(answer) = answer {
+        let statement = read(grid, Some(&answer), today)?;
+        // With a layout, the person answered only whether the day comes first. That holds for this file; its columns are the layout's.
         let read_by = match statement.layout {
             Some(layout) => ReadBy::Layout(layout.name.to_owned()),
-            None => ReadBy::Columns(said),
+            None => ReadBy::Columns(answer),
         };
         return Ok((statement, read_by));
     }
@@ -191,8 +191,8 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<
     }
 }
 
-/// Whether columns that are known by their places alone are those of this file: places fit every file. Each row has a balance, and all of them prove
-/// it; without balances each row moves something.
+/// Whether columns that are known only by their positions belong to this file, since positions fit every file. Either every row has a balance
+/// and they prove, or no row has one and every row has an amount.
 fn fits(statement: &Statement) -> bool {
     let lines = &statement.lines;
     let (all, none) = (
@@ -205,7 +205,7 @@ fn fits(statement: &Statement) -> bool {
     }
 }
 
-/// The accounts with statements whose files are read in the same way; where a person said which bank it is, those of that one.
+/// The accounts with statements whose files are read in the same way; only those of `bank` if a person named it.
 fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAccountChoice> {
     let bank = bank.map(str::trim).filter(|bank| !bank.is_empty());
     let alike = before
@@ -222,22 +222,22 @@ fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAcc
     choices
 }
 
-/// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one. An account without
-/// a number may be of the same bank. Where the file tells none and there are several such accounts, a person says which it is.
+/// Bank and number of the account whose files are read in the same way, with the file's number if it has one. An account without a number still
+/// gives the bank. If the file has no number and there are several such accounts, a person has to choose.
 fn account_of(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
-    let told = statement.account_number.clone().unwrap_or_default();
+    let number = statement.account_number.clone().unwrap_or_default();
     let several = alike(None, read_by, before);
-    if told.is_empty() && several.len() > 1 {
+    if number.is_empty() && several.len() > 1 {
         let is_one_bank = several.iter().all(|one| one.bank == several[0].bank);
-        return (if is_one_bank { several[0].bank.clone() } else { String::new() }, told);
+        return (if is_one_bank { several[0].bank.clone() } else { String::new() }, number);
     }
     let alike = || before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
-    let known = alike().find(|before| told.is_empty() || before.account.number == told);
+    let known = alike().find(|before| number.is_empty() || before.account.number == number);
     let numberless = || alike().find(|before| before.account.number.is_empty());
     match known.or_else(numberless) {
-        Some(known) if told.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
-        Some(known) => (known.account.bank.clone(), told),
-        None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
+        Some(known) if number.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
+        Some(known) => (known.account.bank.clone(), number),
+        None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), number),
     }
 }
 
@@ -253,7 +253,7 @@ fn refused(error: &StatementError) -> AppError {
 }
 
 fn mapping(columns: &BankColumns) -> Mapping {
-    let column = |column: &BankColumn| Mapped {
+    let column = |column: &BankColumn| MappedColumn {
         field: column.field,
         heading: column.heading.clone(),
         index: column.index as usize,
@@ -265,7 +265,7 @@ fn mapping(columns: &BankColumns) -> Mapping {
 }
 
 impl File {
-    /// What its account is told apart by.
+    /// The key that distinguishes its account.
     pub(super) fn account(&self) -> String {
         format!("{}\u{1f}{}", self.bank, self.number)
     }

@@ -1,16 +1,19 @@
-//! A statement from the file to the records: shown with its proof first, kept whole or not at all.
+//! Importing a statement: it is shown with its proof first, and stored completely or not at all.
 
 use std::sync::Arc;
 
-use book_rules::statement::{Break, Comparison, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Statement, ToMap, compare, prove};
+use book_rules::statement::{
+    Break, ColumnChoices, Comparison, Ends, Figure, HeaderRow, Kept, OfferedColumn, Proof, Proved, Statement, compare, prove,
+};
 use cell_rules::Reason;
 use rusqlite::Connection;
 use session::view::SheetView;
 
 use super::conflict::conflicts;
 use super::detail::{brief, ends_of};
-use super::file::{Opened, ReadBy};
+use super::file::{File, Opened, ReadBy};
 use super::{account_without_number, ambiguous_line, file};
+use crate::count;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{NewStatement, SheetOfFile, StatementRow};
 use crate::tables::{statement_lines, statements};
@@ -22,7 +25,7 @@ use store::{Actor, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 use system::plain::decimal;
 
-/// What a file says, how it proves, and what of it is new. Nothing is kept.
+/// Reads a file and shows its contents, its proof, and what of it is new. Nothing is stored.
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
@@ -39,21 +42,9 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
             });
         }
     };
-    let view = BankStatementCheckView {
-        sheets: file.sheets.iter().map(sheet).collect(),
-        by_hand: matches!(file.read_by, ReadBy::Columns(_)),
-        bank: file.bank.clone(),
-        account_number: file.number.clone(),
-        which_account: file.which_account.clone(),
-        account_name: file.statement.account_name.clone().unwrap_or_default(),
-        savings: count(file.statement.savings.len()),
-        ..BankStatementCheckView::default()
-    };
+    let view = read_view(&file);
     let account = file.account();
-    let proved = match tokio::task::spawn_blocking(move || proved(file.statement))
-        .await
-        .map_err(AppError::bug)?
-    {
+    let proved = match blocking(move || proved(file.statement)).await? {
         Ok(proved) => Arc::new(proved),
         Err((proof, broken_row)) => {
             return Ok(BankStatementCheckView {
@@ -63,85 +54,72 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         }
     };
     let view = with_proof(view, proved.proof());
-    let ends = Ends::of(&proved);
-    let days = ends.map(|ends| (ends.first.to_string(), ends.last.to_string()));
     let (bank, number, digest, sheets) = (file.bank, file.number, file.digest, (file.sheet, file.unread));
-    let (of, said, file) = (account.clone(), request.same_account, Arc::clone(&proved));
+    let (key, answer, of_file) = (account.clone(), request.same_account, Arc::clone(&proved));
     let read = move |db: &Connection| {
-        let whose = account_without_number::find(db, (&bank, &number, &of), &file, said)?;
-        let (same_account_note, same_account_ask) = whose.in_words(&bank, &number);
-        let beside = match whose.account() {
-            Some(id) => Beside::of(db, id, (&digest, &sheets.0, &sheets.1), days)?,
-            None => Beside {
+        let account_match = account_without_number::find(db, (&bank, &number, &key), &of_file, answer)?;
+        let (same_account_note, same_account_ask) = account_match.in_words(&bank, &number);
+        let records = match account_match.account() {
+            Some(id) => AccountRecords::of(db, id, (&digest, &sheets.0, &sheets.1), Ends::of(&of_file))?,
+            None => AccountRecords {
                 unread: names(sheets.1),
-                ..Beside::default()
+                ..AccountRecords::default()
             },
         };
-        Ok(Beside {
+        Ok(AccountRecords {
             same_account_note,
             same_account_ask,
-            ..beside
+            ..records
         })
     };
-    let Beside {
-        earlier,
-        statements,
-        lines,
-        imported,
-        unread,
-        same_account_note,
-        same_account_ask,
-    } = outbox.store.read(read).await?;
-    let beside = move || {
-        let standings = compare(&account, &proved, &earlier);
-        let of = |wanted: fn(&Comparison) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
-        BankStatementCheckView {
-            proves: true,
-            first_day: ends.map(|ends| ends.first.to_string()),
-            last_day: ends.map(|ends| ends.last.to_string()),
-            new: of(|standing| matches!(standing, Comparison::New(_))),
-            known: of(|standing| matches!(standing, Comparison::Known(_))),
-            unclear: ambiguous_line::rows(&proved, &standings, &earlier),
-            follows: statements.first().zip(ends).map(|(last, ends)| ends_of(last).then(&ends).message()),
-            differs: ends
-                .filter(|_| !imported)
-                .map(|ends| conflicts(&ends, &standings, &lines, &statements))
-                .unwrap_or_default(),
-            imported,
-            unread_sheets: unread,
-            same_account_note,
-            same_account_ask,
-            ..view
-        }
-    };
-    tokio::task::spawn_blocking(beside).await.map_err(AppError::bug)
+    let records = outbox.store.read(read).await?;
+    blocking(move || records.compared(view, &proved, &account)).await
 }
 
-/// What is on record of an account, for a file of it.
+/// Runs long work on a thread for it.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, AppError> {
+    tokio::task::spawn_blocking(work).await.map_err(AppError::bug)
+}
+
+/// A file as it was read, before its proof.
+fn read_view(file: &File) -> BankStatementCheckView {
+    BankStatementCheckView {
+        sheets: file.sheets.iter().map(sheet).collect(),
+        by_hand: matches!(file.read_by, ReadBy::Columns(_)),
+        bank: file.bank.clone(),
+        account_number: file.number.clone(),
+        which_account: file.which_account.clone(),
+        account_name: file.statement.account_name.clone().unwrap_or_default(),
+        savings: count(file.statement.savings.len()),
+        ..BankStatementCheckView::default()
+    }
+}
+
+/// The records of an account that a file is compared with.
 #[derive(Default)]
-struct Beside {
+struct AccountRecords {
     earlier: Vec<Vec<Kept>>,
     /// The latest days first.
     statements: Vec<StatementRow>,
-    /// Of the days of the file.
+    /// Those of the days of the file.
     lines: Vec<StatementLine>,
     imported: bool,
-    /// The sheets of the file with something on them that were not imported either.
+    /// The other sheets with contents that were not imported.
     unread: Vec<String>,
-    /// Where an account of the bank has no number.
+    /// Set if an account of the bank has no number.
     same_account_note: Option<String>,
     same_account_ask: Option<String>,
 }
 
-impl Beside {
+impl AccountRecords {
     fn of(
         db: &Connection,
         account: i64,
         (digest, sheet, others): (&str, &SheetOfFile, &[SheetOfFile]),
-        days: Option<(String, String)>,
+        ends: Option<Ends>,
     ) -> Result<Self, AppError> {
-        let mut lines = match days {
-            Some((first, last)) => statement_lines::lines(db, &first, &last)?,
+        let mut lines = match ends {
+            Some(ends) => statement_lines::lines(db, &ends.first.to_string(), &ends.last.to_string())?,
             None => Vec::new(),
         };
         lines.retain(|line| line.account == account);
@@ -160,30 +138,50 @@ impl Beside {
             ..Self::default()
         })
     }
+
+    /// A file that proves, compared with these records.
+    fn compared(self, view: BankStatementCheckView, proved: &Proved, account: &str) -> BankStatementCheckView {
+        let ends = Ends::of(proved);
+        let comparisons = compare(account, proved, &self.earlier);
+        let of = |wanted: fn(&Comparison) -> bool| count(comparisons.iter().filter(|comparison| wanted(comparison)).count());
+        BankStatementCheckView {
+            proves: true,
+            first_day: ends.map(|ends| ends.first.to_string()),
+            last_day: ends.map(|ends| ends.last.to_string()),
+            new: of(|comparison| matches!(comparison, Comparison::New(_))),
+            known: of(|comparison| matches!(comparison, Comparison::Known(_))),
+            unclear: ambiguous_line::rows(proved, &comparisons, &self.earlier),
+            follows: self
+                .statements
+                .first()
+                .zip(ends)
+                .map(|(last, ends)| ends_of(last).then(&ends).message()),
+            differs: ends
+                .filter(|_| !self.imported)
+                .map(|ends| conflicts(&ends, &comparisons, &self.lines, &self.statements))
+                .unwrap_or_default(),
+            imported: self.imported,
+            unread_sheets: self.unread,
+            same_account_note: self.same_account_note,
+            same_account_ask: self.same_account_ask,
+            ..view
+        }
+    }
 }
 
-/// Keeps a statement that proves, whole, with all its lines; or nothing.
-pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Actor) -> Result<BankStatementBriefView, AppError> {
+/// Imports a statement that proves, with all its lines.
+///
+/// # Errors
+///
+/// Fails, and stores nothing, if the file cannot be read, does not prove, was imported before, or needs an answer.
+pub async fn import(outbox: &Outbox, request: &BankStatementRequest, actor: Actor) -> Result<BankStatementBriefView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
         Opened::Unknown { why, reason, .. } => {
             return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}")).because(reason));
         }
     };
-    if !file.which_account.is_empty() {
-        return Err(AppError::invalid_field(
-            "Nothing was imported.",
-            "account_number",
-            "Several accounts have such files: say the bank and the number of the one that it is of.",
-        ));
-    }
-    if file.bank.is_empty() {
-        return Err(AppError::invalid_field(
-            "Nothing was imported.",
-            "bank",
-            "Say which bank the statement is of.",
-        ));
-    }
+    must_have_account(&file)?;
     let account = file.account();
     let name = file.statement.account_name.clone().unwrap_or_default();
     let read_by = serde_json::to_string(&file.read_by).map_err(AppError::bug)?;
@@ -194,8 +192,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Actor
             (file.name, file.digest, file.bytes, file.sheet),
         )
     };
-    let (proved, (bank, number), (file_name, file_digest, bytes, sheet)) =
-        tokio::task::spawn_blocking(prove).await.map_err(AppError::bug)?;
+    let (proved, (bank, number), (file_name, file_digest, bytes, sheet)) = blocking(prove).await?;
     let proved = proved.map_err(|proof| does_not_prove(&proof))?;
     let ends = Ends::of(&proved);
     let ends = ends.ok_or_else(|| {
@@ -204,13 +201,13 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Actor
             "Nothing was imported: the file tells neither a period nor a line.",
         )
     })?;
-    let (answers, said, now) = (request.unclear.clone().unwrap_or_default(), request.same_account, outbox.now());
+    let (answers, answer, now) = (request.unclear.clone().unwrap_or_default(), request.same_account, outbox.now());
     let work = move |db: &rusqlite::Transaction<'_>| {
-        let whose = account_without_number::find(db, (&bank, &number, &account), &proved, said)?;
-        if let Some(account) = whose.to_number(&bank, &number)? {
+        let account_match = account_without_number::find(db, (&bank, &number, &account), &proved, answer)?;
+        if let Some(account) = account_match.to_number(&bank, &number)? {
             statements::give_number(db, account, &number)?;
             let named = Some(format!("{bank} {number}"));
-            audit::record(db, now, hand.entry("bank account numbered", Some(bank.clone()), named))?;
+            audit::record(db, now, actor.entry("bank account numbered", Some(bank.clone()), named))?;
         }
         let id = statements::account(db, (&bank, &number, &name), now)?;
         if statements::same_file(db, id, &file_digest, &sheet)?.is_some() {
@@ -230,17 +227,30 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Actor
             bytes,
             sheet: sheet.name,
             days: (ends.first, ends.last),
-            ends: (kobo(ends.opening)?, kobo(ends.closing)?),
+            ends: (minor(ends.opening)?, minor(ends.closing)?),
             lines,
         };
         let statement = statements::add(db, &new, now)?;
-        audit::record(db, now, hand.entry("statement imported", None, Some(after)))?;
+        audit::record(db, now, actor.entry("statement imported", None, Some(after)))?;
         let kept = statements::list(db, Some(id))?.into_iter().find(|kept| kept.id == statement);
         kept.ok_or_else(|| AppError::bug("a statement that was kept is not there"))
     };
     let kept = outbox.store.write(work).await?;
     outbox.notify(Topic::Months, None);
     Ok(brief(kept))
+}
+
+/// Fails unless the bank of a file and its account are known.
+fn must_have_account(file: &File) -> Result<(), AppError> {
+    let (field, message) = if !file.which_account.is_empty() {
+        let message = "Several accounts have such files: say the bank and the number of the one that it is of.";
+        ("account_number", message)
+    } else if file.bank.is_empty() {
+        ("bank", "Say which bank the statement is of.")
+    } else {
+        return Ok(());
+    };
+    Err(AppError::invalid_field("Nothing was imported.", field, message))
 }
 
 fn does_not_prove(proof: &Proof) -> AppError {
@@ -269,7 +279,7 @@ fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheck
     }
 }
 
-/// Else why not, and what the file says in the first row where it breaks.
+/// The proof. If it fails: why, and the first line at which it fails.
 fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> {
     let lines = statement.lines.clone();
     prove(statement).map_err(|proof| {
@@ -290,8 +300,8 @@ fn sheet(sheet: &SheetInfo) -> SheetView {
     }
 }
 
-fn asked(why: String, ask: ToMap) -> BankColumnsAsk {
-    let column = |offered: Offered| BankColumnOffer {
+fn asked(why: String, ask: ColumnChoices) -> BankColumnsAsk {
+    let column = |offered: OfferedColumn| BankColumnOffer {
         index: count(offered.index),
         heading: offered.heading,
         samples: offered.samples,
@@ -307,7 +317,7 @@ fn asked(why: String, ask: ToMap) -> BankColumnsAsk {
     }
 }
 
-fn kobo(figure: Option<i128>) -> Result<Option<i64>, AppError> {
+fn minor(figure: Option<i128>) -> Result<Option<i64>, AppError> {
     let too_large = |_| {
         AppError::new(
             ErrorCode::Invalid,
@@ -315,8 +325,4 @@ fn kobo(figure: Option<i128>) -> Result<Option<i64>, AppError> {
         )
     };
     figure.map(i64::try_from).transpose().map_err(too_large)
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

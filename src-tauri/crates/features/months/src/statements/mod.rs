@@ -1,4 +1,4 @@
-//! Bank statements: read from files of banks, proved, kept, and taken back.
+//! Bank statements: read from files, proved, imported, and taken back.
 
 mod account_without_number;
 mod ambiguous_line;

@@ -1,22 +1,24 @@
-//! Taking a statement back that should not have been imported.
+//! Taking back a statement that should not have been imported.
 
 use rusqlite::{Connection, Transaction};
 
 use super::detail::of_month;
 use crate::month_of;
-use crate::tables::statements::{Gone, Imported};
+use crate::tables::statements::{Imported, Removed};
 use crate::tables::{month_closings, statements};
-use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
+use crate::view::{BankAccountView, BankStatementTakeBackRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use store::{Actor, audit};
 use system::error::AppError;
 
-/// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.
-pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Actor) -> Result<Vec<BankAccountView>, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
+/// Takes a statement back and returns the statements of the month afterwards. Its file and the decisions about its rows are kept.
+///
+/// # Errors
+///
+/// Fails if there is no such statement, if it was taken back before, or if a month of it is prepared or closed.
+pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, actor: Actor) -> Result<Vec<BankAccountView>, AppError> {
+    let month = month_of(&request.month)?;
     let (id, now) = (request.statement.parse::<i64>().ok(), outbox.now());
     let work = move |db: &Transaction<'_>| {
         let found = id.map(|id| statements::imported(db, id)).transpose()?.flatten();
@@ -26,13 +28,13 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
             return Err(AppError::conflict(message));
         }
         must_be_open(db, &statement)?;
-        let Gone { lines, alone } = statements::take_back(db, &statement, &hand, now)?;
+        let Removed { lines, alone } = statements::take_back(db, &statement, &actor, now)?;
         let (first, last) = &statement.days;
         let before = format!(
             "{}, {first} to {last}: {lines} lines, {alone} of no other statement",
             statement.file_name
         );
-        audit::record(db, now, hand.entry("statement taken back", Some(before), None))?;
+        audit::record(db, now, actor.entry("statement taken back", Some(before), None))?;
         of_month(db, month, now)
     };
     let view = outbox.store.write(work).await?;
@@ -40,16 +42,16 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
     Ok(view)
 }
 
-/// What a month was prepared or closed with stays.
+/// Fails if a month of the statement is prepared or closed: its contents must not change.
 fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
     let of_day = |day: &str| day.chars().take("2026-10".len()).collect::<String>();
     let (first, last) = &statement.days;
-    let standing = month_closings::within(db, &of_day(first), &of_day(last))?;
-    let told: Vec<String> = standing
+    let months = month_closings::within(db, &of_day(first), &of_day(last))?;
+    let named: Vec<String> = months
         .iter()
         .map(|(month, is_closed)| format!("{month}, which is {}", if *is_closed { "closed" } else { "prepared for closing" }))
         .collect();
-    let hint = match standing.as_slice() {
+    let hint = match months.as_slice() {
         [] => return Ok(()),
         [(_, true)] => "Open the month again first, with a reason. What was closed is kept.",
         [(_, false)] => "Take the preparation of the month back first.",
@@ -58,7 +60,7 @@ fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
     let message = format!(
         "Nothing was taken back: {} tells of {}.",
         statement.file_name,
-        told.join(", and of ")
+        named.join(", and of ")
     );
     Err(AppError::conflict(message).hint(hint))
 }

@@ -1,6 +1,5 @@
-//! Closings of months.
+//! The closings of months.
 
-use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use payment_rules::history_event;
@@ -9,10 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::month_rows;
 use super::month_rows::ServedRow;
+use crate::window_of;
 use store::{Actor, FromRow, query};
 use system::error::AppError;
 
-/// A closing that is to be kept.
+/// A closing to be stored.
 #[derive(Clone, Debug)]
 pub struct NewClosing {
     pub month: String,
@@ -20,23 +20,24 @@ pub struct NewClosing {
     /// The closed month as JSON, and its SHA-256.
     pub snapshot: String,
     pub digest: String,
-    /// The rows of the service, a JSON object a line.
+    /// The service's rows, one JSON object a line.
     pub raw: String,
-    /// What was open.
+    /// What is carried forward.
     pub carried: Vec<CarriedForward>,
-    /// What agreed.
+    /// The matched pairs.
     pub settled: Vec<Settled>,
 }
 
-/// Something that was open when a month was closed.
+/// A row that was open when a month was closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "CarriedOnRecord")]
 pub struct CarriedForward {
-    /// What it is known by.
+    /// Its id in the review.
     pub row: String,
-    /// When it was, in milliseconds since 1970.
+    /// Its time, in milliseconds since 1970.
     pub at: i64,
-    /// Whether it was open at a bank or with the service; none where a closing of long ago does not tell, and it is looked for with both.
+    /// Whether it was open at a bank or with the service. `None` in a closing of an old version, which does not record it: both sides look for
+    /// it.
     pub bank: Option<bool>,
 }
 
@@ -56,30 +57,30 @@ impl From<CarriedOnRecord> for CarriedForward {
     }
 }
 
-/// A row of the other side that agreed with payments of ours when its month was closed.
+/// A row of the other side that was matched with payments of ours when its month was closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settled {
     pub bank: bool,
-    /// What it is known by.
+    /// Its id in the review.
     pub row: String,
-    /// The payments.
+    /// The ids of the ledger entries.
     pub ours: Vec<String>,
-    /// Neither a reference nor the number of a transaction spoke for it.
+    /// Whether neither a reference nor a transaction number supports the match.
     pub binds: bool,
-    /// When the oldest of them was, in milliseconds since 1970.
+    /// The time of the oldest of them, in milliseconds since 1970.
     pub oldest: i64,
 }
 
 /// Who did something, and when.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct By {
-    /// By name; empty where nobody has one.
+    /// The person's name; empty in a profile without people.
     pub who: String,
     /// When.
     pub at: Timestamp,
 }
 
-/// A closing on record, without what it holds.
+/// A stored closing, without its contents.
 #[derive(Clone, Debug)]
 pub struct ClosingRow {
     pub id: i64,
@@ -88,14 +89,14 @@ pub struct ClosingRow {
     pub digest: String,
     pub signed: Option<By>,
     pub taken_back: Option<By>,
-    /// One person prepared and signed, and was permitted to.
+    /// Whether one person both prepared and signed it, as the profile permits.
     pub alone: bool,
-    /// Opened again, and why.
+    /// When it was reopened, by whom, and why.
     pub reopened: Option<(By, String)>,
 }
 
 impl ClosingRow {
-    /// It was neither taken back nor opened again.
+    /// Whether it was neither taken back nor reopened.
     pub fn is_current(&self) -> bool {
         self.taken_back.is_none() && self.reopened.is_none()
     }
@@ -128,8 +129,8 @@ impl FromRow for ClosingRow {
     }
 }
 
-/// Keeps a closing that was prepared.
-pub fn add(db: &Connection, closing: &NewClosing, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+/// Stores a prepared closing and returns its id.
+pub fn add(db: &Connection, closing: &NewClosing, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let carried = serde_json::to_string(&closing.carried).map_err(AppError::bug)?;
     let settled = serde_json::to_string(&closing.settled).map_err(AppError::bug)?;
     db.execute(
@@ -138,7 +139,7 @@ pub fn add(db: &Connection, closing: &NewClosing, hand: &Actor, now: Timestamp) 
         params![
             closing.month,
             now.0,
-            hand.name,
+            actor.name,
             closing.comment,
             closing.snapshot,
             closing.digest,
@@ -150,29 +151,29 @@ pub fn add(db: &Connection, closing: &NewClosing, hand: &Actor, now: Timestamp) 
     Ok(db.last_insert_rowid())
 }
 
-/// All closings of a month, the first one first.
+/// All closings of a month, in the order of preparation.
 pub fn of(db: &Connection, month: &str) -> Result<Vec<ClosingRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_closings WHERE month = ?1 ORDER BY id");
     query::all(db, &sql, [month])
 }
 
-/// The one that stands: prepared or signed.
+/// The current closing of a month: prepared or signed.
 pub fn current(db: &Connection, month: &str) -> Result<Option<ClosingRow>, AppError> {
     Ok(of(db, month)?.into_iter().find(ClosingRow::is_current))
 }
 
-/// The review that a closing keeps, as JSON, and the digest that it was kept with.
+/// The closed month as JSON, and the digest that was stored with it.
 pub fn snapshot(db: &Connection, id: i64) -> Result<(String, String), AppError> {
     let sql = "SELECT snapshot, digest FROM month_closings WHERE id = ?1";
     query::one(db, sql, [id])
 }
 
-/// The rows of the service that it came from.
+/// The service's rows of a closing, one JSON object a line.
 pub fn raw(db: &Connection, id: i64) -> Result<String, AppError> {
     query::one(db, "SELECT raw FROM month_closings WHERE id = ?1", [id])
 }
 
-/// What was open when the last month before this one was closed.
+/// The rows that the last closed month before this one carried forward.
 pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<CarriedForward>, AppError> {
     let sql = "SELECT carried FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL
         ORDER BY month DESC LIMIT 1";
@@ -181,10 +182,10 @@ pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<CarriedFo
     text.map_or_else(|| Ok(Vec::new()), read)
 }
 
-/// The id of a closing, and what agreed where that is on record by itself.
+/// The id of a closing, and its matched pairs if they are stored separately.
 type SettledOf = (i64, Option<Vec<Settled>>);
 
-/// What agreed in closings of the months from `first` until before `month` that stand signed, the last one first.
+/// The matched pairs of the signed months from `first` until before `month`, the last month first.
 pub fn settled(db: &Connection, first: &str, month: &str) -> Result<Vec<SettledOf>, AppError> {
     let sql = "SELECT id, settled FROM month_closings
         WHERE month >= ?1 AND month < ?2 AND signed_at IS NOT NULL AND reopened_at IS NULL ORDER BY month DESC";
@@ -206,197 +207,51 @@ pub fn later(db: &Connection, month: &str) -> Result<Option<(String, bool)>, App
     query::first(db, sql, [month])
 }
 
-/// Months of these that are prepared or closed, the first one first, and whether each is closed.
+/// The months among these that are prepared or closed, the first one first, and whether each is closed.
 pub fn within(db: &Connection, first: &str, last: &str) -> Result<Vec<(String, bool)>, AppError> {
     let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
         WHERE month >= ?1 AND month <= ?2 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month";
     query::all(db, sql, [first, last])
 }
 
-/// The first month that was ever closed or is prepared.
+/// The first month that was ever prepared or closed.
 pub fn first(db: &Connection) -> Result<Option<String>, AppError> {
     let sql = "SELECT min(month) FROM month_closings WHERE taken_back_at IS NULL";
     query::one(db, sql, [])
 }
 
-/// Whether money moved in a month, as far as is on record: what the service told, payments of ours, lines of statements.
+/// Whether the records show a movement of money in a month: rows of the service, payments of ours, deposits, or statement lines.
 pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM service_rows WHERE at >= ?1 AND at < ?2)
         OR EXISTS (SELECT 1 FROM outbox WHERE moves_money = 1 AND state NOT IN ('ready', 'cancelled')
             AND first_sent_at >= ?1 AND first_sent_at < ?2)
         OR EXISTS (SELECT 1 FROM deposits WHERE at >= ?1 AND at < ?2)
         OR EXISTS (SELECT 1 FROM statement_lines WHERE substr(day, 1, 7) = ?3)";
-    let within = Window {
-        from: month.from(),
-        until: month.until(),
-    };
+    let within = window_of(month);
     let found: bool = query::one(db, sql, params![within.from.0, within.until.0, month.to_string()])?;
-    // The history tells of much by which no money moved: requests that were made, or expired.
+    // Many history events move no money: requests that were made, or expired.
     let paid = |row: &ServedRow| row.status == history_event::DONE && history_event::meaning(&row.text) == history_event::Meaning::MoneyIn;
     Ok(found || month_rows::happened(db, within)?.iter().any(paid))
 }
 
-/// Signs it; `alone` where whoever prepared it is permitted to.
-pub fn sign(db: &Connection, id: i64, hand: &Actor, alone: bool, now: Timestamp) -> Result<(), AppError> {
+/// Signs a closing. `alone` if the person who prepared it signs, as the profile permits.
+pub fn sign(db: &Connection, id: i64, actor: &Actor, alone: bool, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET signed_at = ?2, signed_by = ?3, alone = ?4 WHERE id = ?1";
-    query::execute(db, sql, params![id, now.0, hand.name, alone])
+    query::execute(db, sql, params![id, now.0, actor.name, alone])
 }
 
-/// Takes it back, before it was signed.
-pub fn take_back(db: &Connection, id: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+/// Takes a closing back before it was signed.
+pub fn take_back(db: &Connection, id: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
-    query::execute(db, sql, params![id, now.0, hand.name])
+    query::execute(db, sql, params![id, now.0, actor.name])
 }
 
-/// Marks a closed month as opened again.
-pub fn reopen(db: &Connection, id: i64, reason: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+/// Marks a closed month as reopened.
+pub fn reopen(db: &Connection, id: i64, reason: &str, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET reopened_at = ?2, reopened_by = ?3, reason = ?4 WHERE id = ?1";
-    query::execute(db, sql, params![id, now.0, hand.name, reason])
+    query::execute(db, sql, params![id, now.0, actor.name, reason])
 }
 
 #[cfg(test)]
-mod tests {
-    use book_rules::review::{ReviewDecision, Side};
-
-    use super::*;
-    use crate::tables::month_steps;
-    use crate::tables::month_steps::NewStep;
-    use store::testing;
-
-    const NOW: Timestamp = Timestamp(1);
-
-    fn hand(name: &str) -> Actor {
-        Actor {
-            name: name.to_owned(),
-            ..Actor::default()
-        }
-    }
-
-    fn records() -> (tempfile::TempDir, Connection) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("records");
-        drop(store::Store::open(&path, &[7; 32].into()).expect("records"));
-        let db = testing::second_connection(&path, &[7; 32].into());
-        (folder, db)
-    }
-
-    fn october(db: &Connection) -> i64 {
-        let new = NewClosing {
-            month: "2026-10".to_owned(),
-            comment: String::new(),
-            snapshot: "{}".to_owned(),
-            digest: "d".to_owned(),
-            raw: String::new(),
-            carried: Vec::new(),
-            settled: Vec::new(),
-        };
-        add(db, &new, &hand("Ada"), NOW).expect("a closing")
-    }
-
-    /// With a connection that asks nothing: what the database itself lets pass.
-    fn refused(db: &Connection, sql: &str) {
-        let before = rows(db);
-        let told = db.execute_batch(sql).expect_err(sql).to_string();
-        assert!(told.contains("never") || told.contains("does not sign"), "{sql}: {told}");
-        assert_eq!(rows(db), before, "{sql}");
-    }
-
-    fn rows(db: &Connection) -> String {
-        let all = "SELECT (SELECT json_group_array(json_array(id, month, prepared_by, digest, signed_at, signed_by, taken_back_at,
-            taken_back_by, reopened_at, reopened_by, reason, alone)) FROM month_closings),
-            (SELECT json_group_array(json_array(id, who, month, row, said, told, undone_at, undone_by)) FROM month_steps)";
-        let both = db.query_row(all, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
-        format!("{:?}", both.expect("rows"))
-    }
-
-    const AGAIN: &str = "prepared_at, prepared_by, comment, snapshot, digest, raw, carried";
-
-    #[test]
-    fn marks_of_a_closing_are_set_once() {
-        let (_folder, db) = records();
-        let id = october(&db);
-        refused(&db, "UPDATE month_closings SET signed_at = 2, signed_by = 'Ada'");
-        refused(&db, "UPDATE month_closings SET id = 9");
-        refused(&db, "UPDATE month_closings SET alone = 1");
-        refused(
-            &db,
-            &format!("REPLACE INTO month_closings (id, month, {AGAIN}) SELECT id, '2026-09', {AGAIN} FROM month_closings"),
-        );
-        // In the place of the one that stands, by its month.
-        refused(
-            &db,
-            &format!("REPLACE INTO month_closings (month, {AGAIN}) SELECT month, {AGAIN} FROM month_closings"),
-        );
-        refused(
-            &db,
-            &format!(
-                "INSERT INTO month_closings (month, signed_at, signed_by, {AGAIN}) SELECT '2026-08', 2, 'Bola', {AGAIN} FROM month_closings"
-            ),
-        );
-        sign(&db, id, &hand("Bola"), false, NOW).expect("signed by another");
-        for set in [
-            "signed_by = 'Chidi'",
-            "signed_at = 9",
-            "signed_at = NULL, signed_by = NULL",
-            "alone = 1",
-        ] {
-            refused(&db, &format!("UPDATE month_closings SET {set}"));
-        }
-        reopen(&db, id, "why", &hand("Bola"), NOW).expect("opened again");
-        for set in [
-            "reopened_at = NULL, reopened_by = NULL, reason = NULL",
-            "reason = 'another'",
-            "reopened_by = 'Ada'",
-        ] {
-            refused(&db, &format!("UPDATE month_closings SET {set}"));
-            refused(&db, &format!("UPDATE OR REPLACE month_closings SET {set}"));
-        }
-        let second = october(&db);
-        take_back(&db, second, &hand("Ada"), NOW).expect("taken back");
-        refused(
-            &db,
-            &format!("UPDATE month_closings SET taken_back_at = NULL, taken_back_by = NULL WHERE id = {second}"),
-        );
-        refused(
-            &db,
-            &format!("UPDATE month_closings SET taken_back_by = 'Bola' WHERE id = {second}"),
-        );
-        let alone = october(&db);
-        sign(&db, alone, &hand("Ada"), true, NOW).expect("one person, permitted to");
-        refused(&db, "DELETE FROM month_closings");
-    }
-
-    #[test]
-    fn what_was_said_is_taken_back_once_and_never_changed() {
-        let (_folder, db) = records();
-        let step = NewStep {
-            month: "2026-10".to_owned(),
-            side: Side::Bank,
-            row: "r".to_owned(),
-            as_review_step: ReviewDecision::NotSame { ours: Vec::new() },
-            words: String::new(),
-            party: String::new(),
-            told: "t".to_owned(),
-            oldest: NOW,
-        };
-        let id = month_steps::add(&db, &step, &hand("Ada"), NOW).expect("a step");
-        for set in [
-            "said = '{}'",
-            "who = 'Bola'",
-            "row = 'x'",
-            "told = 'x', undone_at = 2, undone_by = 'Ada'",
-        ] {
-            refused(&db, &format!("UPDATE month_steps SET {set}"));
-        }
-        let columns = "at, month, side, row, said, words, party, told, oldest_at";
-        refused(
-            &db,
-            &format!("REPLACE INTO month_steps (id, who, {columns}) SELECT id, 'Bola', {columns} FROM month_steps"),
-        );
-        month_steps::undo(&db, id, &hand("Ada"), NOW).expect("taken back");
-        for set in ["undone_at = NULL, undone_by = NULL", "undone_by = 'Bola'"] {
-            refused(&db, &format!("UPDATE month_steps SET {set}"));
-        }
-        refused(&db, "DELETE FROM month_steps");
-    }
-}
+#[path = "month_closings_tests.rs"]
+mod tests;

@@ -1,4 +1,4 @@
-//! What the records hold of a stretch of time that a review compares: payments of ours, and what the service told.
+//! The records of a window that a review compares: our own payments, and the service's rows.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -18,48 +18,48 @@ use store::query::Answer;
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// A payment that went out, or may have.
+/// A payment that was sent, or may have been.
 #[derive(Clone, Debug)]
 pub(crate) struct SentRow {
     pub id: i64,
-    pub way: SentWay,
+    pub kind: SentKind,
     pub reference: String,
-    /// Of refunds: the reference of the payment.
+    /// For a refund: the reference of the refunded payment.
     pub about: Option<String>,
-    pub status_of: LedgerStatus,
-    /// A person recorded that.
-    pub by_word: bool,
-    /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
+    pub status: LedgerStatus,
+    /// Whether a person recorded this status.
+    pub by_person: bool,
+    /// In kobo. 0 for a full refund whose amount is not in these records.
     pub amount: i64,
-    /// That is by other records, such as what the service told of the payment.
+    /// Whether the amount comes from other records, such as the service's rows for the payment.
     pub amount_reported: bool,
-    /// What the service said that it moved, as told.
+    /// The amount that the service moved, in naira, as it reported it.
     pub moved: Option<String>,
     pub transaction: String,
-    /// The banks' number of the session, where the answer told one.
+    /// The banks' session number, if the answer had one.
     pub session: String,
-    /// As told.
+    /// In naira, as the service reported it.
     pub fee: Option<String>,
-    /// Milliseconds since 1970.
+    /// The time of its first byte, in milliseconds since 1970.
     pub at: i64,
     pub name: String,
     pub account: String,
-    /// The payout.
+    /// The batch.
     pub run: Option<i64>,
     /// The call that sent it.
     pub call: Option<i64>,
 }
 
-/// What kind of call sent a payment.
+/// The kind of call that sent a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SentWay {
+pub(crate) enum SentKind {
     Refund,
-    /// One call sends several.
+    /// One call for several payments.
     Group,
     Other,
 }
 
-impl SentWay {
+impl SentKind {
     fn of(operation: &str) -> Self {
         match operation {
             _ if [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&operation) => Self::Refund,
@@ -76,7 +76,7 @@ pub(crate) struct PaidRow {
     pub name: String,
     /// In kobo.
     pub paid: i64,
-    /// When it was told, in milliseconds since 1970.
+    /// When that became known, in milliseconds since 1970.
     pub at: i64,
 }
 
@@ -87,13 +87,13 @@ pub(crate) struct DepositedRow {
     pub reference: String,
     pub at: i64,
     pub amount: i64,
-    /// As told.
+    /// The fees for clearing and for the transfer in naira, as the service reported them.
     #[row(with = fees)]
     pub fees: [Option<String>; 2],
     pub name: String,
     pub payer_account: String,
     pub funding: String,
-    /// The history told it.
+    /// Whether the history confirms it.
     pub confirmed: bool,
 }
 
@@ -104,18 +104,18 @@ pub(crate) struct ServedRow {
     pub id: String,
     pub at: i64,
     pub reference: String,
-    /// The service's code or number of it.
+    /// The service's code or number for it.
     pub code: String,
     pub text: String,
     pub status: String,
-    /// In kobo, as told.
+    /// In kobo, as the service reported it.
     pub amount: i64,
     pub fee: Option<i64>,
-    /// What the wallet held afterwards, in kobo.
+    /// The balance of the wallet after it, in kobo.
     pub balance: Option<i64>,
 }
 
-/// A payment of a request or into an account, as the history told it.
+/// A payment of a request, from the history.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct ReportedPayment {
     pub reference: String,
@@ -131,7 +131,7 @@ fn fees(row: &Row<'_>, _: &str) -> rusqlite::Result<[Option<String>; 2]> {
     Ok([row.get("clearing_fee")?, row.get("transfer_fee")?])
 }
 
-fn standing(state: &str) -> LedgerStatus {
+fn ledger_status(state: &str) -> LedgerStatus {
     match state {
         "accepted" => LedgerStatus::Done,
         "refused" => LedgerStatus::Refused,
@@ -139,7 +139,7 @@ fn standing(state: &str) -> LedgerStatus {
     }
 }
 
-/// Of a payment of no payout: who was to have the money, and on which account or telephone number, as the call says it.
+/// The payee of a payment outside batches: the name, and the account or phone number, from the body of its call.
 fn payee(body: &str) -> (String, String) {
     let body: Payee<'_> = serde_json::from_str(body).unwrap_or_default();
     let account = body.destination_bank_account_number.or(body.destination_phone_number);
@@ -160,10 +160,10 @@ struct Payee<'a> {
     destination_phone_number: Option<Cow<'a, str>>,
 }
 
-/// What was sent in a stretch of time, refused or not.
+/// Payments sent in a window, refused or not.
 ///
-/// What a customer's wallet paid is no money of ours, and the service's sources do not tell of it.
-/// A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
+/// Payments from a customer's wallet are left out: they are not our money, and the service's sources do not contain them. A full refund has no
+/// stored amount: it is that of the request, of the deposit, or of the payment in the service's rows.
 const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
         iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
             (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
@@ -187,10 +187,10 @@ impl FromRow for SentRow {
         };
         Ok(Self {
             id: row.get(0)?,
-            way: SentWay::of(row.get_ref(1)?.as_str()?),
+            kind: SentKind::of(row.get_ref(1)?.as_str()?),
             reference: row.get(2)?,
             about: row.get(3)?,
-            status_of: standing(row.get_ref(4)?.as_str()?),
+            status: ledger_status(row.get_ref(4)?.as_str()?),
             amount: row.get(5)?,
             amount_reported: row.get(16)?,
             moved: row.get(6)?,
@@ -202,28 +202,28 @@ impl FromRow for SentRow {
             account,
             run: row.get(13)?,
             call: row.get(14)?,
-            by_word: row.get(15)?,
+            by_person: row.get(15)?,
         })
     }
 }
 
-/// Everything that was sent in a stretch of time.
+/// All payments sent in a window, by time.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
     let mut sent: Vec<SentRow> = list(db, SENT, window)?;
-    // They lie nearly so; the database would copy every row to sort it. A review knows their seconds.
+    // They are nearly in this order. The database would copy every row to sort them. A review knows their times in seconds.
     sent.sort_by_key(|row| (row.at.div_euclid(1_000), row.id));
     Ok(sent)
 }
 
-/// One of these by its id; none where it was not sent then, or moves no money of ours.
+/// One of these payments by its id; `None` if it was not sent in the window or moves no money of ours.
 pub(crate) fn sent_one(db: &Connection, window: Window, id: i64) -> Result<Option<SentRow>, AppError> {
     let sql = format!("{SENT} AND o.id = ?3");
     query::first(db, &sql, params![window.from.0, window.until.0, id])
 }
 
-/// By the call that sent it: the reference of each group of payments among what was sent.
+/// The references of the bulk calls among the sent payments, by call.
 pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, String>, AppError> {
-    let of_groups = sent.iter().filter(|row| row.way == SentWay::Group);
+    let of_groups = sent.iter().filter(|row| row.kind == SentKind::Group);
     let calls: BTreeSet<i64> = of_groups.filter_map(|row| row.call).collect();
     let sql = "SELECT coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id = ?1";
     let mut groups = HashMap::new();
@@ -234,12 +234,12 @@ pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, S
     Ok(groups)
 }
 
-/// Requests of which something was paid, and when that was learned.
+/// Requests of which something was paid, and when that became known.
 const LEARNED: &str = "SELECT reference, payer_name, paid_minor, coalesce(paid_at, (SELECT max(at) FROM payment_request_steps AS step
         WHERE step.request = payment_requests.id AND step.paid IS NOT NULL), checked_at, created_at) AS told
     FROM payment_requests WHERE paid_minor > 0";
 
-/// The payments of requests among what the history told.
+/// The condition for the payments of requests in the history.
 fn payments_of_requests() -> String {
     let [one, two, three] = PAYMENTS;
     format!(
@@ -247,7 +247,7 @@ fn payments_of_requests() -> String {
     )
 }
 
-/// Requests of which something was paid in a stretch of time, by what the history tells, or of which that was learned then.
+/// Requests of which something was paid in a window according to the history, or whose payment became known in it.
 pub(crate) fn paid(db: &Connection, window: Window) -> Result<Vec<PaidRow>, AppError> {
     let payments = payments_of_requests();
     let sql = format!(
@@ -259,7 +259,7 @@ pub(crate) fn paid(db: &Connection, window: Window) -> Result<Vec<PaidRow>, AppE
     list(db, &sql, window)
 }
 
-/// Deposits that the service said the nature of.
+/// Deposits, without those of an unclear kind.
 pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<DepositedRow>, AppError> {
     let sql = "SELECT account_number AS account, reference, at, amount_minor AS amount, clearing_fee, transfer_fee, coalesce(payer_name, '') AS name,
             coalesce(payer_account, '') AS payer_account, coalesce(funding_reference, '') AS funding, history IS NOT NULL AS confirmed
@@ -267,7 +267,7 @@ pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<Deposited
     list(db, sql, window)
 }
 
-/// All payments of the requests that [`paid`] tells of a stretch of time, whenever they were, as the history told them.
+/// All payments in the history for the requests that [`paid`] returns, whenever they were made.
 pub(crate) fn reported_payments(db: &Connection, window: Window) -> Result<Vec<ReportedPayment>, AppError> {
     let payments = payments_of_requests();
     let sql = format!(
@@ -279,17 +279,17 @@ pub(crate) fn reported_payments(db: &Connection, window: Window) -> Result<Vec<R
     list(db, &sql, window)
 }
 
-/// What the reconciliation report told, as far as it can be read.
+/// The rows of the reconciliation report that can be read.
 pub(crate) fn reported(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     served(db, "reconciliation_report", MonthSource::ReconciliationReport, window)
 }
 
-/// What the transaction history told, as far as it can be read.
+/// The rows of the transaction history that can be read: the wallet's movements.
 pub(crate) fn movements(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     served(db, "transaction_history", MonthSource::TransactionHistory, window)
 }
 
-/// Whether the reconciliation report told all of these rows, which are known by their ids.
+/// Whether all rows with these ids are from the reconciliation report.
 pub(crate) fn are_reported(db: &Connection, ids: impl Iterator<Item = i64>) -> Result<bool, AppError> {
     let sql = "SELECT source = 'reconciliation_report' FROM service_rows WHERE id = ?1";
     for id in ids {
@@ -301,7 +301,7 @@ pub(crate) fn are_reported(db: &Connection, ids: impl Iterator<Item = i64>) -> R
     Ok(true)
 }
 
-/// How many rows there are about to be compared, or more than can be.
+/// About how many rows would be compared; rather too many than too few.
 pub(crate) fn size(db: &Connection, window: Window) -> Result<u32, AppError> {
     let sql = "SELECT (SELECT count(*) FROM outbox WHERE moves_money = 1 AND first_sent_at >= ?1 AND first_sent_at < ?2)
         + (SELECT count(*) FROM service_rows WHERE source IN ('reconciliation_report', 'transaction_history') AND at >= ?1 AND at < ?2)
@@ -334,7 +334,7 @@ fn served(db: &Connection, name: &str, source: MonthSource, window: Window) -> R
     })
 }
 
-/// What the history told with an amount.
+/// The history events with an amount.
 pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let sql = "SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at, reference, action, operation, status, amount_minor
         FROM history_items WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 ORDER BY at, id";
@@ -354,7 +354,7 @@ pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>
     })
 }
 
-/// What all three sources told, word for word: a JSON object a line, in the order of time.
+/// The rows of all three sources as they were received: one JSON object a line, by source and time.
 pub(crate) fn raw_rows(db: &Connection, window: Window) -> Result<Vec<String>, AppError> {
     let sql = "SELECT source, told, at, reference, account_number, account_reference, operation, action, status FROM (
             SELECT 'history' AS source, told, at, reference, account_number, account_reference, operation, action, status, id
@@ -371,8 +371,8 @@ pub(crate) fn raw_rows(db: &Connection, window: Window) -> Result<Vec<String>, A
             action: row.get_ref(7)?.as_str()?,
             status: row.get_ref(8)?.as_str()?,
         };
-        let (source, told) = (row.get_ref(0)?.as_str()?, columns.restore(row.get(1)?));
-        Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
+        let (source, raw) = (row.get_ref(0)?.as_str()?, columns.restore(row.get(1)?));
+        Ok(format!("{{\"source\":\"{source}\",\"told\":{raw}}}"))
     })
 }
 
@@ -381,8 +381,8 @@ mod tests {
     use super::payee;
 
     #[test]
-    fn the_call_says_who_was_to_have_the_money() {
-        // The account stands before the telephone number; names with marks are written with escapes.
+    fn the_payee_is_read_from_the_call() {
+        // The account comes before the phone number; letters with accents are escaped.
         let bank = r#"{"sessionId":"S","recipientName":"Ad\u00e9 \"O\" Bello","destinationBankAccountNumber":"0123456789","destinationPhoneNumber":"2348030000000"}"#;
         assert_eq!(payee(bank), ("Adé \"O\" Bello".to_owned(), "0123456789".to_owned()));
         let wallet = r#"{"destinationPhoneNumber":"2348030000000"}"#;

@@ -1,4 +1,4 @@
-//! What people said of the rows of a month.
+//! People's decisions about the rows of a month.
 
 use base::timestamp::Timestamp;
 use book_rules::review::{ReviewDecision, ReviewStep, Side};
@@ -7,107 +7,107 @@ use rusqlite::{Connection, Row, params};
 use store::{Actor, query, word_at};
 use system::error::AppError;
 
-/// Something that is to be kept.
+/// A decision to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NewStep {
+pub(crate) struct NewDecision {
     /// Such as `2026-10`.
     pub month: String,
     pub side: Side,
-    /// What the row is known by.
+    /// The id of the row.
     pub row: String,
-    pub as_review_step: ReviewDecision,
-    /// The words of the row.
+    pub what: ReviewDecision,
+    /// The words of the row, from which the program learns.
     pub words: String,
     /// The other party of the payment.
     pub party: String,
-    /// In a sentence.
-    pub told: String,
-    /// The earliest of the row and its payments.
+    /// The decision as a sentence.
+    pub sentence: String,
+    /// The time of the earliest of the row and its payments.
     pub oldest: Timestamp,
 }
 
-/// A step on record.
+/// A stored decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StepOnRecord {
+pub(crate) struct StoredDecision {
     pub id: i64,
     pub at: Timestamp,
     pub who: String,
-    pub step: NewStep,
-    /// When it was taken back, and by whom.
+    pub content: NewDecision,
+    /// When it was undone, and by whom.
     pub undone: Option<(Timestamp, String)>,
 }
 
-impl StepOnRecord {
-    /// As the review takes it.
-    pub(crate) fn said(&self, of_period: bool) -> ReviewStep {
+impl StoredDecision {
+    /// The decision in the form that the review takes.
+    pub(crate) fn as_review_step(&self, of_period: bool) -> ReviewStep {
         ReviewStep {
             step: self.id,
             of_period,
-            row: self.step.row.clone(),
-            what: self.step.as_review_step.clone(),
+            row: self.content.row.clone(),
+            what: self.content.what.clone(),
         }
     }
 }
 
 const COLUMNS: &str = "id, at, who, month, side, row, said, words, party, told, undone_at, undone_by, oldest_at";
 
-fn read(row: &Row<'_>) -> Result<StepOnRecord, AppError> {
+fn read(row: &Row<'_>) -> Result<StoredDecision, AppError> {
     let (undone, by): (Option<i64>, Option<String>) = (row.get(10)?, row.get(11)?);
-    let said: String = row.get(6)?;
-    Ok(StepOnRecord {
+    let what_json: String = row.get(6)?;
+    Ok(StoredDecision {
         id: row.get(0)?,
         at: Timestamp(row.get(1)?),
         who: row.get(2)?,
-        step: NewStep {
+        content: NewDecision {
             month: row.get(3)?,
             side: word_at(row, 4)?,
             row: row.get(5)?,
-            as_review_step: serde_json::from_str(&said).map_err(|_| AppError::bug("a step of a month cannot be read"))?,
+            what: serde_json::from_str(&what_json).map_err(|_| AppError::bug("a step of a month cannot be read"))?,
             words: row.get(7)?,
             party: row.get(8)?,
-            told: row.get(9)?,
+            sentence: row.get(9)?,
             oldest: Timestamp(row.get(12)?),
         },
         undone: undone.map(Timestamp).zip(by),
     })
 }
 
-/// Keeps what was said.
-pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
-    let said = serde_json::to_string(&step.as_review_step).map_err(AppError::bug)?;
+/// Stores a decision and returns its id.
+pub(crate) fn add(db: &Connection, content: &NewDecision, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
+    let what_json = serde_json::to_string(&content.what).map_err(AppError::bug)?;
     db.execute(
         "INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         params![
             now.0,
-            hand.name,
-            step.month,
-            step.side.word(),
-            step.row,
-            said,
-            step.words,
-            step.party,
-            step.told,
-            step.oldest.0
+            actor.name,
+            content.month,
+            content.side.word(),
+            content.row,
+            what_json,
+            content.words,
+            content.party,
+            content.sentence,
+            content.oldest.0
         ],
     )?;
     Ok(db.last_insert_rowid())
 }
 
-/// All steps, taken back or not, the first one first; of one month where it is named.
-pub(crate) fn all(db: &Connection, month: Option<&str>) -> Result<Vec<StepOnRecord>, AppError> {
+/// All decisions, undone or not, the first one first; only those of `month` if it is given.
+pub(crate) fn all(db: &Connection, month: Option<&str>) -> Result<Vec<StoredDecision>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE ?1 IS NULL OR month = ?1 ORDER BY id");
     query::all_by(db, &sql, [month], read)
 }
 
-/// The last step of a month that was not taken back.
-pub(crate) fn last(db: &Connection, month: &str) -> Result<Option<StepOnRecord>, AppError> {
+/// The last decision of a month that was not undone.
+pub(crate) fn last(db: &Connection, month: &str) -> Result<Option<StoredDecision>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE month = ?1 AND undone_at IS NULL ORDER BY id DESC LIMIT 1");
     Ok(query::all_by(db, &sql, [month], read)?.pop())
 }
 
-/// Takes a step back.
-pub(crate) fn undo(db: &Connection, id: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+/// Undoes a decision.
+pub(crate) fn undo(db: &Connection, id: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_steps SET undone_at = ?2, undone_by = ?3 WHERE id = ?1 AND undone_at IS NULL";
-    query::execute(db, sql, params![id, now.0, hand.name])
+    query::execute(db, sql, params![id, now.0, actor.name])
 }

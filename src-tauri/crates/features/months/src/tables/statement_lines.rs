@@ -1,4 +1,4 @@
-//! The lines of banks' statements, as a review takes them.
+//! The lines of bank statements, in the form that a review takes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,58 +7,58 @@ use rusqlite::Connection;
 use store::query;
 use system::error::AppError;
 
-/// A file that told lines of an account.
+/// A file with lines of an account.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct LinesFile {
     id: i64,
     first_day: String,
     /// The account's bank.
     pub bank: String,
-    /// The account's number; empty where its statements tell none.
+    /// The account's number; empty if its statements give none.
     pub number: String,
     pub name: String,
 }
 
-/// A line of a statement, told once however often it was imported.
+/// A statement line, once however often it was imported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatementLine {
     /// The account's id.
     pub account: i64,
-    /// The file that told it first.
+    /// The first file that contained it.
     pub file: Arc<LinesFile>,
-    /// What it is known by for good.
+    /// Its permanent identity.
     pub identity: String,
     /// The row in the file.
     pub row: u32,
-    /// Of it in the order in which the file proves.
+    /// Its place in the file, in the order in which the balances follow.
     pub place: i64,
     /// `2026-10-31`.
     pub day: Arc<str>,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is above zero.
     pub amount: i64,
-    /// What of it is the bank's own charge, in kobo; 0 where no column tells it.
+    /// The part of it that is the bank's charge, in kobo; 0 if no column gives it.
     pub charge: i64,
     pub reference: String,
     pub narration: String,
     pub counterparty: String,
-    /// After it, in kobo.
+    /// The balance after it, in kobo.
     pub balance: Option<i64>,
 }
 
 impl StatementLine {
-    /// By account, in the order in which they prove.
+    /// By account, in the order in which the balances follow.
     fn order(&self) -> impl Ord {
         (self.account, &*self.day, self.file.first_day.as_str(), self.file.id, self.place)
     }
 }
 
-/// The lines of some days, each once, by account and in the order in which they prove.
+/// The lines of some days, each once, by account and in the order in which the balances follow.
 pub fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<StatementLine>, AppError> {
     let files = lines_files(db)?;
     let sql = "SELECT statement, identity, row, place, day, amount_minor, reference, narration, counterparty, balance_minor,
             coalesce(charge_minor, 0)
         FROM statement_lines WHERE first_told = 1 AND day >= ?1 AND day <= ?2";
-    // Many lines are of one day.
+    // Most lines have the day of the line before.
     let mut day: Arc<str> = Arc::default();
     let mut lines = query::all_by(db, sql, [first_day, last_day], |row| {
         let of_line = row.get_ref(4)?.as_str()?;
@@ -81,12 +81,12 @@ pub fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<Sta
             charge: row.get(10)?,
         })
     })?;
-    // They lie nearly so; the database would copy every line to sort it.
+    // They are nearly in this order. The database would copy every line to sort them.
     lines.sort_by(|one, other| one.order().cmp(&other.order()));
     Ok(lines)
 }
 
-/// Every file that told lines, with the id of its account, by its own.
+/// Every file with lines and the id of its account, by the id of the file.
 fn lines_files(db: &Connection) -> Result<HashMap<i64, (i64, Arc<LinesFile>)>, AppError> {
     let sql = "SELECT s.id, s.account, s.first_day, a.bank, a.number, s.file_name FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account";
     let files = query::all_by(db, sql, [], |row| {

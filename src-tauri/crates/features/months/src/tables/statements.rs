@@ -1,4 +1,4 @@
-//! Statements of banks that proved, with all their lines.
+//! Imported bank statements, each proved, with all their lines.
 
 use base::timestamp::Timestamp;
 use book_rules::statement::{Day, Identity, Kept, Line};
@@ -10,29 +10,29 @@ pub mod taken_back;
 
 use store::{FromRow, query};
 use system::error::{AppError, ErrorCode};
-pub use taken_back::{Gone, Imported, imported, take_back};
+pub use taken_back::{Imported, Removed, imported, take_back};
 
 /// An account at a bank.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct BankAccountRow {
     /// Its id.
     pub id: i64,
-    /// As the layout of its statements, or a person, calls it.
+    /// The name from the layout of its statements, or from a person.
     pub bank: String,
-    /// As its statements tell it; empty where they tell none.
+    /// From its statements; empty if they give none.
     pub number: String,
-    /// As its statements tell it.
+    /// From its statements.
     pub name: String,
 }
 
 impl BankAccountRow {
-    /// `Guaranty Trust Bank 0123456785`
+    /// Bank and number, such as `Guaranty Trust Bank 0123456785`.
     pub fn named(&self) -> String {
         format!("{} {}", self.bank, self.number).trim().to_owned()
     }
 }
 
-/// A statement that is to be kept.
+/// A statement to be stored.
 #[derive(Clone, Debug)]
 pub struct NewStatement {
     pub account: i64,
@@ -41,32 +41,32 @@ pub struct NewStatement {
     pub bytes: Vec<u8>,
     pub sheet: Option<String>,
     pub days: (Day, Day),
-    /// In kobo, before the first line and after the last one.
+    /// The balances before the first line and after the last one, in kobo.
     pub ends: (Option<i64>, Option<i64>),
-    /// In the order in which they prove, each with what it is known by and whether no earlier statement told it.
+    /// In the order in which the balances follow; each with its identity, and whether no earlier statement contains it.
     pub lines: Vec<(Kept, bool)>,
 }
 
-/// A statement on record.
+/// A stored statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatementRow {
     /// Its id.
     pub id: i64,
-    /// Whose it is.
+    /// The account.
     pub account: BankAccountRow,
     /// The file's name.
     pub file_name: String,
-    /// The first day it tells of.
+    /// The first day that it covers.
     pub first_day: Day,
-    /// The last one.
+    /// The last day that it covers.
     pub last_day: Day,
-    /// In kobo; none where nothing tells it.
+    /// The opening balance in kobo; `None` if unknown.
     pub opening: Option<i64>,
-    /// In kobo; none where nothing tells it.
+    /// The closing balance in kobo; `None` if unknown.
     pub closing: Option<i64>,
-    /// How many lines it has.
+    /// The number of its lines.
     pub lines: u32,
-    /// How many of them no earlier statement told.
+    /// How many of them no earlier statement contains.
     pub new: u32,
     /// When it was imported.
     pub imported_at: Timestamp,
@@ -79,10 +79,10 @@ pub fn accounts(db: &Connection) -> Result<Vec<BankAccountRow>, AppError> {
     query::all(db, sql, [])
 }
 
-/// An account, how its last file was read, and whether any statement of it stands.
+/// An account, how its last file was read, and whether it has a statement that was not taken back.
 pub type Remembered = (BankAccountRow, Option<String>, bool);
 
-/// All accounts, the one first that was imported last; those last of which every file was taken back.
+/// All accounts, the one with the latest import first. Accounts whose statements were all taken back come last.
 pub fn remembered(db: &Connection) -> Result<Vec<Remembered>, AppError> {
     let sql = "SELECT id, bank, number, name, mapping,
             EXISTS (SELECT 1 FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL) AS stands
@@ -94,13 +94,13 @@ pub fn remembered(db: &Connection) -> Result<Vec<Remembered>, AppError> {
     })
 }
 
-/// Keeps how the files of an account are read.
+/// Stores how the files of an account are read.
 pub fn remember(db: &Connection, account: i64, read_by: &str) -> Result<(), AppError> {
     let sql = "UPDATE bank_accounts SET mapping = ?2 WHERE id = ?1";
     query::execute(db, sql, params![account, read_by])
 }
 
-/// The account of this bank and number, put on record if it is not there. One without a statement has the name that is told now.
+/// The id of the account with this bank and number; a new one is added. An account without a statement gets the new name.
 pub fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES (?1, ?2, ?3, ?4)
@@ -112,20 +112,20 @@ pub fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: T
     found.ok_or_else(|| AppError::bug("an account that was added is not there"))
 }
 
-/// The account of this bank and number.
+/// The id of the account with this bank and number.
 pub(crate) fn known_account(db: &Connection, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
     let sql = "SELECT id FROM bank_accounts WHERE bank = ?1 AND number = ?2";
     query::first(db, sql, [bank, number])
 }
 
-/// The account of this bank that has statements and no number.
+/// The id of the bank's account that has statements and no number.
 pub fn account_without_number(db: &Connection, bank: &str) -> Result<Option<i64>, AppError> {
     let found = known_account(db, bank, "")?;
     let accounts = accounts(db)?;
     Ok(found.filter(|found| accounts.iter().any(|account| account.id == *found)))
 }
 
-/// Gives an account the number that its statements did not tell before.
+/// Gives an account without a number its number.
 pub(crate) fn give_number(db: &Connection, account: i64, number: &str) -> Result<(), AppError> {
     let sql = "UPDATE bank_accounts SET number = ?2 WHERE id = ?1 AND number = ''";
     let given = db.execute(sql, params![account, number])?;
@@ -135,24 +135,24 @@ pub(crate) fn give_number(db: &Connection, account: i64, number: &str) -> Result
     }
 }
 
-/// The sheet that is read of a file.
+/// The sheet of a file that is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetOfFile {
-    /// Its name; none where the file has no other.
+    /// Its name; `None` if the file has no other sheet.
     pub name: Option<String>,
-    /// It is the one that is read where none is named.
+    /// Whether it is the sheet that is read by default.
     pub is_usual: bool,
 }
 
-/// The statement of an account that came as this very sheet of this very file.
+/// The id of the statement that was imported from this sheet of this file.
 pub fn same_file(db: &Connection, account: i64, digest: &str, sheet: &SheetOfFile) -> Result<Option<i64>, AppError> {
-    // Which sheet it was is not on record of files that were imported before without naming one.
+    // Statements of older versions have no sheet on record if none was named.
     let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2 AND taken_back_at IS NULL
         AND (?3 IS NULL OR sheet = ?3 OR (sheet IS NULL AND ?4))";
     query::first(db, sql, params![account, digest, sheet.name, sheet.is_usual])
 }
 
-/// Keeps a statement whole.
+/// Stores a statement with all its lines and returns its id.
 pub fn add(db: &Connection, statement: &NewStatement, now: Timestamp) -> Result<i64, AppError> {
     let (first, last) = statement.days;
     let (opening, closing) = statement.ends;
@@ -207,7 +207,7 @@ pub fn earlier(db: &Connection, account: i64) -> Result<Vec<Vec<Kept>>, AppError
     Ok(earlier_of(db, account)?.into_iter().map(|(_, lines)| lines).collect())
 }
 
-/// The same, each with the id of its statement. One without a line is not there.
+/// The same, each with the id of its statement. Statements without a line are left out.
 pub(crate) fn earlier_of(db: &Connection, account: i64) -> Result<Vec<(i64, Vec<Kept>)>, AppError> {
     let mut query = db.prepare_cached(
         "SELECT statement, identity, row, sheet, day, value_day, time, amount_minor, reference, narration, counterparty, balance_minor,
@@ -230,7 +230,7 @@ pub(crate) fn earlier_of(db: &Connection, account: i64) -> Result<Vec<(i64, Vec<
 fn kept(row: &Row<'_>) -> Result<Kept, AppError> {
     let text = |at: usize| row.get::<_, String>(at);
     let maybe = |at: usize| row.get::<_, Option<String>>(at);
-    let kobo = |at: usize| row.get::<_, Option<i64>>(at);
+    let minor = |at: usize| row.get::<_, Option<i64>>(at);
     let line = Line {
         row: row.get(2)?,
         sheet: text(3)?,
@@ -241,9 +241,9 @@ fn kept(row: &Row<'_>) -> Result<Kept, AppError> {
         reference: text(8)?,
         narration: text(9)?,
         counterparty: text(10)?,
-        balance: kobo(11)?,
-        before: kobo(12)?,
-        charge: kobo(13)?,
+        balance: minor(11)?,
+        before: minor(12)?,
+        charge: minor(13)?,
         occurrence: row.get(14)?,
     };
     Ok(Kept {
@@ -252,13 +252,13 @@ fn kept(row: &Row<'_>) -> Result<Kept, AppError> {
     })
 }
 
-/// A day or a time as it was kept.
+/// A stored day or time.
 fn spelt<T: DeserializeOwned>(text: &str) -> Result<T, AppError> {
     let spelling: StrDeserializer<'_, serde::de::value::Error> = text.into_deserializer();
     T::deserialize(spelling).map_err(|_| AppError::new(ErrorCode::Storage, "The records hold a day that is none."))
 }
 
-/// All statements on record, the latest days first; of `account` where one is named.
+/// All statements, the latest days first; only those of `account` if it is given.
 pub fn list(db: &Connection, account: Option<i64>) -> Result<Vec<StatementRow>, AppError> {
     let sql = "SELECT statements.id AS statement, account AS id, bank, number, name, file_name, first_day, last_day, opening_minor, closing_minor,
                 imported_at, (SELECT count(*) FROM statement_lines WHERE statement = statements.id),
@@ -284,7 +284,7 @@ fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
     })
 }
 
-/// Which days a statement tells of.
+/// The days that a statement covers.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Span {
     /// The account's id.
@@ -295,17 +295,17 @@ pub struct Span {
     pub first_day: String,
     /// `2026-10-31`.
     pub last_day: String,
-    /// The last day of which it tells everything: one that was not over when it was imported may have had more lines.
+    /// The last day that it covers completely: a day that was not over when it was imported may have more lines.
     pub whole_until: String,
     /// The last day that was over when it was imported.
     pub imported_after: String,
-    /// Before its first line, in kobo; none where nothing tells it.
+    /// The balance before its first line, in kobo; `None` if unknown.
     pub opening: Option<i64>,
-    /// After its last line.
+    /// The balance after its last line, in kobo; `None` if unknown.
     pub closing: Option<i64>,
 }
 
-/// The days that every statement tells of, the one first that was imported first.
+/// The days that the statements cover, in the order of import.
 pub fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     let sql = "SELECT s.account, trim(a.bank || ' ' || a.number) AS name, s.first_day, s.last_day, s.opening_minor AS opening,
             s.closing_minor AS closing, min(s.last_day, date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day')) AS whole_until,
@@ -314,7 +314,7 @@ pub fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     query::all(db, sql, [])
 }
 
-/// A bank's file, as a closing names it.
+/// A bank's file, as a closing lists it.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct StatementFile {
     id: i64,
@@ -329,13 +329,13 @@ pub struct StatementFile {
 }
 
 impl StatementFile {
-    /// Where it lies in a close pack.
+    /// Its path in a close pack.
     pub fn place(&self) -> String {
         format!("raw/{} {}", self.id, system::plain::in_a_file_name(&self.file_name))
     }
 }
 
-/// The files that tell of some days.
+/// The files that cover any of these days.
 pub fn files(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<StatementFile>, AppError> {
     let sql = "SELECT s.id, a.bank, a.number, s.file_name, s.first_day, s.last_day, s.file_digest AS digest,
             (SELECT count(*) FROM statement_lines WHERE statement = s.id) AS lines
@@ -344,7 +344,7 @@ pub fn files(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<Sta
     query::all(db, sql, [first_day, last_day])
 }
 
-/// The file of this digest, as it came; also of a statement that was taken back since.
+/// The bytes of the file with this digest, also if its statement was taken back.
 pub fn bytes(db: &Connection, digest: &str) -> Result<Vec<u8>, AppError> {
     let sql = "SELECT bytes FROM statements WHERE file_digest = ?1 LIMIT 1";
     query::one(db, sql, [digest])

@@ -1,4 +1,4 @@
-//! Statements of banks: what a file says, how it proves, and what of it is new.
+//! Bank statements: what a file contains, how it proves, and what of it is new.
 
 use book_rules::statement::Field;
 use serde::{Deserialize, Serialize};
@@ -13,21 +13,21 @@ pub struct BankStatementRequest {
     pub file_name: String,
     /// Its bytes.
     pub bytes_base64: String,
-    /// Which sheet; without one the first with content.
+    /// The sheet; without one, the first with contents.
     pub sheet: Option<String>,
-    /// What a person calls the bank; nothing where the layout says it.
+    /// The bank, from a person; not needed if the layout gives it.
     pub bank: Option<String>,
-    /// The account’s number, as a person says it; nothing where the file tells it.
+    /// The account’s number, from a person; not needed if the file gives it.
     pub account_number: Option<String>,
-    /// What its columns are, as a person says; nothing where the layout is known, or was said of a file before.
+    /// The meaning of its columns, from a person; not needed if the layout is known, or was chosen for an earlier file.
     pub columns: Option<BankColumns>,
-    /// What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said.
+    /// A person's answers about ambiguous lines.
     pub unclear: Option<Vec<AmbiguousRowAnswer>>,
-    /// Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said.
+    /// A person's answer whether it belongs to the account of its bank that has no number.
     pub same_account: Option<bool>,
 }
 
-/// A statement that is to be taken back, and the month whose list is shown.
+/// A statement to be taken back, and the month whose list is shown.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BankStatementTakeBackRequest {
@@ -37,74 +37,74 @@ pub struct BankStatementTakeBackRequest {
     pub month: String,
 }
 
-/// What the columns of a file are.
+/// The meaning of the columns of a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BankColumns {
-    /// Those that are used.
+    /// The columns that are used.
     pub columns: Vec<BankColumn>,
-    /// Whether the day stands before the month; nothing where the file shows it.
+    /// Whether the day comes before the month; not needed if the file shows it.
     pub day_first: Option<bool>,
 }
 
-/// What a column is.
+/// The meaning of a column.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BankColumn {
-    /// What it holds.
+    /// What it contains.
     pub field: Field,
-    /// Its name in the file; empty where it has none.
+    /// Its heading in the file; may be empty.
     pub heading: String,
     /// Its place, from 0.
     pub index: u32,
 }
 
-/// A question to a person: what the columns of a file are.
+/// A question to a person: the meaning of the columns of a file.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankColumnsAsk {
-    /// Why it is asked.
+    /// Why the question is asked.
     pub why: String,
-    /// Rows that may hold the column names, the likeliest first; the columns without any names are the last.
+    /// Rows that may contain the headings, the likeliest first; the columns without headings are the last.
     pub headers: Vec<BankHeaderView>,
 }
 
-/// A row that may hold the column names.
+/// A row that may contain the headings.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankHeaderView {
-    /// Its number in the file; nothing where no row holds names.
+    /// Its number in the file; none if no row has headings.
     pub row: Option<u32>,
     /// Its columns.
     pub columns: Vec<BankColumnOffer>,
 }
 
-/// A column to be named.
+/// A column without a meaning yet.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankColumnOffer {
     /// Its place, from 0.
     pub index: u32,
-    /// Its name in the file.
+    /// Its heading in the file.
     pub heading: String,
     /// Some of its cells.
     pub samples: Vec<String>,
-    /// What most banks mean by this name.
+    /// What most banks mean by this heading.
     pub guess: Option<Field>,
 }
 
-/// What a row is of which the files do not show whether it was imported before.
+/// What an ambiguous line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UnclearIs {
-    /// The one that was imported before.
+    /// The line that was imported before.
     Known,
-    /// Another one like it.
+    /// Another line like it.
     New,
 }
 
-/// What a person said of such a row.
+/// A person's answer about an ambiguous line.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AmbiguousRowAnswer {
-    /// Its sheet, as it was asked.
+    /// Its sheet, as in the question.
     pub sheet: String,
     /// Its row.
     pub row: u32,
@@ -112,147 +112,147 @@ pub struct AmbiguousRowAnswer {
     pub is: UnclearIs,
 }
 
-/// A row of which the files do not show whether it was imported before.
+/// An ambiguous line: the files do not show whether it was imported before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AmbiguousRowView {
     /// Its sheet.
     pub sheet: String,
     /// Its row.
     pub row: u32,
-    /// What it says.
+    /// Its contents.
     pub told: String,
-    /// What the row said that was imported before, of its own file.
+    /// The contents of the earlier line that it resembles, with its row in its own file.
     pub like: String,
 }
 
-/// An account that a file may be of.
+/// An account to which a file may belong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 pub struct BankAccountChoice {
-    /// As a person or the layout calls it.
+    /// The bank, from a person or the layout.
     pub bank: String,
-    /// Empty for an account of which no number is known.
+    /// Empty for an account without a known number.
     pub account_number: String,
 }
 
-/// What a bank's file says, before anything of it is kept.
+/// The contents of a bank's file, before anything of it is stored.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct BankStatementCheckView {
-    /// Its columns are not known: everything else is empty then.
+    /// Set if its columns are not known: everything else is empty then.
     pub ask: Option<BankColumnsAsk>,
     /// Its sheets.
     pub sheets: Vec<SheetView>,
-    /// A person said what its columns are, now or of a file before.
+    /// Whether a person chose the meaning of its columns, now or for an earlier file.
     pub by_hand: bool,
-    /// It proves, so it may be imported.
+    /// Whether it proves, and may be imported.
     pub proves: bool,
-    /// The bank, as a person or its layout calls it; empty where neither does.
+    /// The bank, from a person or the layout; empty if unknown.
     pub bank: String,
-    /// The account's number; empty where neither the file nor a person tells it.
+    /// The account's number, from the file or a person; empty if unknown.
     pub account_number: String,
-    /// The file tells no number, and several accounts on record have such files: a person says which of them it is.
+    /// The accounts among which a person has to choose: the file gives no number, and several accounts have such files.
     pub which_account: Vec<BankAccountChoice>,
-    /// In the file's words.
+    /// The account's name, from the file.
     pub account_name: String,
     /// Its first day, such as `2026-11-01`.
     pub first_day: Option<String>,
     /// Its last day.
     pub last_day: Option<String>,
-    /// Before the first line; none where nothing tells it.
+    /// The balance before the first line; none if unknown.
     pub opening: Option<String>,
-    /// The file tells it; else it follows from the lines.
+    /// Whether the file gives it; otherwise it follows from the lines.
     pub opening_known: bool,
-    /// All that came in.
+    /// The sum of money in.
     pub credits: String,
-    /// All that went out.
+    /// The sum of money out.
     pub debits: String,
-    /// After the last line; none where nothing tells it.
+    /// The balance after the last line; none if unknown.
     pub closing: Option<String>,
-    /// The file tells it.
+    /// Whether the file gives it.
     pub closing_known: bool,
-    /// How many lines it has.
+    /// The number of its lines.
     pub lines: u32,
-    /// How many of them tell a balance.
+    /// How many of them have a balance.
     pub balances: u32,
-    /// How many of these follow from what stands before.
+    /// How many of these follow from the balance before.
     pub held: u32,
     /// How many lines were not imported before.
     pub new: u32,
-    /// How many were.
+    /// How many lines were imported before.
     pub known: u32,
-    /// Those of which the files do not show it.
+    /// The ambiguous lines.
     pub unclear: Vec<AmbiguousRowView>,
     /// How many lines of a savings table are left out.
     pub savings: u32,
-    /// Where the proof breaks, in the words of the file.
+    /// Where the proof breaks, with the file's own texts.
     pub breaks: Vec<String>,
-    /// What the file says in the first row where it breaks; none where that is no row of money.
+    /// The first line where the proof breaks; none if that is not a line with an amount.
     pub broken_row: Option<String>,
-    /// What the file does not tell, and what therefore cannot be seen.
+    /// What the file does not give, and what can therefore not be checked.
     pub remarks: Vec<String>,
-    /// How it follows the latest statement of the account; none where there is none.
+    /// How it follows the latest statement of the account; none without one.
     pub follows: Option<String>,
-    /// Where it tells otherwise than what is on record of its days: a sentence each.
+    /// Contradictions to the records of its days, one sentence each.
     pub differs: Vec<String>,
-    /// This very file was imported before; of a file with several sheets, this very sheet.
+    /// Whether this file was imported before; in a file with several sheets, this sheet.
     pub imported: bool,
-    /// The other sheets of the file that anybody sees and that have something on them, but for those that were imported. Each is imported by
-    /// itself.
+    /// The other visible sheets with contents that were not imported. Each is imported by itself.
     pub unread_sheets: Vec<String>,
-    /// That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it.
+    /// A note that it belongs to the account of its bank that has no number yet; none if there is no such account, or if the files do not show
+    /// it.
     pub same_account_note: Option<String>,
-    /// A question to a person: whether it is of that account; none where the files show it or there is none.
+    /// The question whether it belongs to that account; none if the files show it, or if there is no such account.
     pub same_account_ask: Option<String>,
 }
 
-/// An account at a bank, and what its statements tell of a month.
+/// An account at a bank, and the days of a month that its statements cover.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankAccountView {
     /// Its id.
     pub account: String,
     /// The bank.
     pub bank: String,
-    /// The account's number, in the words of its statements; empty where they tell none.
+    /// The account's number, from its statements; empty if they give none.
     pub number: String,
-    /// In the words of its statements.
+    /// The account's name, from its statements.
     pub name: String,
-    /// The month in stretches of days, in order, without gaps.
+    /// The month in runs of days, in order, without gaps.
     pub days: Vec<BankDaysView>,
-    /// What its statements leave open of the month: a sentence each.
+    /// What is missing for the month, one sentence each.
     pub missing: Vec<String>,
     /// How many lines of the month are on record, each once.
     pub lines: u32,
-    /// All that came in of them.
+    /// The sum of money in.
     pub credits: String,
-    /// All that went out.
+    /// The sum of money out.
     pub debits: String,
-    /// Its statements that tell of the month, the latest days first.
+    /// Its statements for the month, the latest days first.
     pub statements: Vec<BankStatementBriefView>,
-    /// The last day of which any statement tells; none where there is no statement.
+    /// The last day that any statement covers; none without a statement.
     pub last_day: Option<String>,
 }
 
-/// How days of a month stand.
+/// The state of days of a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BankDaysState {
-    /// A statement tells of them.
+    /// A statement covers them.
     Told,
-    /// None does.
+    /// No statement covers them.
     Missing,
     /// They are not over.
     ToCome,
 }
 
-/// Days of a month.
+/// A run of days in one state.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankDaysView {
     /// The first, such as `2026-11-01`.
     pub first: String,
     /// The last.
     pub last: String,
-    /// How many.
+    /// Their number.
     pub count: u32,
-    /// How they stand.
+    /// Their state.
     pub state: BankDaysState,
 }
 
@@ -263,21 +263,21 @@ pub struct BankStatementBriefView {
     pub statement: String,
     /// The bank.
     pub bank: String,
-    /// The account, in the file's words.
+    /// The account's number, from the file.
     pub account_number: String,
     /// The file's name.
     pub file_name: String,
-    /// The first day it tells of.
+    /// The first day that it covers.
     pub first_day: String,
-    /// The last one.
+    /// The last day that it covers.
     pub last_day: String,
-    /// Before the first line; none where nothing tells it.
+    /// The balance before the first line; none if unknown.
     pub opening: Option<String>,
-    /// After the last line; none where nothing tells it.
+    /// The balance after the last line; none if unknown.
     pub closing: Option<String>,
-    /// How many lines it has.
+    /// The number of its lines.
     pub lines: u32,
-    /// How many of them no earlier statement told.
+    /// How many of them no earlier statement contains.
     pub new: u32,
     /// When it was imported.
     pub imported_at: String,

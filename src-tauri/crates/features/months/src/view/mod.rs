@@ -1,4 +1,4 @@
-//! What people ask (`…Request`) and see (`…View`) of it. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+//! Requests and views of this feature. Amounts are decimal text such as `50000.00`, times are RFC 3339 in UTC.
 
 mod bank_statements;
 mod month_closing;

@@ -1,15 +1,15 @@
-//! Closing a month: prepared by one person, signed by another, and opened again with a mark.
+//! Closing a month: prepared by one person, signed by another, and reopened with a reason.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Where a month stands.
+/// The state of a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ClosingState {
-    /// It can be worked on.
+    /// It can be changed.
     Open,
-    /// Somebody prepared it, and another person has to sign.
+    /// It is prepared, and another person has to sign it.
     Prepared,
     /// It is closed.
     Closed,
@@ -20,41 +20,41 @@ pub enum ClosingState {
 pub struct MonthClosingView {
     /// Year and month, such as `2026-10`.
     pub month: String,
-    /// Where it stands.
+    /// Its state.
     pub state: ClosingState,
-    /// What stands in the way of preparing it, a sentence each; none where nothing does.
+    /// What prevents its preparation, one sentence each.
     pub blocks: Vec<String>,
-    /// What it is only prepared with where the comment says why, a sentence each.
+    /// What the comment must explain, one sentence each.
     pub to_say: Vec<String>,
-    /// What the closing will say besides: no statement, one person alone.
+    /// What the closing will note in addition: no statement, one person alone.
     pub remarks: Vec<String>,
-    /// Nobody else has to sign: one person works here.
+    /// Whether one person may prepare and sign.
     pub alone: bool,
-    /// Whoever is at the laptop may sign what is prepared; otherwise why not, in a sentence.
+    /// Why the current user may not sign what was prepared, as a sentence; none if they may.
     pub cannot_sign: Option<String>,
     /// Who prepared it.
     pub prepared: Option<SignedView>,
     /// Who signed it.
     pub signed: Option<SignedView>,
-    /// What the preparer wrote.
+    /// The comment of the person who prepared it.
     pub comment: String,
     /// SHA-256 of what was closed.
     pub digest: Option<String>,
-    /// The records tell otherwise since it was prepared.
+    /// Whether the comparison has another result since it was prepared.
     pub changed: bool,
-    /// Earlier closings that were opened again, the last one first.
+    /// Earlier closings that were reopened, the last one first.
     pub earlier: Vec<EarlierClosingView>,
-    /// The close packs that were saved of it and of earlier closings, each once, the last one first.
+    /// The saved close packs of this closing and of earlier ones, each once, the last one first.
     pub packs: Vec<SavedPackView>,
 }
 
-/// Which close pack is to be saved.
+/// The close pack to be saved.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthPackRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// SHA-256 of what was closed; without it, the closing that stands.
+    /// SHA-256 of what was closed; without it, the current closing.
     pub closing: Option<String>,
 }
 
@@ -74,48 +74,48 @@ pub struct SavedPackView {
 pub struct MonthPackView {
     /// Its path.
     pub path: String,
-    /// The SHA-256 of its manifest, as the audit has it and `cowrie month verify` asks for it.
+    /// The SHA-256 of its manifest, which is in the audit and which `cowrie month verify` compares.
     pub digest: String,
 }
 
 /// Who signed, and when.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SignedView {
-    /// By name; empty where nobody has one.
+    /// The person's name; empty in a profile without people.
     pub by: String,
-    /// When.
+    /// The time.
     pub at: String,
 }
 
-/// A closing that was opened again.
+/// A closing that was reopened.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct EarlierClosingView {
     /// Who closed it.
     pub closed: SignedView,
-    /// Who opened it again.
+    /// Who reopened it.
     pub reopened: SignedView,
-    /// Why.
+    /// Why it was reopened.
     pub reason: String,
     /// SHA-256 of what was closed.
     pub digest: String,
 }
 
-/// Prepares a month.
+/// Prepares a month for closing.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthPrepareRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// In words; may be empty.
+    /// The comment; may be empty.
     pub comment: String,
 }
 
-/// Opens a closed month again.
+/// Reopens a closed month.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthReopenRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// Why, in words.
+    /// The reason.
     pub reason: String,
 }

@@ -1,17 +1,17 @@
-//! The journal of a month: to which accounts of the books its amounts go.
+//! The journal of a month: the accounts on which its amounts are booked.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A kind of amounts that has an account of its own.
+/// A kind of amount with its own account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum JournalKind {
     /// The bank accounts.
     BankAccount,
-    /// What the service holds.
+    /// The balance with the service.
     Wallet,
-    /// Payments of payouts.
+    /// Payments of batches.
     Payouts,
     /// Other payments of ours.
     OtherPayments,
@@ -27,19 +27,19 @@ pub enum JournalKind {
     BankCharges,
     /// Levies and duties.
     Levies,
-    /// Between the wallet, the bank and other accounts of the business.
+    /// Transfers between the wallet, the bank and other accounts of the business.
     OwnTransfer,
-    /// Other money that came in.
+    /// Other money in.
     OtherIncome,
-    /// Other money that went out.
+    /// Other money out.
     OtherPayment,
-    /// Of the owner.
+    /// Payments to or from the owner.
     Owner,
     /// Taxes.
     Tax,
-    /// Mistakes that are put right elsewhere.
+    /// Mistakes that are corrected elsewhere.
     Correction,
-    /// What is open.
+    /// Open rows.
     Suspense,
 }
 
@@ -47,17 +47,17 @@ pub enum JournalKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct JournalAccountView {
-    /// Of which amounts.
+    /// The kind.
     pub kind: JournalKind,
-    /// Of which bank account, by its bank and number; of all others none.
+    /// Bank and number, for a bank account.
     pub bank: Option<String>,
-    /// Its code in the books; may be empty.
+    /// Its code in the journal; may be empty.
     pub code: String,
-    /// Its name in the books.
+    /// Its name in the journal.
     pub name: String,
 }
 
-/// Accounts that are named anew; those that are not here stay as they are.
+/// New names of accounts. Accounts that are not listed keep theirs.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct JournalChangeRequest {

@@ -1,5 +1,5 @@
-//! The review of a month: what the service and the bank tell beside our own records, what agrees, and what people said of the rest.
-//! Amounts are decimal text; what came in is above zero, what went out below.
+//! The review of a month: the service's rows and bank statements beside our own records, what agrees, and people's decisions about the rest.
+//! Amounts are decimal text; money in is above zero, money out below.
 
 use book_rules::review::{Category, Exception, Kind, LedgerStatus, ReviewDecision, Side, State};
 use serde::{Deserialize, Serialize};
@@ -7,251 +7,251 @@ use ts_rs::TS;
 
 use super::TieOutView;
 
-/// How a month stands in its review.
+/// The figures of a review.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthReviewView {
     /// Year and month, such as `2026-10`.
     pub month: String,
     /// The comparison with the service, then the one with the bank.
     pub sides: Vec<ReviewSideView>,
-    /// What came in and went out by day, as our records have it, every day of the month.
+    /// Money in and out by day, from our records, for every day of the month.
     pub days: Vec<ReviewDayView>,
     /// Fees and charges of the month by kind.
     pub fees: Vec<ReviewFeeView>,
-    /// What would be taken back next, in a sentence; none where nothing was said.
+    /// The decision that would be undone next, as a sentence; none without one.
     pub undo: Option<String>,
-    /// What was learned from what people said: a sentence each.
+    /// What the program learned from decisions, one sentence each.
     pub learned: Vec<LearnedView>,
 }
 
 /// One comparison.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewSideView {
-    /// With whom.
+    /// The other side of the comparison.
     pub side: Side,
-    /// Why there is nothing to compare yet, in a sentence; none where there is.
+    /// Why there is nothing to compare yet, as a sentence; none if there is something.
     pub nothing: Option<String>,
-    /// Rows of both that agree, or that a person paired.
+    /// Rows that agree, or that a person matched.
     pub matched: ReviewCount,
-    /// Rows that may be a payment of ours; a person has to say.
+    /// Rows that may be a payment of ours; a person has to decide.
     pub to_review: ReviewCount,
-    /// Rows that agree with nothing, or not wholly.
+    /// Rows that match nothing, or only in part.
     pub exceptions: ReviewCount,
     /// Rows that a rule or a person explained: charges, transfers between own accounts and so on.
     pub explained: ReviewCount,
-    /// By class, what of them there is.
+    /// The rows by class.
     pub classes: Vec<ReviewClassView>,
-    /// By kind, what exceptions there are; a closing of an earlier version has none.
+    /// The exceptions by kind; a closing of an earlier version has none.
     #[serde(default)]
     pub by_kind: Vec<ReviewExceptionView>,
-    /// So many rows of a hundred are matched or explained, rounded down; none where there are no rows.
+    /// The matched and explained rows in percent, rounded down; none without rows.
     #[serde(default)]
     pub percent_done: Option<u32>,
-    /// Days since the oldest row that is to review or an exception.
+    /// The age of the oldest open row, in days.
     #[serde(default)]
     pub oldest_days: Option<u32>,
     /// Rows that were open in the month before.
     #[serde(default)]
     pub carried: ReviewCount,
-    /// Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind.
+    /// Payments of ours that no statement is expected to list, one sentence each.
     pub not_looked_for: Vec<String>,
-    /// Account by account: opening, what moved, closing.
+    /// The tie-outs, account by account.
     pub tie_outs: Vec<TieOutView>,
-    /// What of the difference is unexplained: the sum of what is to review and of the exceptions, without signs lost.
+    /// The rows to review and the exceptions, added up without signs.
     pub unexplained: String,
 }
 
-/// So many rows, and their sum.
+/// A number of rows, and their sum.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 pub struct ReviewCount {
-    /// How many.
+    /// The number of rows.
     pub rows: u32,
-    /// Together.
+    /// Their sum.
     pub amount: String,
 }
 
 /// Rows of one class.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewClassView {
-    /// Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it.
+    /// The class as files name it: `MATCHED`, `AMOUNT_DIFF` and so on.
     pub class: String,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u32,
-    /// Together.
+    /// Their sum.
     pub amount: String,
 }
 
 /// Exceptions of one kind.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewExceptionView {
-    /// Which.
+    /// The kind.
     pub kind: Exception,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u32,
-    /// Together.
+    /// Their sum.
     pub amount: String,
-    /// Days since the oldest.
+    /// The age of the oldest, in days.
     pub oldest_days: u32,
 }
 
 /// A day of the month.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewDayView {
-    /// `2026-10-31`.
+    /// Such as `2026-10-31`.
     pub day: String,
-    /// What came in.
+    /// Money in.
     pub money_in: String,
-    /// What went out, below zero.
+    /// Money out, below zero.
     pub money_out: String,
-    /// Payments of ours that every comparison that there is explains.
+    /// Our payments that no comparison leaves open.
     pub matched: u32,
-    /// The others.
+    /// Our other payments.
     pub open: u32,
 }
 
 /// Fees of one kind.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewFeeView {
-    /// What for: the service's fee of an operation, or the name of a bank's charge.
+    /// What the fees are for: an operation of the service, or a bank's charge.
     pub kind: String,
-    /// How many.
+    /// The number of rows.
     pub rows: u32,
-    /// Together, above zero.
+    /// Their sum, above zero.
     pub amount: String,
 }
 
-/// Something that was learned in this profile.
+/// Something that the program learned in this profile.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct LearnedView {
-    /// By which it is forgotten.
+    /// The id by which it is forgotten.
     pub id: String,
-    /// What, in a sentence.
+    /// What was learned, as a sentence.
     pub sentence: String,
 }
 
-/// Which rows are shown.
+/// The rows to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewShow {
-    /// Those that a person has to say something of: likeliest first those with candidates.
+    /// Rows that a person has to decide.
     ToReview,
-    /// Exceptions, the oldest first.
+    /// Exceptions.
     Exceptions,
-    /// Those that agree.
+    /// Matched rows.
     Matched,
-    /// Those that are explained.
+    /// Explained rows.
     Explained,
-    /// All.
+    /// All rows.
     All,
 }
 
-/// Rows of a comparison that are asked for.
+/// A request for rows of a comparison.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthMatchesRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// With whom.
+    /// The other side of the comparison.
     pub side: Side,
-    /// Which.
+    /// The rows to be shown.
     pub show: ReviewShow,
     /// Only exceptions of this kind.
     #[serde(default)]
     pub kind: Option<Exception>,
-    /// The largest first; else the oldest.
+    /// Whether the largest come first; else the oldest do.
     #[serde(default)]
     pub largest_first: bool,
-    /// Words that a row has to hold, of either side; empty for all.
+    /// Words that a row must contain, on either side; empty for all.
     pub search: String,
-    /// From which row on, counted from 0.
+    /// The first row of the page, counted from 0.
     pub from: u32,
-    /// How many at most.
+    /// The most rows of the page.
     pub count: u32,
 }
 
-/// A page of them.
+/// A page of rows.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthMatchesView {
-    /// The page.
+    /// The rows of the page.
     pub rows: Vec<MatchView>,
-    /// How many there are.
+    /// The number of all rows.
     pub count: u32,
-    /// Together.
+    /// The sum of all rows.
     pub amount: String,
 }
 
-/// A row of the other side with what it is paired with, or a payment of ours that is alone.
+/// An external entry with its payments, or payments of ours without one.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchView {
-    /// What it is known by, for good.
+    /// Its permanent id.
     pub id: String,
-    /// How it stands.
+    /// Its state.
     pub state: State,
-    /// `MATCHED` and so on.
+    /// Its class, such as `MATCHED`.
     pub class: String,
-    /// By which rule it was paired, in words; none where it was not.
+    /// The rule that matched it, as text; none if it is not matched.
     pub rule: Option<String>,
-    /// Their row; none for a payment of ours that is alone.
+    /// The external entry; none for payments of ours without one.
     pub theirs: Option<ExternalEntryView>,
-    /// What it is paired with, or the payment that is alone.
+    /// Its payments, or those without an external entry.
     pub ours: Vec<LedgerEntryView>,
-    /// How many there are; `ours` may hold the first ones only.
+    /// The number of payments; `ours` may contain the first ones only.
     pub ours_count: u32,
-    /// What it may be, best first.
+    /// The payments that it may be, the most likely first.
     pub candidates: Vec<MatchCandidateView>,
-    /// How many payments have its amount in the window.
+    /// How many payments in the window have its amount.
     pub rivals: u32,
-    /// Theirs less ours; none where one of them is not there.
+    /// The external amount less ours; none if one of them is missing.
     pub difference: Option<String>,
-    /// Why it is where it is.
+    /// The reason for its state.
     pub why: String,
-    /// What is wrong; none where nothing is.
+    /// What is wrong with it, if anything.
     pub exception: Option<ExceptionView>,
-    /// What it was explained as.
+    /// The category that explains it.
     pub category: Option<Category>,
-    /// What rows with these words were explained as before.
+    /// The category of earlier rows with the same words.
     pub likely: Option<Category>,
-    /// What people wrote of it.
+    /// What people wrote about it.
     pub note: String,
-    /// Whose matter it is.
+    /// The person who takes care of it.
     pub owner: String,
-    /// It is of a month before, which was closed.
+    /// Whether it was carried forward from a closed month.
     pub carried: bool,
-    /// It was told after that month was closed.
+    /// Whether it became known after that month was closed.
     #[serde(default)]
     pub late: bool,
-    /// It proves that payments were made of which nobody knew whether they were.
+    /// Whether it proves payments that are unconfirmed.
     #[serde(default)]
     pub settles: bool,
-    /// Who said so and when; none where a rule decided.
+    /// Who decided it, and when; none if a rule did.
     pub said: Option<ReviewStepView>,
 }
 
-/// Who said something.
+/// Who decided something, and when.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewStepView {
-    /// By name.
+    /// The person's name.
     pub by: String,
-    /// When.
+    /// The time.
     pub at: String,
 }
 
-/// A row of the service or the bank.
+/// An external entry: a row of the service, or a line of a bank.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ExternalEntryView {
-    /// Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
+    /// Its place: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
     pub source: String,
-    /// When; of a bank the day.
+    /// Its time; for a bank its day.
     pub at: String,
-    /// As told.
+    /// As the source gave it.
     pub reference: String,
-    /// As told.
+    /// As the source gave it.
     pub text: String,
-    /// How much.
+    /// Its amount.
     pub amount: String,
-    /// The service's word; empty for a bank.
+    /// The service's status; empty for a bank.
     pub status: String,
-    /// What the service kept of it, by the wallet's movement; none where it told none, and of a bank.
+    /// The service's fee, from the wallet's movements; none if it gave none, and for a bank.
     #[serde(default)]
     pub fee: Option<String>,
 }
@@ -259,96 +259,96 @@ pub struct ExternalEntryView {
 /// A payment of ours.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct LedgerEntryView {
-    /// What it is known by.
+    /// Its id.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// When.
+    /// Its time.
     pub at: String,
     /// The other party.
     pub name: String,
-    /// Our reference, or the service's of a deposit.
+    /// Our reference; for a deposit the service's.
     pub reference: String,
-    /// How much.
+    /// Its amount.
     pub amount: String,
-    /// What the service keeps of it, above zero.
+    /// The service's fee, above zero.
     pub fee: String,
-    /// How it stands with us.
+    /// Its status in our records.
     pub standing: LedgerStatus,
-    /// The payout that it belongs to.
+    /// Its batch.
     pub run: Option<String>,
 }
 
-/// What a row may be.
+/// Payments that a row may be.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchCandidateView {
-    /// One payment, or those of a run or a settlement.
+    /// One payment, or those of a group or a settlement.
     pub ours: Vec<LedgerEntryView>,
-    /// How many there are; `ours` may hold the first ones only.
+    /// The number of payments; `ours` may contain the first ones only.
     pub count: u32,
-    /// The row less them.
+    /// The row's amount less theirs.
     pub difference: String,
-    /// What speaks for it, in a sentence.
+    /// The reason, as a sentence.
     pub why: String,
 }
 
 /// What is wrong with a row.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ExceptionView {
-    /// Which kind.
+    /// The kind.
     pub kind: Exception,
     /// Days from its day to the end of the month, or to today.
     pub age_days: u32,
-    /// What to do, in a sentence.
+    /// What to do, as a sentence.
     pub next: String,
 }
 
-/// Records the payments of a statement's line as made, since it shows them.
+/// Records the payments of a statement line as made, with the line as the proof.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthSettleRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// The line.
+    /// The id of the row.
     pub id: String,
 }
 
-/// What a person says of a row.
+/// A person's decision about a row.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthDecideRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// With whom.
+    /// The side of the row.
     pub side: Side,
-    /// The row.
+    /// The id of the row.
     pub id: String,
-    /// What.
+    /// The decision.
     pub what: ReviewDecision,
-    /// How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate.
+    /// How many payments are meant, if a list showed only the first of them: those of the row, or of a candidate.
     #[serde(default)]
     pub count: Option<u32>,
 }
 
-/// Payments of ours that a row might be, looked for by a person.
+/// A person's search for payments of ours that a row might be.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthFindRequest {
     /// Such as `2026-10`.
     pub month: String,
-    /// With whom.
+    /// The side of the row.
     pub side: Side,
-    /// The row.
+    /// The id of the row.
     pub id: String,
     /// Words, a reference or an amount; empty for those nearest in amount and day.
     pub search: String,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthFoundView {
-    /// Open payments of ours, the nearest in amount and day first; fifty at most.
+    /// Open payments of ours, the nearest in amount and day first; at most fifty.
     pub ours: Vec<LedgerEntryView>,
-    /// How many there are.
+    /// The number of all that match.
     pub count: u32,
 }

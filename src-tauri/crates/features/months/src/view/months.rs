@@ -1,10 +1,10 @@
-//! Months: what the service's sources tell of a month of the business's days (West Africa Time), and what is lacking.
+//! Months: what the service's sources reported for a month in West Africa Time, and what is missing.
 
 use base::month::MonthSource;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Which month.
+/// A month.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MonthRequest {
@@ -12,16 +12,16 @@ pub struct MonthRequest {
     pub month: String,
 }
 
-/// A month, for a list of them.
+/// A month in the list of months.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MonthBriefView {
     /// Year and month, such as `2026-10`.
     pub month: String,
-    /// It is over.
+    /// Whether it is over.
     pub over: bool,
-    /// It is over, and every source that is set up told all of it.
+    /// Whether it is over, and every source that is set up reported all of it.
     pub complete: bool,
-    /// How its closing stands.
+    /// The state of its closing.
     pub closing: super::ClosingState,
     /// Who closed it, and when.
     pub closed: Option<super::SignedView>,
@@ -32,111 +32,111 @@ pub struct MonthBriefView {
 pub struct MonthView {
     /// Year and month, such as `2026-10`.
     pub month: String,
-    /// Its first moment.
+    /// Its beginning.
     pub from: String,
-    /// The first moment after it.
+    /// The beginning of the next month.
     pub until: String,
-    /// It is over.
+    /// Whether it is over.
     pub over: bool,
-    /// It is over, and every source that is set up told all of it, readably.
+    /// Whether it is over, and every source that is set up reported all of it readably.
     pub complete: bool,
-    /// Why it is not complete: a sentence each.
+    /// Why it is not complete, one sentence each.
     pub missing: Vec<String>,
-    /// What each source told.
+    /// What each source reported.
     pub sources: Vec<MonthSourceView>,
-    /// How fetching stands, of whichever month.
+    /// The progress of the fetch, of whichever month.
     pub fetch: MonthFetchView,
 }
 
-/// What a source told of a month.
+/// What a source reported for a month.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MonthSourceView {
-    /// Which.
+    /// The source.
     pub source: MonthSource,
-    /// The keys it needs are there. One that is not set up is not asked, and the month can be complete without it.
+    /// Whether its keys are set. A source that is not set up is not queried, and the month can be complete without it.
     pub set_up: bool,
-    /// The month in pieces, in the order of time, without gaps.
+    /// The month in segments, by time, without gaps.
     pub segments: Vec<MonthSegmentView>,
-    /// Every moment of the month is known, and every row is readable.
+    /// Whether the whole month is known, and every row can be read.
     pub complete: bool,
     /// How many rows of the month are on record.
     pub rows: u32,
     /// How many of them have a time or an amount that cannot be read. They are in no sum.
     pub unreadable: u32,
-    /// The readable rows by the service's own words, the most rows first.
+    /// The rows that can be read, by the service's own words, the most rows first.
     pub sums: Vec<MonthSumView>,
-    /// When it was last answered about the month; none where it never was.
+    /// When it last answered about the month; none if it never did.
     pub asked_at: Option<String>,
 }
 
-/// Rows of a source that say the same of themselves.
+/// Rows of a source with the same words and status.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MonthSumView {
-    /// The service's own words for what it is: operation and action of the history, the type of a movement; none in the report.
+    /// The service's own words: operation and action of the history, the type of a movement; none in the report.
     pub words: Vec<String>,
-    /// The service's own word for how it stands.
+    /// The service's own word for the status.
     pub status: String,
-    /// How many.
+    /// The number of rows.
     pub rows: u32,
-    /// Their amounts together.
+    /// The sum of their amounts.
     pub amount: String,
-    /// What the service took for them, tax included, where it tells that.
+    /// The service's fees for them, tax included, if it gives them.
     pub fees: Option<String>,
 }
 
-/// How a piece of a month stands.
+/// The state of a segment of a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MonthSegmentState {
-    /// Everything was told.
+    /// Everything is known.
     Known,
-    /// Nobody asked.
+    /// It was not requested yet.
     NotAsked,
-    /// It was asked for, and no usable answer came.
+    /// It was requested without a usable answer.
     Failed,
-    /// The service may not have told everything.
+    /// The service may not have returned everything.
     MayBeCutOff,
-    /// It lies in the future.
+    /// It is in the future.
     ToCome,
 }
 
-/// A piece of a month.
+/// A segment of a month.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MonthSegmentView {
-    /// Its first moment.
+    /// Its beginning.
     pub from: String,
-    /// The first moment after it.
+    /// The beginning of the next segment.
     pub until: String,
-    /// How it stands.
+    /// Its state.
     pub state: MonthSegmentState,
     /// Why it failed.
     pub why: Option<String>,
-    /// How many rows of it are on record.
+    /// How many of its rows are on record.
     pub rows: u32,
-    /// When it was last asked for, where that is known.
+    /// When it was last requested, if that is known.
     pub asked_at: Option<String>,
 }
 
-/// How fetching stands.
+/// The progress of a fetch.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct MonthFetchView {
-    /// It is under way.
+    /// Whether it is running.
     pub running: bool,
-    /// Of which month; none where nothing was fetched since the start.
+    /// Its month; none if nothing was fetched since the start.
     pub month: Option<String>,
-    /// What is being asked.
+    /// The source that is queried now.
     pub source: Option<MonthSource>,
-    /// How many windows were asked for, of all sources.
+    /// How many windows were requested, of all sources.
     pub done: u32,
-    /// Of how many, as far as is known now.
+    /// The number of windows, as far as it is known.
     pub all: u32,
-    /// How many rows were told.
+    /// How many rows were received.
     pub rows: u32,
     /// How many of them were new.
     pub new: u32,
     /// How many windows failed.
     pub failed: u32,
-    /// A person stopped it.
+    /// Whether a person stopped it.
     pub stopped: bool,
     /// Why it ended early.
     pub problem: Option<String>,

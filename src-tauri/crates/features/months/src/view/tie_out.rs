@@ -4,29 +4,29 @@ use book_rules::review::TieOutLine;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// An account tied out: each line is a sum, and they come to the last.
+/// The tie-out of an account: each line is a sum, and the last is their total.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct TieOutView {
-    /// `GTBank 0123456789`, or the wallet.
+    /// Bank and number, such as `GTBank 0123456789`, or the wallet.
     pub account: String,
-    /// In the order in which they are added; the last is what they come to.
+    /// In the order in which they are added; the last is the closing balance.
     pub lines: Vec<TieOutLineView>,
-    /// What the lines differ from the closing balance by; zero where they agree.
+    /// The difference of the sum from the closing balance; zero if they agree.
     pub difference: String,
-    /// What is lacking for the sum to be a proof, in sentences: days that no statement tells of.
+    /// What is missing for a proof, one sentence each.
     pub lacking: Vec<String>,
-    /// Days that no statement names, and at which nothing may have been booked, in sentences: the closing says so.
+    /// Days that no statement covers and on which possibly nothing was booked, one sentence each.
     #[serde(default)]
     pub quiet: Vec<String>,
 }
 
-/// A line of it.
+/// A line of a tie-out.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct TieOutLineView {
-    /// What it is.
+    /// The kind of line.
     pub what: TieOutLine,
-    /// How much; none where nothing tells it.
+    /// Its amount; none if unknown.
     pub amount: Option<String>,
-    /// Of how many rows; none for balances.
+    /// The number of its rows; none for balances.
     pub rows: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! Contacts out of a file, and into one. A file is taken whole or not at all, and changes nobody who is saved.
+//! Imports and exports contacts. A file is imported completely or not at all, and does not change saved contacts.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,26 +22,26 @@ use files::sheets::list_file::{Column, ListCell};
 use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
-/// The most contacts of one file.
+/// The largest number of contacts in one file.
 const MOST: usize = 10_000;
-/// So many of the new ones are shown before anything is saved.
+/// How many new contacts are shown before anything is saved.
 const SHOWN: usize = 100;
-/// Rows that are read at once for a file.
+/// How many rows an export reads at once.
 const BLOCK: u32 = 5_000;
 
-/// A file, read and compared with what is saved.
+/// A file, compared with the saved contacts.
 struct Compared {
     sheets: Vec<String>,
     sheet: String,
     new: Vec<NewContact>,
     same: u32,
     problems: Vec<InputProblem>,
-    /// Of the problems: numbers that lost zeros.
+    /// The number of problems that are numbers without their leading zeros.
     lost_zeros: u32,
     notes: Vec<String>,
 }
 
-/// Says what importing a file would do. Nothing is kept.
+/// Shows what an import would do. Nothing is saved.
 pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<ContactsFileView, AppError> {
     let compared = compared(outbox, file).await?;
     let shown = |(place, new): (i64, &NewContact)| {
@@ -69,8 +69,8 @@ pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Contacts
     })
 }
 
-/// Saves the contacts of a file that are not saved yet, all of them or none.
-pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Actor) -> Result<ContactsImportedView, AppError> {
+/// Saves all new contacts of a file, or none.
+pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, actor: Actor) -> Result<ContactsImportedView, AppError> {
     let Compared { new, same, problems, .. } = compared(outbox, file).await?;
     if !problems.is_empty() {
         let message = format!(
@@ -83,21 +83,21 @@ pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Actor) -> R
     let write = move |db: &Transaction<'_>| {
         let mut saved = 0;
         for one in &new {
-            // Somebody may have saved it since the file was compared.
+            // It may have been saved since the file was compared.
             if table::of_identity(db, one.contact.kind, &one.contact.identity())?.is_none() {
-                table::add(db, one, &hand.name, now)?;
+                table::add(db, one, &actor.name, now)?;
                 saved += 1;
             }
         }
         let after = format!("{saved} from {name}");
-        audit::record(db, now, hand.entry("contacts imported", None, Some(after)))?;
+        audit::record(db, now, actor.entry("contacts imported", None, Some(after)))?;
         Ok(saved)
     };
     let saved = outbox.store.write(write).await?;
     Ok(ContactsImportedView { saved, same })
 }
 
-/// A bank's or biller's id, and its name.
+/// The id and the name of a bank or biller.
 type Named = (String, String);
 
 fn bank_names(banks: &BankTable) -> Vec<Named> {
@@ -124,7 +124,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     let mut names = bank_names(&banks);
     names.extend(known.iter().cloned());
     let zeros = if file.put_back_zeros {
-        LostZeros::PutBack
+        LostZeros::Restored
     } else {
         LostZeros::Proposed
     };
@@ -141,7 +141,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
         problems,
         notes: more,
         ..
-    } = read.said;
+    } = read.content;
     notes.extend(more);
     let lost_zeros = problems.iter().filter(|problem| problem.meant.is_some()).count();
     let name_of = |contact: &Contact| {
@@ -177,7 +177,7 @@ fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> List
     listed
 }
 
-/// Which of the rows are new, how many are saved just so, and what is to be said of the others.
+/// Returns the new contacts, the number of rows that equal a saved contact, and notes about the others.
 fn beside_saved(db: &Connection, rows: Vec<(ListedRow, String)>) -> Result<(Vec<NewContact>, u32, Vec<String>), AppError> {
     let (mut new, mut same, mut notes) = (Vec::new(), 0, Vec::new());
     for (ListedRow { row, contact }, place_name) in rows {
@@ -209,7 +209,7 @@ fn beside_saved(db: &Connection, rows: Vec<(ListedRow, String)>) -> Result<(Vec<
     Ok((new, same, notes))
 }
 
-/// Writes a list into `folder`. What was written is read again with the same result.
+/// Writes a list into `folder`. Importing the file gives the same contacts.
 pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> Result<PathBuf, AppError> {
     let side = asked.side;
     let (kinds, title): (&[Kind], &str) = match side {

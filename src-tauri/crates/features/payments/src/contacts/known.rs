@@ -1,4 +1,4 @@
-//! What is to be said of a saved contact when it is paid.
+//! Warnings about a saved contact before it is paid.
 
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
@@ -12,24 +12,24 @@ use engine::outbox::Outbox;
 use engine::tables::single_payments;
 use system::error::AppError;
 
-const ASK: &str = "Swindlers send changed accounts: ask on a number that you knew before.";
+const CALL_FIRST: &str = "Swindlers send changed accounts: ask on a number that you knew before.";
 
-/// What speaks against paying a contact just so.
+/// A warning about the contact that is to be paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// For people.
+pub struct ContactWarning {
+    /// The sentence for the user.
     pub words: String,
-    /// Whether the amount is to be typed once more.
-    pub grave: bool,
+    /// Whether the amount must be typed again.
+    pub needs_amount: bool,
 }
 
-impl Doubt {
-    fn grave(words: String) -> Self {
-        Self { words, grave: true }
+impl ContactWarning {
+    fn with_amount(words: String) -> Self {
+        Self { words, needs_amount: true }
     }
 }
 
-/// Which contact a payment goes to: its kind, place and number.
+/// Identifies the contact that a payment goes to: kind, bank or biller, and number.
 fn contact_key(to: &PayTo) -> Option<(Kind, &str, &str)> {
     match to {
         PayTo::Wallet { account, .. } => Some((Kind::Wallet, "", account)),
@@ -40,46 +40,46 @@ fn contact_key(to: &PayTo) -> Option<(Kind, &str, &str)> {
     }
 }
 
-/// Under which name the payee of a payment is saved.
+/// The saved contact of a payee.
 pub fn saved_as(db: &Connection, kind: Kind, place: &str, number: &str) -> Result<Option<ContactRow>, AppError> {
     table::of_identity(db, kind, &identity(kind, place, number))
 }
 
-/// What is to be said before this is paid; `told` is whose account it is, as was just told.
-pub async fn doubts(outbox: &Outbox, to: &PayTo, told: Option<&str>) -> Result<Vec<Doubt>, AppError> {
+/// The warnings before a payment; `holder` is the account holder that was just reported.
+pub async fn warnings(outbox: &Outbox, to: &PayTo, holder: Option<&str>) -> Result<Vec<ContactWarning>, AppError> {
     let Some((kind, place, number)) = contact_key(to) else {
         return Ok(Vec::new());
     };
-    let (key, told) = (identity(kind, place, number), told.map(str::to_owned));
-    outbox.store.read(move |db| doubts_in(db, kind, &key, told.as_deref())).await
+    let (key, holder) = (identity(kind, place, number), holder.map(str::to_owned));
+    outbox.store.read(move |db| warnings_in(db, kind, &key, holder.as_deref())).await
 }
 
 fn by(name: &str) -> String {
     if name.is_empty() { String::new() } else { format!(" by {name}") }
 }
 
-fn doubts_in(db: &Connection, kind: Kind, key: &str, told: Option<&str>) -> Result<Vec<Doubt>, AppError> {
-    let mut doubts = Vec::new();
-    for (name, change) in table::left_behind(db, kind, key)? {
+fn warnings_in(db: &Connection, kind: Kind, key: &str, holder: Option<&str>) -> Result<Vec<ContactWarning>, AppError> {
+    let mut warnings = Vec::new();
+    for (name, change) in table::former_contacts(db, kind, key)? {
         let (day, by) = (change.at.day(), by(&change.by));
-        doubts.push(Doubt::grave(format!(
+        warnings.push(ContactWarning::with_amount(format!(
             "This was “{name}” until {day}. It was changed then{by} to {}.",
             change.now
         )));
     }
     let Some(saved) = table::of_identity(db, kind, key)? else {
-        return Ok(doubts);
+        return Ok(warnings);
     };
-    if let Some(words) = told.and_then(|told| saved.contact.holder_difference(saved.holder.as_deref(), told)) {
-        doubts.push(Doubt::grave(words));
+    if let Some(words) = holder.and_then(|holder| saved.contact.holder_difference(saved.holder.as_deref(), holder)) {
+        warnings.push(ContactWarning::with_amount(words));
     }
     let name = &saved.contact.name;
     if let Some(change) = table::changes(db, saved.id)?.first()
         && !is_paid_since(db, &saved, change.at)?
     {
         let (day, by) = (change.at.day(), by(&change.by));
-        doubts.push(Doubt::grave(format!(
-            "The account or number of “{name}” was changed on {day}{by}, from {} to {}, and was not paid since. {ASK}",
+        warnings.push(ContactWarning::with_amount(format!(
+            "The account or number of “{name}” was changed on {day}{by}, from {} to {}, and was not paid since. {CALL_FIRST}",
             change.was, change.now
         )));
     }
@@ -88,12 +88,12 @@ fn doubts_in(db: &Connection, kind: Kind, key: &str, told: Option<&str>) -> Resu
             break;
         }
         let (where_else, day) = (whereabouts(&other.place_name, &other.contact.number), other.saved_at.day());
-        doubts.push(Doubt {
-            words: format!("“{name}” was saved before, on {day}, with {where_else}. This one was never paid. {ASK}"),
-            grave: false,
+        warnings.push(ContactWarning {
+            words: format!("“{name}” was saved before, on {day}, with {where_else}. This one was never paid. {CALL_FIRST}"),
+            needs_amount: false,
         });
     }
-    Ok(doubts)
+    Ok(warnings)
 }
 
 fn is_paid_since(db: &Connection, saved: &ContactRow, since: Timestamp) -> Result<bool, AppError> {

@@ -1,4 +1,4 @@
-//! Saved contacts as they are shown.
+//! Saved contacts on screen.
 
 use super::{contact_view, not_here, number};
 use crate::tables::contacts as table;
@@ -7,10 +7,10 @@ use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// A page of the list.
+/// The size of a page of the list.
 const PAGE: u32 = 100;
 
-/// Contacts by name.
+/// A page of contacts, sorted by name.
 pub async fn page(outbox: &Outbox, request: &ContactsRequest) -> Result<ContactsPageView, AppError> {
     let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let (kinds, from) = (request.kinds.clone(), request.from);
@@ -21,7 +21,7 @@ pub async fn page(outbox: &Outbox, request: &ContactsRequest) -> Result<Contacts
     })
 }
 
-/// Everything about one of them.
+/// The details of a contact.
 pub async fn view(outbox: &Outbox, contact: &str) -> Result<ContactDetailView, AppError> {
     let id = number(contact)?;
     let read = outbox.store.read(move |db| Ok((table::one(db, id)?, table::changes(db, id)?)));

@@ -1,5 +1,5 @@
-//! Saved contacts: beneficiaries, whom we pay, and customers, who pay us. They save typing; whose account it is, is asked before each
-//! payment as if it were typed, and what does not fit the saved one is said.
+//! Saved contacts: beneficiaries, whom we pay, and customers, who pay us. They save typing. The account holder is still queried before each
+//! payment, and a difference from the saved contact is reported.
 
 mod file;
 mod known;
@@ -9,7 +9,7 @@ mod save;
 use sheet_rules::contact::Problem;
 
 pub use file::{check, export, import};
-pub use known::{doubts, saved_as};
+pub use known::{saved_as, warnings};
 pub use list::{page, view};
 pub use save::{put_back, remove, save, save_payment};
 
@@ -43,7 +43,7 @@ fn contact_view(row: &ContactRow) -> ContactView {
     }
 }
 
-/// The bank or biller and the number, as one says them.
+/// The bank or biller and the number, for a sentence.
 fn whereabouts(place_name: &str, number: &str) -> String {
     [place_name, number]
         .into_iter()

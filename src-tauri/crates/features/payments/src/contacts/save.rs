@@ -1,4 +1,4 @@
-//! Saving, changing and removing contacts. Each is on record with who did it.
+//! Saves, changes and removes contacts. Each action is written to the audit.
 
 use std::sync::Arc;
 
@@ -17,7 +17,11 @@ use system::error::{AppError, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 
-/// What the bank or biller of a contact is called; a problem where the service lists none such.
+/// The name of a contact's bank or biller.
+///
+/// # Errors
+///
+/// The service does not list it.
 async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<String>, AppError> {
     let same = |id: &str| id.eq_ignore_ascii_case(&contact.place);
     match contact.kind {
@@ -35,8 +39,8 @@ async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<St
     }
 }
 
-/// Saves a contact, or changes one.
-pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Actor) -> Result<ContactView, AppError> {
+/// Saves a new contact, or changes an existing one.
+pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, actor: Actor) -> Result<ContactView, AppError> {
     let id = form.contact.as_deref().map(number).transpose()?;
     let typed = Contact {
         kind: form.kind,
@@ -61,11 +65,11 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Actor) -> Resul
         place_name,
         holder: None,
     };
-    written(outbox, id, new, hand).await
+    written(outbox, id, new, actor).await
 }
 
-/// Saves whom a payment went to, with the name that was told of the account.
-pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand: Actor) -> Result<ContactView, AppError> {
+/// Saves the payee of a payment, with the reported account holder.
+pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, actor: Actor) -> Result<ContactView, AppError> {
     let made = crate::detail(outbox, &request.payment).await?.payment;
     if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
         let message = "Nothing was saved: only whom a payment reached is saved from it.";
@@ -99,7 +103,7 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand
         place_name,
         holder: payee.holder,
     };
-    written(outbox, None, new, hand).await
+    written(outbox, None, new, actor).await
 }
 
 fn saved_already(row: &ContactRow) -> AppError {
@@ -107,7 +111,7 @@ fn saved_already(row: &ContactRow) -> AppError {
     AppError::conflict(message).hint("Open that one and change it, if something of it is not right any more.")
 }
 
-async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: Actor) -> Result<ContactView, AppError> {
+async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, actor: Actor) -> Result<ContactView, AppError> {
     let now = outbox.now();
     let write = move |db: &Transaction<'_>| {
         let same = table::of_identity(db, new.contact.kind, &new.contact.identity())?;
@@ -116,13 +120,13 @@ async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: A
         }
         let id = match id {
             None => {
-                let id = table::add(db, &new, &hand.name, now)?;
-                audit::record(db, now, hand.entry("contact saved", None, Some(audit_text(&new))))?;
+                let id = table::add(db, &new, &actor.name, now)?;
+                audit::record(db, now, actor.entry("contact saved", None, Some(audit_text(&new))))?;
                 id
             }
             Some(id) => {
                 let before = table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)?;
-                changed(db, before, new, &hand, now)?;
+                changed(db, before, new, &actor, now)?;
                 id
             }
         };
@@ -131,7 +135,7 @@ async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: A
     outbox.store.write(write).await.map(|row| contact_view(&row))
 }
 
-/// A contact in a line, for the audit.
+/// A contact as one line of the audit.
 fn audit_text(new: &NewContact) -> String {
     format!("{}: {}", new.contact.name, reach_text(&new.place_name, &new.contact))
 }
@@ -147,7 +151,7 @@ fn changed(
     db: &Connection,
     before: ContactRow,
     mut new: NewContact,
-    hand: &Actor,
+    actor: &Actor,
     now: base::timestamp::Timestamp,
 ) -> Result<(), AppError> {
     if before.contact.kind != new.contact.kind {
@@ -162,33 +166,33 @@ fn changed(
     let was = reach_text(&before.place_name, &before.contact);
     let is = reach_text(&new.place_name, &new.contact);
     let what = if moved && new.contact.kind != Kind::Customer {
-        table::changed(db, &before, (&was, &is), &hand.name, now)?;
+        table::changed(db, &before, (&was, &is), &actor.name, now)?;
         "beneficiary’s account changed"
     } else {
         "contact changed"
     };
-    let told = |name: &str, reach: &str| Some(format!("{name}: {reach}"));
+    let text = |name: &str, reach: &str| Some(format!("{name}: {reach}"));
     audit::record(
         db,
         now,
-        hand.entry(what, told(&before.contact.name, &was), told(&new.contact.name, &is)),
+        actor.entry(what, text(&before.contact.name, &was), text(&new.contact.name, &is)),
     )
 }
 
-/// Removes a contact. It can be put back.
-pub async fn remove(outbox: &Outbox, contact: &str, hand: Actor) -> Result<ContactView, AppError> {
+/// Removes a contact. `put_back` restores it.
+pub async fn remove(outbox: &Outbox, contact: &str, actor: Actor) -> Result<ContactView, AppError> {
     let (id, now) = (number(contact)?, outbox.now());
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)?;
         table::set_removed(db, id, Some(now))?;
-        audit::record(db, now, hand.entry("contact removed", Some(row.contact.name.clone()), None))?;
+        audit::record(db, now, actor.entry("contact removed", Some(row.contact.name.clone()), None))?;
         Ok(row)
     };
     outbox.store.write(write).await.map(|row| contact_view(&row))
 }
 
-/// Puts a contact back that was removed.
-pub async fn put_back(outbox: &Outbox, contact: &str, hand: Actor) -> Result<ContactView, AppError> {
+/// Restores a removed contact.
+pub async fn put_back(outbox: &Outbox, contact: &str, actor: Actor) -> Result<ContactView, AppError> {
     let (id, now) = (number(contact)?, outbox.now());
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.ok_or_else(not_here)?;
@@ -196,7 +200,7 @@ pub async fn put_back(outbox: &Outbox, contact: &str, hand: Actor) -> Result<Con
             return Err(saved_already(&other));
         }
         table::set_removed(db, id, None)?;
-        audit::record(db, now, hand.entry("contact put back", None, Some(row.contact.name.clone())))?;
+        audit::record(db, now, actor.entry("contact put back", None, Some(row.contact.name.clone())))?;
         Ok(row)
     };
     outbox.store.write(write).await.map(|row| contact_view(&row))

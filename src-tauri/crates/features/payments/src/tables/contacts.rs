@@ -1,4 +1,4 @@
-//! Saved beneficiaries and customers, and what their accounts were before.
+//! Saved beneficiaries and customers, and their earlier accounts.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -13,18 +13,18 @@ pub struct ContactRow {
     pub id: i64,
     #[row(with = contact)]
     pub contact: Contact,
-    /// What the bank or biller is called.
+    /// The name of the bank or biller.
     pub place_name: String,
-    /// Who held it when it was saved from a payment.
+    /// The account holder when the contact was saved from a payment.
     pub holder: Option<String>,
     pub saved_at: Timestamp,
     pub saved_by: String,
     pub removed: bool,
-    /// When its account or number was changed last.
+    /// When its account or number last changed.
     pub changed_at: Option<Timestamp>,
 }
 
-/// That the account or number was another one.
+/// A change of the account or number.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ChangeRow {
     pub id: i64,
@@ -34,7 +34,7 @@ pub struct ChangeRow {
     pub now: String,
 }
 
-/// A contact to be written.
+/// A contact to be stored.
 #[derive(Clone, Debug)]
 pub struct NewContact {
     pub contact: Contact,
@@ -58,7 +58,7 @@ fn contact(row: &Row<'_>, _: &str) -> rusqlite::Result<Contact> {
     })
 }
 
-/// Those of some kinds in which all of `words` stand, by name; and how many there are in all.
+/// Contacts of some kinds that contain all of `words`, sorted by name, and the total number of them.
 pub fn page(db: &Connection, kinds: &[Kind], words: &[String], from: u32, limit: u32) -> Result<(Vec<ContactRow>, u32), AppError> {
     let list = |texts: Vec<&str>| serde_json::to_string(&texts).map_err(AppError::bug);
     let kinds = list(kinds.iter().map(|kind| kind.word()).collect())?;
@@ -76,13 +76,13 @@ pub fn one(db: &Connection, id: i64) -> Result<Option<ContactRow>, AppError> {
     query::first(db, &sql, [id])
 }
 
-/// The contact of a kind with this identity, which is not removed.
+/// The contact of a kind with this identity that is not removed.
 pub(crate) fn of_identity(db: &Connection, kind: Kind, identity: &str) -> Result<Option<ContactRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM contacts WHERE kind = ?1 AND identity = ?2 AND removed_at IS NULL");
     query::first(db, &sql, params![kind.word(), identity])
 }
 
-/// Those of a kind that bear the same name as another one and are older, removed ones too, the latest first.
+/// Older contacts of the same kind and name, including removed ones, latest first.
 pub fn namesakes(db: &Connection, other: &ContactRow) -> Result<Vec<ContactRow>, AppError> {
     let sql = format!(
         "SELECT {ROW} FROM contacts WHERE payee = ?1 AND kind = ?2 AND id < ?3 AND identity <> ?4 AND payee <> '' ORDER BY id DESC LIMIT 5"
@@ -96,7 +96,7 @@ pub fn namesakes(db: &Connection, other: &ContactRow) -> Result<Vec<ContactRow>,
     query::all(db, &sql, wanted)
 }
 
-/// Those of a kind that bear this name.
+/// The contacts of a kind with this name.
 pub fn of_payee(db: &Connection, kind: Kind, name: &str) -> Result<Vec<ContactRow>, AppError> {
     let sql = format!(
         "SELECT {ROW} FROM contacts WHERE payee = ?1 AND kind = ?2 AND payee <> '' AND removed_at IS NULL ORDER BY id DESC LIMIT 5"
@@ -117,7 +117,7 @@ fn words_of(new: &NewContact) -> String {
     parts.map(|part| part.to_lowercase()).join(" ")
 }
 
-/// Writes a new contact and gives its id.
+/// Stores a new contact and returns its id.
 pub fn add(db: &Connection, new: &NewContact, by: &str, now: Timestamp) -> Result<i64, AppError> {
     let contact = &new.contact;
     let sql = "INSERT INTO contacts (kind, name, payee, words, place, place_name, number, phone, email, note, identity, holder, saved_at, saved_by)
@@ -142,7 +142,7 @@ pub fn add(db: &Connection, new: &NewContact, by: &str, now: Timestamp) -> Resul
     Ok(db.last_insert_rowid())
 }
 
-/// Writes a contact anew.
+/// Updates a contact.
 pub fn change(db: &Connection, id: i64, new: &NewContact) -> Result<(), AppError> {
     let contact = &new.contact;
     let sql = "UPDATE contacts SET name = ?2, payee = ?3, words = ?4, place = ?5, place_name = ?6, number = ?7, phone = ?8, email = ?9, note = ?10,
@@ -164,7 +164,7 @@ pub fn change(db: &Connection, id: i64, new: &NewContact) -> Result<(), AppError
     query::execute(db, sql, values)
 }
 
-/// Notes that the account or number of `before` was changed.
+/// Records that the account or number of `before` changed.
 pub fn changed(db: &Connection, before: &ContactRow, (was, is): (&str, &str), by: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO contact_changes (contact, at, by, kind, was_identity, was, now) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     query::execute(
@@ -174,14 +174,14 @@ pub fn changed(db: &Connection, before: &ContactRow, (was, is): (&str, &str), by
     )
 }
 
-/// Changes of the account or number of a contact, the latest first.
+/// Changes of a contact's account or number, latest first.
 pub fn changes(db: &Connection, contact: i64) -> Result<Vec<ChangeRow>, AppError> {
     let sql = "SELECT id, at, by, was, now FROM contact_changes WHERE contact = ?1 ORDER BY id DESC";
     query::all(db, sql, [contact])
 }
 
-/// Of contacts whose account or number this was, and is no more: the name, and the change.
-pub fn left_behind(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(String, ChangeRow)>, AppError> {
+/// Contacts that had this account or number earlier: the name and the change.
+pub fn former_contacts(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(String, ChangeRow)>, AppError> {
     let sql = "SELECT o.name AS contact, c.id, c.at, c.by, c.was, c.now FROM contact_changes AS c JOIN contacts AS o ON o.id = c.contact
         WHERE c.kind = ?1 AND c.was_identity = ?2 AND o.identity <> ?2 AND o.removed_at IS NULL ORDER BY c.id DESC LIMIT 5";
     query::all_by(db, sql, params![kind.word(), identity], |row| {
@@ -189,7 +189,7 @@ pub fn left_behind(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(S
     })
 }
 
-/// Removes a contact, or puts it back.
+/// Removes a contact, or restores it.
 pub fn set_removed(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<(), AppError> {
     let sql = "UPDATE contacts SET removed_at = ?2 WHERE id = ?1";
     query::execute(db, sql, params![id, at.map(|at| at.0)])

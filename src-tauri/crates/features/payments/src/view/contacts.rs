@@ -10,42 +10,42 @@ use system::error::InputProblem;
 /// A saved contact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContactView {
-    /// Its id here.
+    /// Its id in the records.
     pub contact: String,
-    /// How it is paid.
+    /// The kind of payment that it is used for.
     pub kind: Kind,
-    /// What we call it.
+    /// The name that we gave it.
     pub name: String,
-    /// The service's id of the bank or biller; empty for the others.
+    /// The service's id of the bank or biller; otherwise empty.
     pub place: String,
-    /// What the bank or biller is called.
+    /// The name of the bank or biller.
     pub place_name: String,
-    /// The account, wallet, phone, meter or smart card; empty for a customer.
+    /// The account, wallet, phone, meter or smart card number; empty for a customer.
     pub number: String,
-    /// A telephone.
+    /// A telephone number.
     pub phone: String,
     /// An e-mail address.
     pub email: String,
-    /// Our own words.
+    /// Our note.
     pub note: String,
-    /// Who held it when it was saved, as was told then.
+    /// The account holder when it was saved, as reported then.
     pub holder: Option<String>,
-    /// When its account or number was changed last.
+    /// When its account or number last changed.
     pub changed_at: Option<String>,
 }
 
-/// That the account or number of a contact was another one.
+/// A change of a contact's account or number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ContactChangeView {
-    /// Its place among the changes.
+    /// Its position among the changes.
     pub id: String,
     /// When it was changed.
     pub at: String,
-    /// By whom; empty where nobody is signed in.
+    /// Who changed it; empty if no one was signed in.
     pub by: String,
-    /// What it was.
+    /// The old value.
     pub was: String,
-    /// What it was changed to.
+    /// The new value.
     pub now: String,
 }
 
@@ -56,72 +56,72 @@ pub struct ContactDetailView {
     pub contact: ContactView,
     /// When it was saved.
     pub saved_at: String,
-    /// By whom; empty where nobody was signed in.
+    /// Who saved it; empty if no one was signed in.
     pub saved_by: String,
-    /// Changes of its account or number, the latest first.
+    /// Changes of its account or number, latest first.
     pub changes: Vec<ContactChangeView>,
     /// Whether it was removed.
     pub removed: bool,
 }
 
-/// Asks for saved contacts, by name.
+/// A list query for saved contacts, sorted by name.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactsRequest {
     /// Of these kinds.
     pub kinds: Vec<Kind>,
-    /// Words that all stand somewhere in it; empty for all.
+    /// Words that the contact must contain; empty for all contacts.
     pub text: String,
-    /// So many are passed over.
+    /// How many contacts are skipped.
     pub from: u32,
 }
 
-/// Some of the saved contacts, by name.
+/// A page of saved contacts, sorted by name.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContactsPageView {
     /// At most a hundred.
     pub contacts: Vec<ContactView>,
-    /// How many there are in all.
+    /// The total number of contacts found.
     pub found: u32,
 }
 
-/// A contact as it is typed.
+/// The form of a contact.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactForm {
-    /// The one that is changed; none for a new one.
+    /// The contact to change; `None` for a new one.
     pub contact: Option<String>,
-    /// How it is paid.
+    /// The kind of payment that it is used for.
     pub kind: Kind,
-    /// What we call it.
+    /// The name that we give it.
     pub name: String,
     /// The service's id of the bank or biller.
     pub place: String,
-    /// The account, wallet, phone, meter or smart card.
+    /// The account, wallet, phone, meter or smart card number.
     pub number: String,
-    /// A telephone.
+    /// A telephone number.
     pub phone: String,
     /// An e-mail address.
     pub email: String,
-    /// Our own words.
+    /// Our note.
     pub note: String,
 }
 
-/// Saves whom a payment went to.
+/// Saves the payee of a payment as a contact.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactOfPayment {
-    /// The payment; it was made.
+    /// The payment, which was made.
     pub payment: String,
-    /// What we call it.
+    /// The name that we give the contact.
     pub name: String,
 }
 
-/// Names a contact.
+/// Identifies a contact.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactId {
-    /// Its id here.
+    /// Its id in the records.
     pub contact: String,
 }
 
@@ -129,23 +129,23 @@ pub struct ContactId {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactsFile {
-    /// For which list.
+    /// The list that it is for.
     pub side: Side,
-    /// Its name.
+    /// The name of the file.
     pub file_name: String,
-    /// Its bytes.
+    /// The contents of the file.
     pub bytes_base64: String,
-    /// Which sheet; without one the first with content.
+    /// The sheet to read; `None` for the first one with content.
     pub sheet: Option<String>,
-    /// Numbers get back the zeros that they lost, as proposed.
+    /// Whether lost leading zeros are restored as proposed.
     #[serde(default)]
     pub put_back_zeros: bool,
 }
 
-/// What importing a file would do.
+/// What the import of a file would do.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContactsFileView {
-    /// The sheets it has.
+    /// The sheets of the file.
     pub sheets: Vec<String>,
     /// The sheet that was read.
     pub sheet: String,
@@ -153,31 +153,31 @@ pub struct ContactsFileView {
     pub new: u32,
     /// The first of them, at most a hundred.
     pub rows: Vec<ContactView>,
-    /// Contacts that are saved just so.
+    /// Contacts that are already saved with the same values.
     pub same: u32,
-    /// What keeps the whole file from being taken.
+    /// Problems that prevent the import.
     pub problems: Vec<InputProblem>,
-    /// How many of these are numbers that lost zeros, which can be put back at once.
+    /// How many of the problems are numbers without their leading zeros, which can be restored together.
     pub lost_zeros: u32,
-    /// What is worth knowing.
+    /// Notes that do not prevent the import.
     pub notes: Vec<String>,
 }
 
-/// What became of a file.
+/// The result of an import.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContactsImportedView {
     /// Contacts that were saved.
     pub saved: u32,
-    /// Contacts that were saved before.
+    /// Contacts that were already saved.
     pub same: u32,
 }
 
-/// Asks for a list as a file.
+/// Exports a list.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ContactsExport {
-    /// Which list.
+    /// The list.
     pub side: Side,
-    /// As what.
+    /// The format of the file.
     pub format: ExportFormat,
 }

@@ -1,4 +1,4 @@
-//! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is handed over.
+//! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is paid out.
 
 use base::profile::KeyPlace;
 use payment_rules::outbox::Urgency;
@@ -7,58 +7,58 @@ use session::view::{ExportFormat, PersonsWordView, Pin};
 use sheet_rules::payout::names::Tier;
 use ts_rs::TS;
 
-/// What a single payment is for.
+/// The kind of a single payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentKind {
-    /// A person's wallet, or the telephone of somebody without one.
+    /// To a person's wallet, or to the telephone of a person without one.
     Wallet,
-    /// A bank account.
+    /// To a bank account.
     Bank,
     /// Airtime or data.
     Airtime,
     /// A bill.
     Bill,
-    /// Cash handed over for a withdrawal code.
+    /// Cash paid out for a withdrawal code.
     Cash,
 }
 
-/// A payment as it is typed. Its reference is drawn once, so that the same form never pays twice.
+/// The form of a payment. Its reference is generated once, so that the same form never pays twice.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPayment {
-    /// Its name for life.
+    /// The permanent reference.
     pub reference: String,
-    /// Decimal text as typed.
+    /// Decimal text, as typed.
     pub amount: String,
-    /// To whom, and how.
+    /// The payee, and the kind of payment.
     pub to: PayTo,
-    /// Whose money it is, where it is a customer's; none for our own wallet.
+    /// The customer whose money it is; `None` for our own wallet.
     pub behalf: Option<OnBehalfOf>,
 }
 
-/// A customer whose money pays, by what the customer gave for it.
+/// A customer whose money pays, with the customer's credentials.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct OnBehalfOf {
     /// The customer's phone number, e-mail address or account number.
     pub principal: String,
-    /// The customer's password; empty for the one that is kept. Never shown again, never written.
+    /// The customer's password; empty to use the stored one. Never displayed, never in the records.
     pub credentials: Pin,
-    /// Keep the password in the safe once the payment is made.
+    /// Whether the password is stored in the secret store once the payment is made.
     pub keep: bool,
 }
 
-/// A customer whose password is kept in the safe.
+/// A customer whose password is in the secret store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct KeptCustomerView {
     /// The customer's phone number, e-mail address or account number.
     pub principal: String,
-    /// When the password was put there.
+    /// When the password was stored.
     pub kept_at: String,
 }
 
-/// Names a customer whose password is kept.
+/// Identifies a customer whose password is stored.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct KeptCustomerRequest {
@@ -66,34 +66,34 @@ pub struct KeptCustomerRequest {
     pub principal: String,
 }
 
-/// The customers whose passwords are kept, and where.
+/// The customers with stored passwords, and where the passwords are.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct KeptCustomersView {
-    /// Where they are kept.
+    /// Where they are stored.
     pub place: KeyPlace,
-    /// By name.
+    /// The customers, sorted by name.
     pub customers: Vec<KeptCustomerView>,
 }
 
-/// To whom a payment goes.
+/// Who is paid, and how.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PayTo {
-    /// A person's wallet, or the telephone of somebody without one.
+    /// A person's wallet, or the telephone of a person without one.
     Wallet {
         /// Phone number, nickname or account number.
         account: String,
-        /// A further reference; what the statement shows.
+        /// A further reference; the text on the statement.
         note: String,
-        /// The sender's name on the message, at most 16 characters.
+        /// The sender's name in the message, at most 16 characters.
         sender: String,
         /// Whether the person gets a message.
         tell: bool,
-        /// Whether a withdrawal code comes to us and not to the person.
+        /// Whether a withdrawal code comes to us instead of the person.
         code_to_us: bool,
-        /// `KYC1` to `KYC3` that the person must have; empty for none.
+        /// The level of identity check that the person must have, `KYC1` to `KYC3`; empty for none.
         level: String,
-        /// Days the money waits for it; empty for 120.
+        /// For how many days the money waits for it; empty for 120.
         days: String,
     },
     /// A bank account.
@@ -102,13 +102,13 @@ pub enum PayTo {
         bank: String,
         /// Ten digits.
         account: String,
-        /// Who it should be.
+        /// The expected account holder.
         name: String,
-        /// Where the person is told; this or the e-mail address.
+        /// Where the person gets the message; this or the email address is required.
         phone: String,
-        /// Where the person is told.
+        /// Where the person gets the message.
         email: String,
-        /// On the bank's statement, at most 30 characters.
+        /// The text on the bank statement, at most 30 characters.
         remarks: String,
         /// The sender's name, at most 20 characters.
         sender: String,
@@ -117,7 +117,7 @@ pub enum PayTo {
     },
     /// Airtime or data.
     Airtime {
-        /// The telephone.
+        /// The telephone number.
         phone: String,
         /// The operator's public id.
         operator: String,
@@ -130,220 +130,220 @@ pub enum PayTo {
     Bill {
         /// The biller's public id.
         biller: String,
-        /// The customer's number there.
+        /// The customer's number with the biller.
         customer: String,
-        /// Code of what is paid; empty where the biller has none.
+        /// The code of the biller's service; empty if the biller has none.
         service: String,
     },
-    /// Cash handed over.
+    /// Cash paid out.
     Cash {
-        /// The customer's telephone.
+        /// The customer's telephone number.
         phone: String,
-        /// What the customer shows. Never shown again, never written.
+        /// The withdrawal code that the customer shows. Never displayed, never in the records.
         code: Pin,
     },
 }
 
-/// A named value, in the words of whoever told it.
+/// A named value, in the words of its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct NamedValueView {
-    /// What it is.
+    /// The name.
     pub name: String,
-    /// What it says.
+    /// The value.
     pub value: String,
 }
 
-/// What the service says of a payment before it is made. No money moved.
+/// The result of the check of a payment. No money moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentCheckView {
-    /// Under which name it would be sent: another one than was given where that names a payment that was made before.
+    /// The reference for the payment. A new one, if the given one belongs to an earlier payment.
     pub reference: String,
-    /// Whose account it is, as the service or the bank says; none where nobody can be asked.
+    /// The account holder, as the service or the bank reports; `None` if it cannot be queried.
     pub holder: Option<String>,
-    /// How well that fits the name that was typed, where one was.
+    /// How well the holder matches the typed name, if one was typed.
     pub tier: Option<Tier>,
-    /// Why it does not fit.
+    /// Why it does not match.
     pub reasons: Vec<String>,
-    /// What is paid, decimal text.
+    /// The amount, decimal text.
     pub amount: String,
-    /// What it costs on top; none where that is told only afterwards.
+    /// The fee on top; `None` if it is reported only afterwards.
     pub fee: Option<String>,
     /// Tax on the fee.
     pub vat: Option<String>,
-    /// All that leaves the wallet; at least the amount.
+    /// The total that leaves the wallet, at least the amount.
     pub total: String,
-    /// The customer whose wallet it leaves; none for our own.
+    /// The customer whose wallet pays; `None` for our own.
     pub payer: Option<String>,
-    /// More that was told: level of identity check, what the biller knows.
+    /// Further reported values: level of identity check, the biller's data.
     pub told: Vec<NamedValueView>,
-    /// What whoever gets it will read of what was typed, cut as it is sent.
+    /// What the recipient will read, cut as it is sent.
     pub seen: Vec<NamedValueView>,
-    /// What is to be thought of.
+    /// Warnings.
     pub warnings: Vec<String>,
-    /// Whether the person's identity check is enough to get the money at once; none where no level was asked for.
+    /// Whether the person's level of identity check is sufficient to get the money at once; `None` if no level was required.
     pub identity_enough: Option<bool>,
 }
 
-/// Where a single payment stands.
+/// The state of a single payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentState {
-    /// On its way to the service.
+    /// Being sent to the service.
     Sending,
-    /// Not one byte left this computer, and none will.
+    /// Nothing left this computer, and nothing will.
     NotSent,
-    /// Sent, and nothing proves whether it was done.
+    /// Sent, without proof of the result.
     NotKnown,
-    /// Done.
+    /// Done, with proof.
     Paid,
-    /// The money left, and waits with the service until the recipient's identity is checked, or may wait.
+    /// The money left, and waits or may wait with the service until the recipient's identity is checked.
     OnHold,
-    /// The money left, and the withdrawal code that was to come to us did not come: somebody must act.
+    /// The money left, but the withdrawal code that was to come to us is missing: a person must act.
     CodeMissing,
-    /// The service said no; no money moved.
+    /// The service rejected it; no money moved.
     NotPaid,
 }
 
 /// A single payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentView {
-    /// Its id here.
+    /// Its id in the records.
     pub payment: String,
-    /// What for.
+    /// The kind of payment.
     pub kind: PaymentKind,
-    /// Its name for life.
+    /// The permanent reference.
     pub reference: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PaymentState,
-    /// That is a person's word, and no answer of the service.
+    /// Whether the state is confirmed by a person and not by the service.
     pub by_word: bool,
-    /// A look-up told otherwise since it ended.
+    /// Whether a later status query contradicted the state.
     pub contradicted: bool,
-    /// Of cash: when somebody said that it was handed over.
+    /// For cash: when a person recorded that it was handed over.
     pub handed_over_at: Option<String>,
     /// Decimal text.
     pub amount: String,
-    /// To whom: the name as it was typed.
+    /// The payee, as typed.
     pub to: String,
-    /// Whose account it is, as the bank, the service or the biller said before it was sent or in the answer.
+    /// The account holder, as the bank, the service or the biller reported before it was sent or in the answer.
     pub holder: Option<String>,
-    /// The account, phone number or customer's number.
+    /// The account, phone number or customer number.
     pub account: String,
     /// The bank, the operator or the biller.
     pub at: Option<String>,
     /// When it was sent.
     pub sent_at: Option<String>,
-    /// Since when nobody knows what became of it.
+    /// Since when it is unconfirmed.
     pub unknown_since: Option<String>,
-    /// When the service's look-up forgets it, 48 hours on.
+    /// When the status query stops covering it, 48 hours after it was sent.
     pub lookup_closes_at: Option<String>,
-    /// How pressing that is.
+    /// How urgent that is.
     pub urgency: Option<Urgency>,
-    /// The customer whose money it is; none for our own.
+    /// The customer whose money it is; `None` for our own.
     pub payer: Option<String>,
 }
 
-/// The list of single payments, the latest first.
+/// A page of single payments, latest first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentsPageView {
     /// At most a hundred.
     pub payments: Vec<PaymentView>,
-    /// Where the next page begins; none at the end.
+    /// The cursor of the next page; `None` at the end.
     pub next: Option<String>,
 }
 
-/// Asks for a page of single payments.
+/// A list query for single payments.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsRequest {
-    /// Those before this one; none for the latest.
+    /// The cursor: only payments before it; `None` for the latest.
     pub before: Option<String>,
     /// Only of this kind.
     pub kind: Option<PaymentKind>,
-    /// Only those that are not settled.
+    /// Only unsettled payments.
     pub open: bool,
-    /// Only those that were paid and wait for a person: a code that did not come, cash of which nobody said that it was handed over.
+    /// Only paid payments that need a person's action: a missing withdrawal code, or cash that is not recorded as handed over.
     #[serde(default)]
     pub needs_you: bool,
-    /// Only those that hold these words, of which one has three letters or more; empty for all.
+    /// Words that the payment must contain, at least one of them with three letters or more; empty for all.
     #[serde(default)]
     pub text: String,
 }
 
-/// Writes single payments into a file.
+/// Exports single payments.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsExport {
     /// Only of this kind.
     pub kind: Option<PaymentKind>,
-    /// Only those that are not settled.
+    /// Only unsettled payments.
     pub open: bool,
-    /// Only those that were paid and wait for a person.
+    /// Only paid payments that need a person's action.
     #[serde(default)]
     pub needs_you: bool,
-    /// Only those that hold these words; empty for all.
+    /// Words that the payment must contain; empty for all.
     pub text: String,
-    /// As what.
+    /// The format of the file.
     pub format: ExportFormat,
 }
 
-/// Names a single payment.
+/// Identifies a single payment.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentId {
-    /// Its id here.
+    /// Its id in the records.
     pub payment: String,
 }
 
-/// What became of a withdrawal code that did not come.
+/// The resolution of a missing withdrawal code.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CodeSettled {
-    /// The payment's id here.
+    /// The payment's id in the records.
     pub payment: String,
-    /// In a person's words.
+    /// What the person found, in free text.
     pub what: String,
 }
 
-/// Everything about a single payment.
+/// The details of a single payment.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentDetailView {
-    /// What the list shows of it.
+    /// The row of the list.
     pub payment: PaymentView,
-    /// What it cost, tax included, as told.
+    /// The cost with tax, as reported.
     pub fee: Option<String>,
-    /// What the business earned by it.
+    /// What the business earned with it.
     pub commission: Option<String>,
-    /// The service's id of the movement.
+    /// The service's id of the transaction.
     pub transaction: Option<String>,
-    /// Token or receipt of the biller.
+    /// The biller's token or receipt number.
     pub token: Option<String>,
-    /// What was bought, and what the answer told besides.
+    /// What was bought, and further values of the answer.
     pub told: Vec<NamedValueView>,
-    /// What that means, and what is known beyond the state.
+    /// An explanation of the state.
     pub words: Vec<String>,
-    /// Our own note on it.
+    /// Our note.
     pub note: Option<String>,
-    /// What whoever got it reads of what was typed.
+    /// What the recipient reads.
     pub seen: Vec<NamedValueView>,
     /// The call that sent it.
     pub call: Option<String>,
-    /// What the answer held and no screen shows.
+    /// Names of values in the answer that no screen shows.
     pub kept_back: Vec<String>,
-    /// When it ended.
+    /// When it was settled.
     pub settled_at: Option<String>,
-    /// How often the service was asked about it.
+    /// The number of status queries about it.
     pub looked: u32,
-    /// When it is asked next.
+    /// When the next status query is due.
     pub next_look_at: Option<String>,
-    /// Whether a person must say what became of it.
+    /// Whether it needs a person's decision.
     pub waits: bool,
-    /// What a person said of it, where nothing else is known.
+    /// What a person recorded, if nothing else is known.
     pub word: Option<PersonsWordView>,
-    /// Of cash that nobody handed over yet: until when the service's answer is so fresh that it may be handed over on it.
+    /// For cash that is not handed over: until when the service's answer is recent enough to hand it over.
     pub hand_over_until: Option<String>,
-    /// Under which name whom it went to is saved.
+    /// The name of the saved contact that was paid.
     pub saved_as: Option<String>,
-    /// Whether whom it went to can be saved from it.
+    /// Whether the payee can be saved as a contact.
     pub can_be_saved: bool,
 }

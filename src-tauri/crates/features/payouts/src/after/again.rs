@@ -1,5 +1,5 @@
-//! New drafts from an earlier run: the rows that were not paid once more, or the same people another month. Both begin as a file like any
-//! other, so that every row is judged, named and approved anew; the records know where it comes from.
+//! Retry batches: new drafts from an earlier batch, either of its unpaid rows or of the same people for another month. Each is a new file,
+//! judged, checked and approved like any other; the records keep its source.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,7 +23,11 @@ use crate::{Payouts, draft_view};
 use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
 use system::error::{AppError, ErrorCode};
 
-/// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.
+/// Makes a draft from unpaid rows of a batch.
+///
+/// # Errors
+///
+/// One of the rows may not be paid again. No draft is made.
 pub async fn follow_up(payouts: &Payouts, request: &FollowUpRequest) -> Result<DraftView, AppError> {
     let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
     let wanted = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
@@ -41,7 +45,7 @@ pub async fn follow_up(payouts: &Payouts, request: &FollowUpRequest) -> Result<D
     make(payouts, &facts, &chosen, Origin::NotPaid).await
 }
 
-/// A draft with all people of a run.
+/// Makes a draft with all payees of a batch.
 pub async fn same_people(payouts: &Payouts, request: &RunRequest) -> Result<DraftView, AppError> {
     let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
     let all: Vec<&Payment> = facts.payments.iter().collect();
@@ -94,7 +98,7 @@ fn name(facts: &RunFacts, count: usize, kind: Origin) -> String {
     }
 }
 
-/// What was sent, as a row of a sheet. A contact that was the business's own is asked for anew.
+/// A payment as a row of a sheet. A contact that was the business's own is left empty and asked for again.
 fn row(payment: &Payment, banks: &BankTable) -> PaymentRow {
     let item = &payment.item;
     let body: Json = serde_json::from_str(&item.line.body).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the records know about a run when it is looked back on, payment by payment. Every paper and list is made from these facts.
+//! What the records contain about a batch, payment by payment. Every document and list about the batch is made from these facts.
 
 use std::collections::HashMap;
 
@@ -19,32 +19,32 @@ use engine::tables::runs::{ItemRow, RunRow};
 use engine::tables::{alarms, runs};
 use system::error::AppError;
 
-/// A run and its payments.
+/// A batch and its payments.
 pub(super) struct RunFacts {
     pub run: RunRow,
     pub payments: Vec<Payment>,
-    /// They are of more than one sheet.
+    /// Whether the payments come from more than one sheet.
     pub stacked: bool,
-    /// What of it went into new batches.
+    /// Payments that are part of retry batches.
     pub next: Vec<NextRow>,
-    /// About so many payments an alarm waits for a person.
+    /// The number of payments with an unresolved alarm.
     pub alarms: u32,
-    /// The wallet beside what was paid, where that was compared or could not be.
+    /// The comparison of the wallet with the payments, if there is one.
     pub wallet: Option<RunWalletView>,
 }
 
-/// A payment of a run.
+/// A payment of a batch.
 pub(super) struct Payment {
     pub item: ItemRow,
     /// Every call that carried it.
     pub sendings: Vec<SendingRow>,
-    /// All that was learnt about it.
+    /// All evidence about it.
     pub evidence: Vec<EvidenceRow>,
-    /// The later payout that stands for it where it was not paid, and what became of it there.
+    /// The payment of a later batch that replaces this unpaid one, and its status.
     pub later: Option<(i64, PaymentStatus)>,
 }
 
-/// What became of a payment, in the words of the screen.
+/// The status of a payment, in the words of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum PaymentStatus {
     Paid,
@@ -83,7 +83,7 @@ impl PaymentStatus {
 }
 
 impl RunFacts {
-    /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
+    /// The place of a payment, for a sentence after the word *row*: its row, and its sheet if there are several.
     pub(super) fn spot(&self, item: &ItemRow) -> String {
         if self.stacked {
             format!("{} of “{}”", item.row, item.sheet)
@@ -92,7 +92,7 @@ impl RunFacts {
         }
     }
 
-    /// Who is paid, on several lines, with the sheet where there are several.
+    /// The payee on several lines, with the sheet if there are several.
     pub(super) fn payee(&self, item: &ItemRow) -> String {
         let sheet = if self.stacked {
             format!("\nSheet {}", item.sheet)
@@ -102,13 +102,13 @@ impl RunFacts {
         format!("{}\n{}\n{}{sheet}", item.name, item.bank, item.account)
     }
 
-    /// Of a run that is on record, as it stands at one moment.
+    /// The facts of a batch, read in one transaction.
     pub(super) async fn of(outbox: &Outbox, run: &str) -> Result<Self, AppError> {
         let run = run_number(run)?;
         outbox.store.read(move |db| Self::read(db, run)).await
     }
 
-    /// The same in a read of something else beside it.
+    /// Like `of`, within a transaction of the caller.
     pub(super) fn read(db: &Connection, run: i64) -> Result<Self, AppError> {
         let run = runs::run(db, run)?;
         let items = runs::items_of(db, run.id, 0, u32::MAX)?;
@@ -134,20 +134,21 @@ impl RunFacts {
         })
     }
 
-    /// How many payments stand so, and their sum.
-    pub(super) fn sum_of(&self, standing: PaymentStatus) -> (u32, Amount) {
-        let those = self.payments.iter().filter(|payment| payment.status() == standing);
+    /// The number of payments with this status, and their sum.
+    pub(super) fn sum_of(&self, status: PaymentStatus) -> (u32, Amount) {
+        let those = self.payments.iter().filter(|payment| payment.status() == status);
         let amounts: Vec<Amount> = those.map(|payment| payment.item.line.line.amount).collect();
         (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
     }
 
-    /// How many payments stand how, and their sums, which add up to the whole. Where none was stopped or paid before nothing is said of that.
+    /// The number of payments and their sum for each status. They add up to the whole. *Stopped* and *paid before* are listed only if there
+    /// are any.
     pub(super) fn sums(&self) -> Vec<(PaymentStatus, (u32, Amount))> {
-        let all = PaymentStatus::ALL.map(|standing| (standing, self.sum_of(standing)));
-        let told = |(standing, (count, _)): &(PaymentStatus, (u32, Amount))| {
-            !matches!(standing, PaymentStatus::Stopped | PaymentStatus::PaidBefore) || *count > 0
+        let all = PaymentStatus::ALL.map(|status| (status, self.sum_of(status)));
+        let is_listed = |(status, (count, _)): &(PaymentStatus, (u32, Amount))| {
+            !matches!(status, PaymentStatus::Stopped | PaymentStatus::PaidBefore) || *count > 0
         };
-        all.into_iter().filter(told).collect()
+        all.into_iter().filter(is_listed).collect()
     }
 
     /// The sum of all payments.
@@ -156,7 +157,7 @@ impl RunFacts {
     }
 }
 
-/// The item of a row that went into a new batch, the payout this became, and how it stands there; the latest comes last.
+/// The payment that a retry batch replaces, with the batch payment that replaces it and its status. The latest comes last.
 fn in_a_later_payout(next: &NextRow) -> Option<(i64, (i64, PaymentStatus))> {
     Some((next.item, (next.run?, PaymentStatus::of(item_state(next.state?, next.paid_before)))))
 }
@@ -179,14 +180,19 @@ impl Payment {
         PaymentStatus::of(state_of_item(&self.item))
     }
 
-    /// The calls that may have reached the service; what is known not to have left is none.
+    /// The calls that may have reached the service, without those known not to have left.
     pub(super) fn sent(&self) -> impl Iterator<Item = &SendingRow> {
         self.sendings
             .iter()
             .filter(|sending| sending.outcome.as_deref() != Some("not_sent"))
     }
 
-    /// All references it went under: its own, for life, and those of the groups that carried it.
+    /// The number of status queries about it.
+    pub(super) fn status_queries(&self) -> u32 {
+        count(self.evidence.iter().filter(|evidence| evidence.source == "enquiry").count())
+    }
+
+    /// All references of the payment: its own, and those of the bulk calls that carried it.
     pub(super) fn references(&self) -> Vec<String> {
         let mut references = vec![self.item.line.reference.clone()];
         for group in self.sent().filter_map(|sending| sending.group.as_ref()) {
@@ -197,12 +203,12 @@ impl Payment {
         references
     }
 
-    /// What the service calls the movement between the banks, where it said.
+    /// The service's session id of the bank transfer, if an answer contained it.
     pub(super) fn session_id(&self) -> Option<&str> {
         self.sendings.iter().rev().find_map(|sending| sending.session_id.as_deref())
     }
 
-    /// What a person decided last, with the proof that was given.
+    /// The last decision of a person, with the evidence that was given.
     pub(super) fn decided(&self) -> Option<(Decision, &str)> {
         self.evidence.iter().rev().find_map(|known| match known.learnt {
             Some(Learnt::Decision(decision)) => Some((decision, known.words.as_str())),
@@ -210,18 +216,18 @@ impl Payment {
         })
     }
 
-    /// The proof of a person, where nobody but a person says that it was paid.
+    /// The evidence that a person gave, if the payment is only confirmed as paid by a person.
     pub(super) fn paid_by_word_of(&self) -> Option<&str> {
         let (decision, proof) = self.decided()?;
         let found = self.item.line.line.receipt.transaction_id.is_some();
         (self.status() == PaymentStatus::Paid && decision == Decision::Done && !found).then_some(proof)
     }
 
-    /// What is known about it, as sentences, and which later payout stands for it.
+    /// Sentences about the evidence, and the later batch that replaces the payment.
     pub(super) fn explanation(&self) -> String {
         let known = self.known();
         match self.later {
-            Some((run, standing)) => format!("{known} Once more in payout {run}: {}.", standing.word().to_lowercase()),
+            Some((run, status)) => format!("{known} Once more in payout {run}: {}.", status.word().to_lowercase()),
             None => known,
         }
     }

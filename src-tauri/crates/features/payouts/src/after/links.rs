@@ -1,4 +1,4 @@
-//! Which draft or run was made from which.
+//! Shows which draft or batch was made from which.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,10 +19,10 @@ use engine::tables::runs::{ItemRow, RunRow};
 use system::env::rfc3339;
 use system::error::AppError;
 
-/// The most changes of one answer.
+/// The largest number of differences in one view.
 const PAGE: usize = 500;
 
-/// What comes before and after a run.
+/// The source of a batch, and the drafts that were made from it.
 pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView, AppError> {
     let run = run_number(&request.run)?;
     let read = context.outbox.store.read(move |db| {
@@ -63,7 +63,7 @@ fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError
     }))
 }
 
-/// What the records know of the run that a draft was made from, at one moment.
+/// What the records contain about the batch that a draft was made from, read in one transaction.
 struct Followed {
     origin: OriginRow,
     run: RunRow,
@@ -86,11 +86,10 @@ fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
     }))
 }
 
-/// Where a draft comes from, and what differs from there; nothing where a person brought the file.
+/// The retry source of a draft, with the differences; `None` if the file came from a person.
 pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
-    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
-    let draft = kept.id;
+    let open = payouts.draft(&request.draft).await?;
+    let draft = open.id;
     let Some(Followed {
         origin,
         run,
@@ -105,12 +104,12 @@ pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<
     let mut changes = Vec::new();
     for (row, item) in &rows {
         if let Some(item) = items.get(item) {
-            changes.extend(changes_of(&kept.sheet, *row, item, origin.kind));
+            changes.extend(changes_of(&open.sheet, *row, item, origin.kind));
         }
     }
     let tried: HashSet<i64> = next
         .into_iter()
-        .filter(|next| next.draft != kept.id && !next.is_open() && next.state.is_some())
+        .filter(|next| next.draft != open.id && !next.is_open() && next.state.is_some())
         .map(|next| next.item)
         .collect();
     Ok(Some(DraftOriginView {
@@ -124,7 +123,7 @@ pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<
     }))
 }
 
-/// What of a row differs from the item it stands for.
+/// The differences between a row and the batch payment that it came from.
 fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<OriginChangeView> {
     let Some(now) = sheet.row(row) else {
         return Vec::new();
@@ -158,9 +157,9 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<O
     if now.name != was.name {
         found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
     }
-    let standing = PaymentStatus::of(state_of_item(was));
-    if kind == Origin::SamePeople && standing != PaymentStatus::Paid {
-        found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
+    let status = PaymentStatus::of(state_of_item(was));
+    if kind == Origin::SamePeople && status != PaymentStatus::Paid {
+        found.push(change(OriginDifference::NotPaidThen, status.word().to_owned(), String::new()));
     }
     found
 }

@@ -1,4 +1,4 @@
-//! Looking back on a run: what became of every payment, how that is known, papers that say so, and what may come next.
+//! A batch afterwards: the result of every payment with its evidence, documents, and what may follow.
 
 mod again;
 mod facts;

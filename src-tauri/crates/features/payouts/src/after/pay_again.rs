@@ -1,4 +1,4 @@
-//! *Safe to pay again?* Every condition with its evidence. The answer is a proposal at most: a draft, never a payment.
+//! *Safe to pay again?*: every condition with its evidence. The result is a proposal for a draft, never a payment.
 
 use payment_rules::evidence::Learnt;
 use payment_rules::outbox::{Decision, State};
@@ -17,7 +17,7 @@ use engine::tables::evidence::EvidenceRow;
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// The conditions for one item, each with its evidence.
+/// The conditions for one payment, each with its evidence.
 pub async fn can_pay_again(context: &Context, request: &ItemRequest) -> Result<SafeAgainView, AppError> {
     let (run, item, now) = (run_number(&request.run)?, number(&request.item)?, context.outbox.now());
     let read = context
@@ -64,7 +64,8 @@ pub(super) fn may_propose(payment: &Payment, policy: &Policy, now: base::timesta
     verdict(payment, &checks) == SafeVerdict::Propose
 }
 
-/// What is already in a new batch is not put into a second one; the same payment elsewhere is a doubt that a person judges.
+/// A payment that is already in a retry batch is not put into a second one. An equal payment in another batch is a warning that a person
+/// judges.
 fn verdict(payment: &Payment, checks: &[SafeCheckView]) -> SafeVerdict {
     let met = |check: &SafeCheckView| check.met || check.check == SafeCheck::NotElsewhere;
     match payment.status() {
@@ -79,7 +80,7 @@ fn check(check: SafeCheck, met: bool, evidence: String) -> SafeCheckView {
     SafeCheckView { check, met, evidence }
 }
 
-/// Until when the quiet time of what is not known lasts.
+/// When the waiting time of an unconfirmed payment ends.
 fn quiet_until(payment: &Payment, policy: &Policy) -> Option<String> {
     let open = payment.status() == PaymentStatus::NotKnown;
     let sent = payment.item.line.line.sent_at.filter(|_| open);
@@ -95,7 +96,7 @@ fn checks(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) -
     ]
 }
 
-/// A refusal that can only mean *refused before doing*, or a person's word with its proof.
+/// Proof that it was not paid: a rejection whose code can only mean *rejected before execution*, or a person's decision with its evidence.
 fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let line = &payment.item.line.line;
     let (met, evidence) = match (payment.status(), &line.refusal, payment.decided()) {
@@ -118,7 +119,7 @@ fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
     check(SafeCheck::FinalNo, met, evidence)
 }
 
-/// The look-ups say that it is not there.
+/// The status queries do not find it.
 fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let line = &payment.item.line.line;
     let last = payment
@@ -126,7 +127,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
         .iter()
         .rev()
         .find(|known| matches!(known.learnt, Some(Learnt::StatusQuery(_))));
-    let said = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
+    let described = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
     let no = |evidence: &EvidenceRow| {
         matches!(
             evidence.learnt,
@@ -136,21 +137,21 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let (met, evidence) = match (payment.status(), last) {
         (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
         (_, None) => (false, "It was not looked up yet.".to_owned()),
-        (PaymentStatus::NotPaid | PaymentStatus::Stopped, Some(last)) => (no(last), said(last)),
+        (PaymentStatus::NotPaid | PaymentStatus::Stopped, Some(last)) => (no(last), described(last)),
         (PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotKnown | PaymentStatus::NotSent, Some(last)) => (
             line.absent >= policy.absence_answers && no(last),
             format!(
                 "{} of {} look-ups that count did not find it. {}",
                 line.absent,
                 policy.absence_answers,
-                said(last)
+                described(last)
             ),
         ),
     };
     check(SafeCheck::LookedUp, met, evidence)
 }
 
-/// Enough time passed since it was sent for a late arrival to be seen.
+/// Enough time has passed since it was sent for a late execution to be seen.
 fn quiet(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) -> SafeCheckView {
     let line = &payment.item.line.line;
     let needed = match payment.status() {
@@ -170,13 +171,13 @@ fn quiet(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) ->
     check(SafeCheck::Quiet, met, evidence)
 }
 
-/// Nothing that the service ever said speaks of a payment that was made.
+/// No answer of the service ever indicated that the payment was made.
 fn never_done(payment: &Payment) -> SafeCheckView {
-    let said = payment
+    let indication = payment
         .evidence
         .iter()
         .find(|known| known.learnt.as_ref().is_some_and(Learnt::reports_done));
-    let evidence = match said {
+    let evidence = match indication {
         None => "The service never said that it was done.".to_owned(),
         Some(evidence) => format!(
             "The service once said that it was done. {} ({})",
@@ -184,10 +185,10 @@ fn never_done(payment: &Payment) -> SafeCheckView {
             wat(evidence.at)
         ),
     };
-    check(SafeCheck::NeverDone, said.is_none(), evidence)
+    check(SafeCheck::NeverDone, indication.is_none(), evidence)
 }
 
-/// A row is in one new batch at a time.
+/// A payment is in at most one open retry batch.
 fn in_no_other_batch(item: i64, next: &[NextRow]) -> SafeCheckView {
     let taken = next.iter().rev().find(|next| next.item == item && next.is_open());
     let evidence = match taken {

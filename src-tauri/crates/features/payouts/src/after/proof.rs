@@ -1,4 +1,4 @@
-//! *Proof for the bank*: everything about a run that helps a bank to find its payments.
+//! *Proof for the bank*: everything about a batch that helps a bank to find its payments.
 
 use session::evidence_words::sentence;
 
@@ -15,70 +15,70 @@ const COLUMNS: [Column; 5] = [
     column("What became of it", 28, Align::Left),
 ];
 
-const fn column(heading: &'static str, share: i64, align: Align) -> Column {
+pub(super) const fn column(heading: &'static str, share: i64, align: Align) -> Column {
     Column { heading, share, align }
 }
 
-/// The whole run, its sums, and the evidence for whatever is not plainly paid.
-pub(super) fn proof(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, AppError> {
-    paper.title("Proof for the bank");
-    paper.fact("File", &facts.run.file_name);
-    paper.fact("Payout", &facts.run.id.to_string());
-    paper.fact("Approved", &wat(facts.run.approved_at));
-    paper.fact("Fingerprint of the file", &facts.run.file_digest);
-    paper.fact("Fingerprint of what was approved", &facts.run.plan_digest);
-    sums(facts, &mut paper);
-    paper.part("Payments");
-    paper.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
+/// The whole batch, its sums, and the evidence about every payment that is not simply paid.
+pub(super) fn proof(facts: &RunFacts, mut document: Document) -> Result<Vec<u8>, AppError> {
+    document.title("Proof for the bank");
+    document.fact("File", &facts.run.file_name);
+    document.fact("Payout", &facts.run.id.to_string());
+    document.fact("Approved", &wat(facts.run.approved_at));
+    document.fact("Fingerprint of the file", &facts.run.file_digest);
+    document.fact("Fingerprint of what was approved", &facts.run.plan_digest);
+    sums(facts, &mut document);
+    document.part("Payments");
+    document.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
     let open: Vec<&Payment> = facts
         .payments
         .iter()
         .filter(|payment| payment.status() != PaymentStatus::Paid)
         .collect();
     if !open.is_empty() {
-        paper.part("What we know of those that are not paid or not known");
+        document.part("What we know of those that are not paid or not known");
     }
     for payment in open {
         let item = &payment.item;
-        paper.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.status().word()));
-        history(payment, &mut paper);
+        document.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.status().word()));
+        history(payment, &mut document);
     }
-    paper.finish()
+    document.finish()
 }
 
-/// All that was learnt about a payment. What was learnt again and again stands once, with the last time.
-pub(super) fn history(payment: &Payment, paper: &mut Document) {
-    let mut told: Vec<(String, String, usize, String)> = Vec::new();
+/// All evidence about a payment. Repeated evidence is listed once, with its last time.
+pub(super) fn history(payment: &Payment, document: &mut Document) {
+    let mut entries: Vec<(String, String, usize, String)> = Vec::new();
     for evidence in &payment.evidence {
         let (at, words) = (wat(evidence.at), sentence(evidence));
-        match told.last_mut() {
+        match entries.last_mut() {
             Some((_, same, times, last)) if *same == words => {
                 *times += 1;
                 *last = at;
             }
-            Some(_) | None => told.push((at.clone(), words, 1, at)),
+            Some(_) | None => entries.push((at.clone(), words, 1, at)),
         }
     }
-    for (at, words, times, last) in told {
+    for (at, words, times, last) in entries {
         let again = if times > 1 {
             format!(" {times} times, the last one {last}.")
         } else {
             String::new()
         };
-        paper.fact(&at, &format!("{words}{again}"));
+        document.fact(&at, &format!("{words}{again}"));
     }
 }
 
 /// Counts and sums, which add up to the whole.
-pub(super) fn sums(facts: &RunFacts, paper: &mut Document) {
-    paper.part("Sums");
-    for (standing, (count, sum)) in facts.sums() {
-        paper.fact(standing.word(), &format!("{count} · {}", sum.naira()));
+pub(super) fn sums(facts: &RunFacts, document: &mut Document) {
+    document.part("Sums");
+    for (status, (count, sum)) in facts.sums() {
+        document.fact(status.word(), &format!("{count} · {}", sum.naira()));
     }
-    paper.fact("All", &format!("{} · {}", facts.payments.len(), facts.total().naira()));
+    document.fact("All", &format!("{} · {}", facts.payments.len(), facts.total().naira()));
 }
 
-/// An amount in a column whose heading carries the ₦.
+/// An amount for a column whose heading contains the ₦.
 pub(super) fn in_column(amount: service_api::value::Amount) -> String {
     amount.naira().trim_start_matches('₦').to_owned()
 }
@@ -86,20 +86,19 @@ pub(super) fn in_column(amount: service_api::value::Amount) -> String {
 fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     let (item, line) = (&payment.item, &payment.item.line.line);
     let mut ids = payment.references();
-    let told = line.receipt.transaction_id.as_ref().map(|id| format!("transaction {id}"));
-    ids.extend(told);
+    ids.extend(line.receipt.transaction_id.as_ref().map(|id| format!("transaction {id}")));
     ids.extend(payment.session_id().map(|id| format!("session {id}")));
-    let mut became = vec![payment.status().word().to_owned()];
-    became.extend(line.sent_at.map(|at| format!("sent {}", wat(at))));
-    became.extend(line.settled_at.map(|at| format!("known {}", wat(at))));
+    let mut result = vec![payment.status().word().to_owned()];
+    result.extend(line.sent_at.map(|at| format!("sent {}", wat(at))));
+    result.extend(line.settled_at.map(|at| format!("known {}", wat(at))));
     if payment.status() != PaymentStatus::Paid || payment.paid_by_word_of().is_some() {
-        became.push(payment.explanation());
+        result.push(payment.explanation());
     }
     vec![
         item.row.to_string(),
         facts.payee(item),
         in_column(line.amount),
         ids.join("\n"),
-        became.join("\n"),
+        result.join("\n"),
     ]
 }

@@ -1,4 +1,4 @@
-//! Receipts: a page for each payment that is known to be paid, and for no other.
+//! Receipts: one page for each payment that is known to be paid.
 
 use super::facts::{Payment, PaymentStatus, RunFacts};
 use super::proof::history;
@@ -6,7 +6,7 @@ use files::documents::Document;
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
-/// A receipt for every paid payment, or for the one that is named.
+/// A receipt for every paid payment, or for the given one.
 pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Document) -> Result<Vec<u8>, AppError> {
     let paid: Vec<&Payment> = facts
         .payments

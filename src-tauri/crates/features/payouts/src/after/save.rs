@@ -1,4 +1,4 @@
-//! The papers and lists of a run, as files and on screen.
+//! The documents and lists of a batch, as files and on screen.
 
 use std::path::{Path, PathBuf};
 
@@ -26,20 +26,20 @@ pub async fn statement(context: &Context, request: &RunRequest) -> Result<Statem
     ))
 }
 
-/// The same with all its rows.
+/// Like `statement`, with all rows.
 pub async fn whole_statement(context: &Context, run: &str) -> Result<StatementView, AppError> {
     let facts = RunFacts::of(&context.outbox, run).await?;
     Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(context.outbox.now())))
 }
 
-/// Writes a paper about a run into `folder`. Gives the file's path.
+/// Writes a document about a batch into `folder`. Returns the file's path.
 pub async fn save(context: &Context, request: &PaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let facts = RunFacts::of(&context.outbox, &request.run).await?;
     let item = request.item.as_deref().map(number).transpose()?;
     let name = name(&facts, request.paper, item);
     let (format, paper) = (request.format, request.paper);
     let heading = Heading::of(context.profile.business(), context.profile.kind, title(paper), context.outbox.now());
-    // Thousands of pages take a moment: other work goes on meanwhile.
+    // Thousands of pages take a while and must not block other tasks.
     let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
     let bytes = made.await.map_err(AppError::bug)??;
     save_new(folder, &name, format.ending(), &bytes)
@@ -51,7 +51,7 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
         facts
             .sums()
             .into_iter()
-            .map(|(standing, sum)| (standing.word(), sum))
+            .map(|(status, sum)| (status.word(), sum))
             .collect::<Vec<_>>()
     };
     let checks = || {

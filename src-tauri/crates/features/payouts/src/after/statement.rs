@@ -1,5 +1,5 @@
-//! The statement *Was any payment sent twice?* of a run: for every row how often it was sent, under which references, and what the service
-//! says; and who received the same amount more than once.
+//! The payment proof of a batch, *Was any payment sent twice?*: for every row the number of sends, the references and the results, and who
+//! received one amount more than once.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,7 +7,7 @@ use service_api::value::Amount;
 use sheet_rules::payout::{Reached, same_amount};
 
 use super::facts::{Payment, PaymentStatus, RunFacts, count};
-use super::proof::{in_column, sums};
+use super::proof::{column, in_column, sums};
 use crate::run::state_of_item;
 use crate::view::{
     RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
@@ -16,115 +16,119 @@ use files::documents::{Align, Column, Document};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
-/// The most rows of one answer to a screen.
+/// The largest number of rows in one view.
 pub(super) const PAGE: usize = 500;
 
-/// What the statement finds, each as a sentence, with whether it is as it should be.
+/// The findings of the payment proof, each as a sentence and with whether it is as it should be.
 pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
-    let payments = &facts.payments;
-    let references: HashSet<&str> = payments.iter().map(|payment| payment.item.line.reference.as_str()).collect();
-    let ids: Vec<&str> = payments
-        .iter()
-        .filter(|payment| payment.status() == PaymentStatus::Paid)
-        .filter_map(|payment| payment.item.line.line.receipt.transaction_id.as_deref())
-        .collect();
-    let different: HashSet<&str> = ids.iter().copied().collect();
-    let again = payments.iter().filter(|payment| payment.sent().count() > 1).count();
-    let by_word = payments.iter().filter(|payment| payment.paid_by_word_of().is_some()).count();
-    let (unknown, sum) = facts.sum_of(PaymentStatus::NotKnown);
-    let check = |check: StatementCheck, met: bool, words: String| StatementCheckView { check, met, words };
-    let mut found = vec![
-        check(
-            StatementCheck::References,
-            references.len() == payments.len(),
-            match payments.len() - references.len() {
-                0 => format!(
-                    "{} with a reference of their own each, the same one for life.",
-                    rows(payments.len())
-                ),
-                shared => format!(
-                    "{} with the reference of another row. Ask for help before you pay anything.",
-                    rows(shared)
-                ),
-            },
-        ),
-        check(
-            StatementCheck::TransactionIds,
-            different.len() == ids.len(),
-            match ids.len() - different.len() {
-                0 => format!(
-                    "{} paid with a transaction id of the service, and no id stands twice.",
-                    rows(ids.len())
-                ),
-                twice => format!(
-                    "{} paid with a transaction id that another paid row has. Ask the service.",
-                    rows(twice)
-                ),
-            },
-        ),
-        check(
-            StatementCheck::SentOnce,
-            again == 0,
-            match again {
-                0 => "No row was sent more than once.".to_owned(),
-                _ => format!(
-                    "{} sent more than once, always under the same reference. The calls are listed.",
-                    rows(again)
-                ),
-            },
-        ),
-        check(
-            StatementCheck::Known,
-            unknown == 0,
-            match unknown {
-                0 => "Of every row that was sent it is known what became of it.".to_owned(),
-                _ => format!(
-                    "{}, {}, not known yet. Do not pay again what is not known.",
-                    rows(usize::try_from(unknown).unwrap_or(usize::MAX)),
-                    sum.naira()
-                ),
-            },
-        ),
-    ];
-    if facts.alarms > 0 {
+    let mut found = vec![references(facts), transaction_ids(facts), sent_once(facts), known(facts)];
+    found.extend((facts.alarms > 0).then(|| {
         let words = format!(
             "A status query contradicts what is recorded of {}. Do not pay that again before a person resolved it.",
-            rows(usize::try_from(facts.alarms).unwrap_or(usize::MAX))
+            rows(facts.alarms)
         );
-        found.push(check(StatementCheck::Alarms, false, words));
-    }
+        finding(StatementCheck::Alarms, false, words)
+    }));
     found.extend(facts.wallet.as_ref().and_then(wallet));
     found.extend(people(facts));
-    let (stopped, sum) = facts.sum_of(PaymentStatus::Stopped);
-    if stopped > 0 {
-        let words = format!(
-            "{}, {}, stopped for good and never sent from this payout.",
-            rows(usize::try_from(stopped).unwrap_or(usize::MAX)),
-            sum.naira()
-        );
-        found.push(check(StatementCheck::Stopped, true, words));
-    }
-    let (before, sum) = facts.sum_of(PaymentStatus::PaidBefore);
-    if before > 0 {
-        let words = format!(
-            "{}, {}, already paid from another computer or another copy of these records. Nothing was sent from here.",
-            rows(usize::try_from(before).unwrap_or(usize::MAX)),
-            sum.naira()
-        );
-        found.push(check(StatementCheck::PaidBefore, true, words));
-    }
-    found.extend(paid_later(payments).map(|words| check(StatementCheck::PaidLater, true, words)));
-    if by_word > 0 {
-        let words = format!(
-            "{} paid by the word of a person, with their proof; the service did not tell us.",
-            rows(by_word)
-        );
-        found.push(check(StatementCheck::ByWord, false, words));
-    }
+    found.extend(with_status(
+        facts,
+        (PaymentStatus::Stopped, StatementCheck::Stopped),
+        "stopped for good and never sent from this payout.",
+    ));
+    found.extend(with_status(
+        facts,
+        (PaymentStatus::PaidBefore, StatementCheck::PaidBefore),
+        "already paid from another computer or another copy of these records. Nothing was sent from here.",
+    ));
+    found.extend(paid_later(&facts.payments).map(|words| finding(StatementCheck::PaidLater, true, words)));
+    found.extend(by_word(facts));
     found
 }
 
-/// What the wallet says against the payments. That it fits says nothing of its own.
+fn finding(check: StatementCheck, met: bool, words: String) -> StatementCheckView {
+    StatementCheckView { check, met, words }
+}
+
+fn references(facts: &RunFacts) -> StatementCheckView {
+    let payments = &facts.payments;
+    let different: HashSet<&str> = payments.iter().map(|payment| payment.item.line.reference.as_str()).collect();
+    let words = match payments.len() - different.len() {
+        0 => format!(
+            "{} with a reference of their own each, the same one for life.",
+            rows(count(payments.len()))
+        ),
+        shared => format!(
+            "{} with the reference of another row. Ask for help before you pay anything.",
+            rows(count(shared))
+        ),
+    };
+    finding(StatementCheck::References, different.len() == payments.len(), words)
+}
+
+fn transaction_ids(facts: &RunFacts) -> StatementCheckView {
+    let paid = facts.payments.iter().filter(|payment| payment.status() == PaymentStatus::Paid);
+    let ids: Vec<&str> = paid
+        .filter_map(|payment| payment.item.line.line.receipt.transaction_id.as_deref())
+        .collect();
+    let different: HashSet<&str> = ids.iter().copied().collect();
+    let words = match ids.len() - different.len() {
+        0 => format!(
+            "{} paid with a transaction id of the service, and no id stands twice.",
+            rows(count(ids.len()))
+        ),
+        twice => format!(
+            "{} paid with a transaction id that another paid row has. Ask the service.",
+            rows(count(twice))
+        ),
+    };
+    finding(StatementCheck::TransactionIds, different.len() == ids.len(), words)
+}
+
+fn sent_once(facts: &RunFacts) -> StatementCheckView {
+    let again = facts.payments.iter().filter(|payment| payment.sent().count() > 1).count();
+    let words = match again {
+        0 => "No row was sent more than once.".to_owned(),
+        _ => format!(
+            "{} sent more than once, always under the same reference. The calls are listed.",
+            rows(count(again))
+        ),
+    };
+    finding(StatementCheck::SentOnce, again == 0, words)
+}
+
+fn known(facts: &RunFacts) -> StatementCheckView {
+    let (unknown, sum) = facts.sum_of(PaymentStatus::NotKnown);
+    let words = match unknown {
+        0 => "Of every row that was sent it is known what became of it.".to_owned(),
+        _ => format!(
+            "{}, {}, not known yet. Do not pay again what is not known.",
+            rows(unknown),
+            sum.naira()
+        ),
+    };
+    finding(StatementCheck::Known, unknown == 0, words)
+}
+
+/// The rows with a status in which nothing is sent from here, if there are any.
+fn with_status(facts: &RunFacts, (status, check): (PaymentStatus, StatementCheck), words: &str) -> Option<StatementCheckView> {
+    let (count, sum) = facts.sum_of(status);
+    (count > 0).then(|| finding(check, true, format!("{}, {}, {words}", rows(count), sum.naira())))
+}
+
+/// The rows that are only confirmed as paid by a person, if there are any.
+fn by_word(facts: &RunFacts) -> Option<StatementCheckView> {
+    let by_word = facts.payments.iter().filter(|payment| payment.paid_by_word_of().is_some()).count();
+    (by_word > 0).then(|| {
+        let words = format!(
+            "{} paid by the word of a person, with their proof; the service did not tell us.",
+            rows(count(by_word))
+        );
+        finding(StatementCheck::ByWord, false, words)
+    })
+}
+
+/// A difference between the wallet and the payments. Agreement is no finding.
 fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
     let words = match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => return None,
@@ -145,15 +149,11 @@ fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
             )
         }
     };
-    Some(StatementCheckView {
-        check: StatementCheck::Wallet,
-        met: false,
-        words,
-    })
+    Some(finding(StatementCheck::Wallet, false, words))
 }
 
-/// Who received the same amount more than once, or may have. That both rows stand in a batch was approved with it; whether it was meant, a
-/// person who looks for a payment sent twice judges.
+/// Who received, or may have received, one amount more than once. Both rows were approved in the batch. Whether that was intended is for
+/// the reader to judge.
 fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     let reached = facts.payments.iter().enumerate().filter_map(|(place, payment)| {
         let paid = match payment.status() {
@@ -178,11 +178,7 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
             .map(|payment| facts.spot(&payment.item))
             .unwrap_or_default()
     };
-    let check = |met: bool, words: String| StatementCheckView {
-        check: StatementCheck::People,
-        met,
-        words,
-    };
+    let check = |met: bool, words: String| finding(StatementCheck::People, met, words);
     let mut found = Vec::new();
     if !received.is_empty() {
         found.push(check(false, received.words(true, spot)));
@@ -196,9 +192,9 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     found
 }
 
-/// Which later payouts paid rows that this one did not.
+/// The later batches that paid rows of this one.
 fn paid_later(payments: &[Payment]) -> impl Iterator<Item = String> {
-    let mut later: BTreeMap<i64, usize> = BTreeMap::new();
+    let mut later: BTreeMap<i64, u32> = BTreeMap::new();
     for payment in payments {
         if let Some((run, PaymentStatus::Paid)) = payment.later {
             *later.entry(run).or_default() += 1;
@@ -214,7 +210,7 @@ fn paid_later(payments: &[Payment]) -> impl Iterator<Item = String> {
 }
 
 /// `1 row`, `57 rows`.
-fn rows(count: usize) -> String {
+fn rows(count: u32) -> String {
     format!("{count} {}", if count == 1 { "row" } else { "rows" })
 }
 
@@ -231,10 +227,10 @@ fn calls(payment: &Payment) -> Vec<String> {
         .collect()
 }
 
-/// The statement for a screen or a script: `rows` of its rows at most, from the `from`th on.
+/// The payment proof for a screen or a script, with at most `rows` rows, starting at row `from`.
 pub(super) fn view(facts: &RunFacts, from: u32, rows: usize, made: String) -> StatementView {
-    let sums = facts.sums().into_iter().map(|(standing, (count, sum))| StatementSumView {
-        word: standing.word().to_owned(),
+    let sums = facts.sums().into_iter().map(|(status, (count, sum))| StatementSumView {
+        word: status.word().to_owned(),
         count,
         sum: sum.decimal(),
     });
@@ -278,7 +274,7 @@ fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
                 group: sending.group.clone(),
             })
             .collect(),
-        looked_up: count(payment.evidence.iter().filter(|learnt| learnt.source == "enquiry").count()),
+        looked_up: payment.status_queries(),
         says: payment.explanation(),
     }
 }
@@ -292,45 +288,41 @@ const COLUMNS: [Column; 6] = [
     column("What the service says", 22, Align::Left),
 ];
 
-const fn column(heading: &'static str, share: i64, align: Align) -> Column {
-    Column { heading, share, align }
-}
-
-/// The statement as a paper.
-pub(super) fn document(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, AppError> {
-    paper.title("Was any payment sent twice? What the records say");
-    paper.fact("File", &facts.run.file_name);
-    paper.fact("Payout", &facts.run.id.to_string());
-    paper.fact("Approved", &wat(facts.run.approved_at));
-    sums(facts, &mut paper);
-    paper.part("What was checked");
+/// The payment proof as a document.
+pub(super) fn document(facts: &RunFacts, mut document: Document) -> Result<Vec<u8>, AppError> {
+    document.title("Was any payment sent twice? What the records say");
+    document.fact("File", &facts.run.file_name);
+    document.fact("Payout", &facts.run.id.to_string());
+    document.fact("Approved", &wat(facts.run.approved_at));
+    sums(facts, &mut document);
+    document.part("What was checked");
     for check in checks(facts) {
         if check.met {
-            paper.body(&check.words);
+            document.body(&check.words);
         } else {
-            paper.stress(&format!("Look at this: {}", check.words));
+            document.stress(&format!("Look at this: {}", check.words));
         }
     }
-    paper.part("Row by row");
-    paper.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
-    paper.finish()
+    document.part("Row by row");
+    document.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
+    document.finish()
 }
 
 fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     let item = &payment.item;
-    let mut ways = payment.references();
-    ways.extend(calls(payment));
+    let mut sends = payment.references();
+    sends.extend(calls(payment));
     vec![
         item.row.to_string(),
         facts.payee(item),
         in_column(item.line.line.amount),
         payment.sent().count().to_string(),
-        ways.join("\n"),
+        sends.join("\n"),
         format!("{}\n{}", payment.status().word(), payment.explanation()),
     ]
 }
 
-/// A line of the statement as a file.
+/// A row of the payment proof as a file.
 pub(super) fn sheet_row(payment: &Payment) -> files::sheets::statement_file::StatementRow {
     let (item, line) = (&payment.item, &payment.item.line.line);
     files::sheets::statement_file::StatementRow {
@@ -347,6 +339,6 @@ pub(super) fn sheet_row(payment: &Payment) -> files::sheets::statement_file::Sta
         remark: payment.explanation(),
         transaction_id: line.receipt.transaction_id.clone().unwrap_or_default(),
         session_id: payment.session_id().unwrap_or_default().to_owned(),
-        looked_up: count(payment.evidence.iter().filter(|learnt| learnt.source == "enquiry").count()),
+        looked_up: payment.status_queries(),
     }
 }

@@ -1,4 +1,4 @@
-//! The spreadsheet to start from.
+//! The template of a payout spreadsheet.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use session::saved_file::save_new;
 use files::sheets::template::template;
 use system::error::AppError;
 
-/// Writes the template with the banks of the service into `folder`. Gives the file's path.
+/// Writes the template with the service's banks into `folder`. Returns the file's path.
 pub async fn save_template(context: &Context, folder: &Path) -> Result<PathBuf, AppError> {
     let banks = directory::banks(&context.outbox).await?;
     let mut names: Vec<String> = (0..).map_while(|place| banks.bank(place)).map(|bank| bank.name.clone()).collect();

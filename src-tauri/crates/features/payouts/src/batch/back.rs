@@ -1,4 +1,5 @@
-//! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
+//! The preparer's side of approval on another laptop: a response arrives. It is read again for each question about it, and used in the
+//! transaction that releases the batch.
 
 use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::people::Person;
@@ -14,10 +15,10 @@ use crate::view::BatchAnswerView;
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 
-/// Clocks of two laptops differ by a little.
+/// The allowed difference between the clocks of two laptops.
 const CLOCKS: i64 = 10 * MINUTE;
 
-/// An answer that counts.
+/// A valid response.
 #[derive(Clone, Debug)]
 pub struct Back {
     pub answer: Answer,
@@ -25,25 +26,29 @@ pub struct Back {
     pub plan: PlanRow,
 }
 
-/// Checks an answer against what is on record here, or says why it does not count.
+/// Checks a response against the records.
+///
+/// # Errors
+///
+/// The response is not valid, with the reason.
 pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     let (answer, key) = Answer::read(text)?;
     let approver = known(&payouts.context, key, &answer.approver)?;
-    let here = (
+    let own = (
         payouts.context.profile.kind,
         business(&payouts.context),
         payouts.keyring.laptop().await?.public()?.hex(),
     );
-    if (answer.kind, &answer.business, &answer.exporter) != (here.0, &here.1, &here.2) {
+    if (answer.kind, &answer.business, &answer.exporter) != (own.0, &own.1, &own.2) {
         return Err(refused("it answers a batch of another profile or another laptop"));
     }
     let batch = answer.batch.clone();
-    let kept = payouts.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
-    let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
-    if let Some(at) = kept.answered_at {
+    let request = payouts.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
+    let request = request.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
+    if let Some(at) = request.answered_at {
         return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
     }
-    let (plan, _) = plans::plan(&payouts.context.outbox.store, kept.plan).await?;
+    let (plan, _) = plans::plan(&payouts.context.outbox.store, request.plan).await?;
     if plan.voided_at.is_some() {
         return Err(plans::no_longer());
     }
@@ -54,10 +59,10 @@ pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
         return Err(refused("what was approved is not what is frozen here"));
     }
     let (at, now) = (Timestamp(answer.at), payouts.context.outbox.now());
-    if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
+    if at < request.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
         return Err(refused("its date is before the batch was saved, or in the future"));
     }
-    in_time(kept.good_until, now)?;
+    in_time(request.good_until, now)?;
     let makers = plans::draft_makers(&payouts.context.outbox.store, plan.draft).await?;
     if makers.contains(&approver.id) {
         return Err(refused("whoever prepared a batch cannot approve it"));
@@ -65,7 +70,7 @@ pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     Ok(Back { answer, approver, plan })
 }
 
-/// The person whose key the owner made known.
+/// The person whose key the owner added.
 fn known(context: &Context, key: PublicKey, name: &str) -> Result<Person, AppError> {
     let hex = key.hex();
     let found = context
@@ -88,7 +93,7 @@ fn refused(why: &str) -> AppError {
         .hint("Save the batch anew and have it approved again, where that is meant.")
 }
 
-/// Reads an answer for a screen. One that sends a batch back is noted: that batch can no longer be approved.
+/// Reads a response for a screen. A returned approval request is recorded and can no longer be approved.
 pub async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, AppError> {
     let back = back(payouts, text).await?;
     let view = BatchAnswerView {
@@ -111,7 +116,7 @@ pub async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, 
     Ok(view)
 }
 
-/// Reads the card of somebody who approves on another laptop: who, and the key.
+/// Reads the name and the key from an approver card.
 pub async fn card(payouts: &Payouts, text: &str) -> Result<(String, PublicKey), AppError> {
     let (card, key) = Card::read(text)?;
     let named = |why: &str| AppError::new(ErrorCode::Conflict, format!("Nobody was added: {why}."));

@@ -1,6 +1,6 @@
-//! The approver's side: a batch is opened, compared with what was approved before, and answered with the approver's own key.
+//! The approver's side: an approval request is opened, compared with the previous one, and answered with the approver's key.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ use crate::{Payouts, fingerprint};
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 
-/// A batch that somebody looks at. It is kept here, so that what is approved is what was shown.
+/// An open approval request. It is kept, so that what is approved is what was shown.
 pub type OpenBatch = Arc<Opened>;
 
-/// Opens a batch file. Nothing is approved by it.
+/// Opens the file of an approval request. Nothing is approved by it.
 pub async fn open_batch(payouts: &Payouts, file: &BatchFile) -> Result<BatchView, AppError> {
-    // Four letters of base64 hold three bytes.
+    // Four characters of base64 encode three bytes.
     if file.bytes_base64.len() / 4 * 3 > MOST_BYTES + 3 {
         return Err(AppError::new(
             ErrorCode::Invalid,
@@ -46,20 +46,20 @@ pub async fn open_batch(payouts: &Payouts, file: &BatchFile) -> Result<BatchView
     show(payouts, &opened).await
 }
 
-/// The batch called `batch`, where it is the one that is open.
+/// The open approval request, if its id is `batch`.
 pub fn still_open(payouts: &Payouts, batch: &str) -> Result<OpenBatch, AppError> {
     let opened = payouts.batch().clone().filter(|opened| opened.batch.batch == batch);
     opened.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was approved: open the batch file once more."))
 }
 
-/// Refuses a batch that is not for this profile, or comes from this very laptop.
+/// Rejects an approval request that is for another profile or was saved on this laptop.
 async fn answerable(payouts: &Payouts, opened: &Opened) -> Result<(), AppError> {
     let batch = &opened.batch;
-    let here = (payouts.context.profile.kind, business(&payouts.context));
-    if (batch.kind, &batch.business) != (here.0, &here.1) {
+    let own = (payouts.context.profile.kind, business(&payouts.context));
+    if (batch.kind, &batch.business) != (own.0, &own.1) {
         let message = format!(
             "Nothing was approved: this batch is of {:?} “{}”, and {:?} “{}” is open here.",
-            batch.kind, batch.business, here.0, here.1
+            batch.kind, batch.business, own.0, own.1
         );
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Open the profile of the same kind, with the business named alike, under Settings."));
@@ -71,7 +71,7 @@ async fn answerable(payouts: &Payouts, opened: &Opened) -> Result<(), AppError> 
     in_time(Timestamp(batch.good_until), payouts.context.outbox.now())
 }
 
-/// A batch, as a screen shows it.
+/// An approval request on screen.
 pub async fn show(payouts: &Payouts, opened: &Opened) -> Result<BatchView, AppError> {
     let batch = &opened.batch;
     let (plan, laptop) = (fingerprint(&batch.digest)?, opened.exporter.fingerprint()?);
@@ -97,20 +97,24 @@ async fn replied(context: &Context, batch: &str) -> Result<Option<Replied>, AppE
     context.outbox.store.read(move |db| batches::replied(db, &batch)).await
 }
 
-/// How a batch differs from the last one of the same laptop that was approved here.
+/// The differences from the last approval request of the same laptop that was approved here.
 #[derive(Debug, Default)]
 pub struct Compared {
-    /// There was one.
+    /// Whether there is an earlier one.
     pub known: bool,
     pub new: Vec<String>,
     pub gone: Vec<String>,
-    /// The same name, another account.
+    /// The same name with another account.
     pub moved: Vec<String>,
-    /// By more than a fifth.
+    /// Payments that are larger by more than a fifth.
     pub more: Vec<String>,
 }
 
-/// Compares, and refuses what can no longer be answered.
+/// Compares with the previous approval request.
+///
+/// # Errors
+///
+/// The request can no longer be answered.
 pub async fn compared(payouts: &Payouts, opened: &OpenBatch) -> Result<Compared, AppError> {
     answerable(payouts, opened).await?;
     if let Some(replied) = replied(&payouts.context, &opened.batch.batch).await? {
@@ -125,69 +129,68 @@ pub async fn compared(payouts: &Payouts, opened: &OpenBatch) -> Result<Compared,
         .store
         .read(move |db| batches::last_approved(db, &exporter))
         .await?;
-    if before.is_empty() {
-        return Ok(Compared::default());
-    }
-    let mut known = Compared {
+    Ok(match before.is_empty() {
+        true => Compared::default(),
+        false => differences(&before, &opened.items),
+    })
+}
+
+/// Compares by account and bank. A person may be paid twice; then the sums are compared.
+fn differences(before: &[Payee], items: &[PlanItemRow]) -> Compared {
+    let mut found = Compared {
         known: true,
         ..Compared::default()
     };
-    // By account and bank: one person may be paid twice, and then the sums are compared.
     let mut paid: HashMap<(&str, &str), i64> = HashMap::new();
     let mut names: HashMap<String, &Payee> = HashMap::new();
-    for payee in &before {
+    for payee in before {
         *paid.entry((&payee.account, &payee.bank)).or_default() += payee.amount_minor;
         names.insert(payee.name.to_lowercase(), payee);
     }
     let mut now: HashMap<(&str, &str), i64> = HashMap::new();
-    for PlanItemRow { item, .. } in &opened.items {
+    for PlanItemRow { item, .. } in items {
         *now.entry((item.account.as_str(), &item.bank.name)).or_default() += item.amount.minor();
     }
-    let several = several_sheets(&opened.items);
-    let mut seen = std::collections::HashSet::new();
-    for row in &opened.items {
+    let several = several_sheets(items);
+    let mut seen = HashSet::new();
+    for row in items {
         let item = &row.item;
         let key = (item.account.as_str(), item.bank.name.as_str());
         if !seen.insert(key) {
             continue;
         }
-        match paid.get(&key) {
-            Some(was) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
+        match (paid.get(&key), names.get(&item.name.to_lowercase())) {
+            (Some(was), _) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
                 let was = Amount::from_minor(*was).unwrap_or(Amount::MAX).naira();
-                known.more.push(format!("{} (was {was})", payment(row, several)));
+                found.more.push(format!("{} (was {was})", payment(row, several)));
             }
-            Some(_) => {}
-            None => match names.get(&item.name.to_lowercase()) {
-                Some(was) => {
-                    let text = format!(
-                        "{}: {} {}, was {} {}",
-                        payment(row, several),
-                        item.bank.name,
-                        item.account.as_str(),
-                        was.bank,
-                        was.account
-                    );
-                    known.moved.push(text);
-                }
-                None => known.new.push(payment(row, several)),
-            },
+            (Some(_), _) => {}
+            (None, Some(was)) => found.moved.push(format!(
+                "{}: {} {}, was {} {}",
+                payment(row, several),
+                item.bank.name,
+                item.account.as_str(),
+                was.bank,
+                was.account
+            )),
+            (None, None) => found.new.push(payment(row, several)),
         }
     }
     let gone = before
         .iter()
         .filter(|payee| !now.contains_key(&(payee.account.as_str(), payee.bank.as_str())));
-    known.gone = gone.map(|payee| payee.name.clone()).collect();
-    Ok(known)
+    found.gone = gone.map(|payee| payee.name.clone()).collect();
+    found
 }
 
 impl Compared {
-    /// Where there is nothing to compare with.
+    /// The line for a request without a previous one.
     pub fn unknown(&self) -> Option<(&'static str, String)> {
         let words = "Nothing: no batch of this laptop was approved here before";
         (!self.known).then(|| ("Compared with", words.to_owned()))
     }
 
-    /// What differs, from place `from` of each sort.
+    /// A page of the differences of each kind, from position `from`.
     pub fn named(&self, from: usize) -> Vec<Named> {
         if !self.known {
             return Vec::new();
@@ -204,7 +207,7 @@ impl Compared {
     }
 }
 
-/// Answers a batch with the key of `person`, whose PIN was right. Gives where the answer was saved.
+/// Answers an approval request with the key of `person`, whose PIN was verified. Returns the path of the response.
 pub async fn reply(payouts: &Payouts, opened: &OpenBatch, person: &Person, note: Option<&str>, folder: &Path) -> Result<PathBuf, AppError> {
     let (batch, now) = (&opened.batch, payouts.context.outbox.now());
     let answer = Answer {
@@ -239,7 +242,7 @@ fn answer_row(opened: &Opened, approved: bool, text: String) -> batches::NewRepl
     }
 }
 
-/// Saves the answer that was given here once more, for whoever lost the file.
+/// Saves the response that was given here again, if its file was lost.
 pub async fn save_reply(payouts: &Payouts, batch: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let replied = replied(&payouts.context, batch).await?;
     let replied = replied.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was saved: this batch was not answered here."))?;
@@ -249,7 +252,7 @@ pub async fn save_reply(payouts: &Payouts, batch: &str, folder: &Path) -> Result
 fn save_text(text: &str, folder: &Path, file_name: &str, approved: bool) -> Result<PathBuf, AppError> {
     let stem = Path::new(file_name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let what = if approved { "approved" } else { "sent back" };
-    // A name from a file of somebody else is no place on this disk.
+    // A name from another computer's file must not be used as a path.
     let stem: String = stem
         .unwrap_or_default()
         .chars()

@@ -1,7 +1,7 @@
-//! A text that says who signed it: what it is, what it says, the signer's key, and the signature over those three lines.
+//! Signed envelopes: the kind of the text, its contents, the signer's key, and the signature over these three lines.
 //!
-//! What is signed are the bytes as they stand in the file, so nothing has to be written anew to be compared, and a byte more or less is a
-//! change. What the text says is looked at only after the signature was found to be right.
+//! The signature covers the bytes as they are in the file, so nothing is serialised again for the comparison, and any changed byte is
+//! noticed. The contents are read only after the signature was verified.
 
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
 use sha2::{Digest as _, Sha256, Sha512};
@@ -11,12 +11,12 @@ use crate::fingerprint;
 use secrets::ExternalSecret;
 use system::error::{AppError, ErrorCode};
 
-/// The key by which somebody's signature is known.
+/// The public key of a signer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicKey([u8; 32]);
 
 impl PublicKey {
-    /// From 64 small hexadecimal digits.
+    /// Parses 64 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         hex_of(text).map(Self)
     }
@@ -25,20 +25,20 @@ impl PublicKey {
         hex::encode(self.0)
     }
 
-    /// Its fingerprint in words, to compare over the telephone.
+    /// The key's fingerprint as words, to be compared by telephone.
     pub fn fingerprint(self) -> Result<sheet_rules::payout::Fingerprint, AppError> {
         fingerprint(&hex::encode(Sha256::digest(self.0)))
     }
 }
 
-/// Small letters only: the same bytes have one spelling.
+/// Lower case only, so that the same bytes have one spelling.
 fn hex_of<const N: usize>(text: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     hex::decode_to_slice(text, &mut bytes).ok()?;
     (hex::encode(bytes) == text).then_some(bytes)
 }
 
-/// Signs in the name of a laptop or a person.
+/// The private key of a laptop or a person.
 pub struct SigningKey(Ed25519KeyPair);
 
 impl SigningKey {
@@ -53,11 +53,11 @@ impl SigningKey {
     }
 }
 
-/// The keys of a profile on this computer. One random secret is kept where the key to the records is; each key is made of it.
+/// The private keys of a profile on this computer, derived from one random secret that is stored beside the key of the records.
 #[derive(Debug)]
 pub struct Keyring {
     kept: ExternalSecret,
-    /// Held while the secret is made, so that it is made once.
+    /// Held while the secret is created, so that it is created once.
     making: tokio::sync::Mutex<()>,
 }
 
@@ -69,12 +69,12 @@ impl Keyring {
         }
     }
 
-    /// Signs what leaves this laptop.
+    /// The key that signs files from this laptop.
     pub async fn laptop(&self) -> Result<SigningKey, AppError> {
         self.key("laptop").await
     }
 
-    /// Signs what a person approves here.
+    /// The key that signs a person's responses on this laptop.
     pub async fn person(&self, id: i64) -> Result<SigningKey, AppError> {
         self.key(&format!("person {id}")).await
     }
@@ -107,30 +107,30 @@ impl Keyring {
     }
 }
 
-/// What a sealed text says, and whose key signed it.
+/// The contents of an envelope, and the key that signed it.
 #[derive(Debug)]
 pub(super) struct Envelope<'a> {
-    pub says: &'a str,
+    pub contents: &'a str,
     pub key: PublicKey,
 }
 
-/// Seals `says`, one line, as a text of the kind `what`.
-pub(super) fn seal(what: &str, says: &str, key: &SigningKey) -> Result<String, AppError> {
-    if says.contains('\n') {
+/// Signs `contents`, one line, as an envelope of the kind `what`.
+pub(super) fn sign(what: &str, contents: &str, key: &SigningKey) -> Result<String, AppError> {
+    if contents.contains('\n') {
         return Err(AppError::bug("what is sealed has one line"));
     }
-    let mut text = format!("{what}\n{says}\n{}\n", key.public()?.hex());
+    let mut text = format!("{what}\n{contents}\n{}\n", key.public()?.hex());
     let signature = hex::encode(key.0.sign(text.as_bytes()));
     text.push_str(&signature);
     text.push('\n');
     Ok(text)
 }
 
-/// Opens a text of the kind `what`; none when it is another, or was changed by as much as one byte.
+/// Opens an envelope of the kind `what`; `None` if it is of another kind, or any byte was changed.
 pub(super) fn open<'a>(what: &str, text: &'a [u8]) -> Option<Envelope<'a>> {
     let text = std::str::from_utf8(text).ok()?;
     let rest = text.strip_prefix(what)?.strip_prefix('\n')?;
-    let (says, rest) = rest.split_once('\n')?;
+    let (contents, rest) = rest.split_once('\n')?;
     let (key, rest) = rest.split_once('\n')?;
     let signature = hex_of::<64>(rest.strip_suffix('\n')?)?;
     let key = PublicKey::parse(key)?;
@@ -138,7 +138,7 @@ pub(super) fn open<'a>(what: &str, text: &'a [u8]) -> Option<Envelope<'a>> {
     UnparsedPublicKey::new(&ED25519, key.0)
         .verify(text.as_bytes().get(..signed)?, &signature)
         .ok()?;
-    Some(Envelope { says, key })
+    Some(Envelope { contents, key })
 }
 
 #[cfg(test)]
@@ -155,16 +155,16 @@ mod tests {
     }
 
     #[test]
-    fn a_sealed_text_opens_and_names_its_key() {
-        let text = seal("cowrie test 1", r#"{"a":"ẹ"}"#, &key()).expect("sealed");
+    fn an_envelope_opens_and_names_its_key() {
+        let text = sign("cowrie test 1", r#"{"a":"ẹ"}"#, &key()).expect("signed");
         let opened = open("cowrie test 1", text.as_bytes()).expect("opens");
-        assert_eq!((opened.says, opened.key.hex().as_str()), (r#"{"a":"ẹ"}"#, PUBLIC));
+        assert_eq!((opened.contents, opened.key.hex().as_str()), (r#"{"a":"ẹ"}"#, PUBLIC));
         assert!(open("cowrie test 2", text.as_bytes()).is_none(), "another kind");
     }
 
     #[test]
-    fn a_byte_changed_added_or_missing_anywhere_is_seen() {
-        let text = seal("cowrie test 1", r#"{"a":1}"#, &key()).expect("sealed").into_bytes();
+    fn any_changed_added_or_missing_byte_is_noticed() {
+        let text = sign("cowrie test 1", r#"{"a":1}"#, &key()).expect("signed").into_bytes();
         for place in 0..text.len() {
             for byte in [b'0', b'A', b'a', b'\n', b' ', 0xFF] {
                 let mut changed = text.clone();
@@ -180,8 +180,8 @@ mod tests {
     }
 
     #[test]
-    fn another_key_does_not_speak_for_this_one() {
-        let text = seal("cowrie test 1", "{}", &key()).expect("sealed");
+    fn a_signature_of_another_key_is_rejected() {
+        let text = sign("cowrie test 1", "{}", &key()).expect("signed");
         let other = Ed25519KeyPair::from_seed_unchecked(&[7; 32]).expect("a key");
         let other = hex::encode(other.public_key().as_ref());
         assert!(open("cowrie test 1", text.replace(PUBLIC, &other).as_bytes()).is_none());

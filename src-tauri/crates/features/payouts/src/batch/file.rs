@@ -1,7 +1,7 @@
-//! The batch file: a frozen plan with everything in it, to be approved on another laptop.
+//! The file of an approval request: a submitted draft with all its payments, to be approved on another laptop.
 //!
-//! It comes from outside, so it is weighed before it is read, read into shapes of a fixed depth, and believed only where its rows add up
-//! to what it says of itself.
+//! The file comes from outside. Its size is checked before it is parsed, it is parsed into types of fixed depth, and it is accepted only if
+//! its rows add up to its stated totals.
 
 use base::profile::ProfileKind;
 use cell_rules::is_invisible;
@@ -18,19 +18,19 @@ use system::error::{AppError, ErrorCode};
 
 /// The first line.
 const WHAT: &str = "cowrie batch for approval 1";
-/// A hundred thousand rows with long texts are a quarter of it; what there is to say about them all may be another.
+/// A hundred thousand rows with long texts use a quarter of it; the findings about them may use as much again.
 pub(super) const MOST_BYTES: usize = 96 * 1024 * 1024;
-/// The most rows.
+/// The largest number of rows.
 const MOST_ROWS: usize = 100_000;
-/// Of any text in it.
+/// The largest length of a text, in characters.
 const MOST_LETTERS: usize = 500;
 const NOT_ADDED_UP: &str = "does not add up: its rows are not the ones that its totals and its words are of";
 
-/// What a batch file says.
+/// The contents of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Batch {
-    /// Names this export among all others.
+    /// The unique id of this approval request.
     pub batch: String,
     pub kind: ProfileKind,
     pub business: String,
@@ -38,7 +38,7 @@ pub struct Batch {
     pub saved_at: i64,
     /// Until when it may be approved.
     pub good_until: i64,
-    /// Everybody who had a hand in it.
+    /// Everyone who worked on the draft.
     pub makers: Vec<String>,
     pub saved_by: String,
     pub file_name: String,
@@ -48,7 +48,7 @@ pub struct Batch {
     pub count: usize,
     pub total_minor: i64,
     pub account_sum: String,
-    /// What the preparer's laptop says there is to look at.
+    /// The findings of the preparer's laptop.
     pub matters: ApprovalFindings,
     pub sheets: Vec<String>,
     /// Name, the central bank's code, the service's id.
@@ -56,8 +56,8 @@ pub struct Batch {
     pub rows: Vec<Row>,
 }
 
-/// Row, sheet, name, bank, account, amount, remarks, the file's reference, phone, e-mail, whether those are the payer's own, sender.
-/// Sheet and bank are places in the lists.
+/// Row, sheet, name, bank, account, amount, remarks, the file's reference, phone, email, whether these are the payer's own, sender. Sheet
+/// and bank are positions in the lists.
 pub(super) type Row = (
     u32,
     usize,
@@ -73,7 +73,7 @@ pub(super) type Row = (
     String,
 );
 
-/// A batch that was opened: signed by `exporter`, and its rows are what its digest says.
+/// An approval request that was verified: signed by `exporter`, and its rows match its digest.
 #[derive(Debug)]
 pub struct Opened {
     pub batch: Batch,
@@ -82,12 +82,12 @@ pub struct Opened {
 }
 
 impl Batch {
-    /// Puts the payments in.
+    /// Adds the payments.
     pub fn fill(&mut self, items: &[PlanItemRow]) {
-        let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         for PlanItemRow { item, bank_id } in items {
             let sheet = place(&mut self.sheets, &item.sheet);
-            let bank = (item.bank.name.clone(), said(&item.bank.code), bank_id.as_str().to_owned());
+            let bank = (item.bank.name.clone(), given(&item.bank.code), bank_id.as_str().to_owned());
             let bank = place(&mut self.banks, &bank);
             self.rows.push((
                 item.row,
@@ -98,18 +98,18 @@ impl Batch {
                 item.amount.minor(),
                 item.remarks.clone(),
                 item.row_reference.clone(),
-                said(&item.phone),
-                said(&item.email),
+                given(&item.phone),
+                given(&item.email),
                 item.own_contact,
                 item.sender.clone(),
             ));
         }
     }
 
-    /// As a signed file.
+    /// The signed file.
     pub fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
-        let says = serde_json::to_string(self).map_err(AppError::bug)?;
-        envelope::seal(WHAT, &says, key)
+        let contents = serde_json::to_string(self).map_err(AppError::bug)?;
+        envelope::sign(WHAT, &contents, key)
     }
 
     fn items(&mut self) -> Result<Vec<PlanItemRow>, AppError> {
@@ -140,7 +140,7 @@ impl Batch {
         rows.into_iter().map(item).collect()
     }
 
-    /// The plan's own fields, as where it was frozen.
+    /// The fields of the approval snapshot, as they were when the draft was submitted.
     fn plan(&self) -> PlanRow {
         PlanRow {
             id: 0,
@@ -161,20 +161,25 @@ impl Batch {
 }
 
 fn place<T: Clone + PartialEq>(known: &mut Vec<T>, wanted: &T) -> usize {
-    // Runs of the same sheet and bank are the rule; there are a few dozen of them at most.
+    // The same sheet and bank usually follow each other, and there are at most a few dozen.
     known.iter().position(|each| each == wanted).unwrap_or_else(|| {
         known.push(wanted.clone());
         known.len() - 1
     })
 }
 
-/// Opens a batch file, or says why nothing of it is believed.
+/// Opens the file of an approval request.
+///
+/// # Errors
+///
+/// Any part of it is not valid.
 pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
     if bytes.len() > MOST_BYTES {
         return Err(unread("is larger than any batch file"));
     }
-    let sealed = envelope::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
-    let mut batch: Batch = serde_json::from_str(sealed.says).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
+    let envelope = envelope::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
+    let mut batch: Batch =
+        serde_json::from_str(envelope.contents).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
     let items = batch.items()?;
     if items.is_empty() || items.len() > MOST_ROWS || !has_safe_texts(&batch, &items) {
         return Err(unread("has too many rows, none, or texts that are not what they look like"));
@@ -183,7 +188,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
         return Err(unread(NOT_ADDED_UP));
     }
     Ok(Opened {
-        exporter: sealed.key,
+        exporter: envelope.key,
         batch,
         items,
     })
@@ -203,10 +208,10 @@ fn adds_up(batch: &Batch, items: &[PlanItemRow]) -> bool {
         && digest_of(&batch.plan(), items).is_ok_and(|digest| digest == batch.digest)
 }
 
-/// No text is endless, and none has marks that are not seen or that turn the order of letters around.
+/// Whether every text is short enough and free of invisible characters and of marks that change the direction of writing.
 fn has_safe_texts(batch: &Batch, items: &[PlanItemRow]) -> bool {
     let own = [&batch.batch, &batch.business, &batch.saved_by, &batch.file_name];
-    // An empty text has the digest of none: only one of them may stand for it.
+    // An empty text and an absent one have the same digest, so only absence is allowed.
     let some = |text: &Option<String>| text.as_deref().is_none_or(|text| !text.is_empty() && plain(text));
     own.into_iter().chain(&batch.makers).chain(&batch.sheets).all(|text| plain(text))
         && batch.makers.len() <= 100
@@ -218,7 +223,7 @@ fn has_safe_texts(batch: &Batch, items: &[PlanItemRow]) -> bool {
         })
 }
 
-/// Whether a text is short and shows what it holds.
+/// Whether a text is short and shows all that it contains.
 pub fn plain(text: &str) -> bool {
     let hides = |mark: char| mark.is_control() || is_invisible(mark) || matches!(mark, '\u{2028}' | '\u{2029}');
     text.chars().count() <= MOST_LETTERS && !text.chars().any(hides)

@@ -1,4 +1,4 @@
-//! Files that are signed and say anything at all: each is refused, or says what its rows add up to. None ends the program.
+//! Signed files with arbitrary contents: each is rejected, or shows what its rows add up to. None causes a panic.
 
 use proptest::prelude::*;
 
@@ -56,19 +56,19 @@ fn batch() -> Batch {
     batch
 }
 
-fn signed(says: &str) -> Vec<u8> {
-    envelope::seal(WHAT, says, &SigningKey::of_seed([7; 32]))
-        .expect("sealed")
+fn signed(contents: &str) -> Vec<u8> {
+    envelope::sign(WHAT, contents, &SigningKey::of_seed([7; 32]))
+        .expect("signed")
         .into_bytes()
 }
 
-fn says(batch: &Batch) -> String {
+fn json_of(batch: &Batch) -> String {
     serde_json::to_string(batch).expect("json")
 }
 
 #[test]
-fn what_was_saved_is_read_again() {
-    let opened = read(&signed(&says(&batch()))).expect("read");
+fn a_saved_request_is_read_back() {
+    let opened = read(&signed(&json_of(&batch()))).expect("read");
     assert_eq!(opened.items, [item(2, "1000000000", 1_000), item(3, "1000000101", 2_050)]);
     assert_eq!((opened.batch.total_minor, opened.batch.count), (3_050, 2));
 }
@@ -80,18 +80,18 @@ fn a_hundred_thousand_payments_fit() {
         .collect();
     let mut large = batch();
     (large.rows, large.count, large.total_minor) = (Vec::new(), 100_000, 10_000_000);
-    // A hundred thousand thousand millions, and 0 + 1 + … + 99 999.
+    // The sum of the accounts: 100 000 × 1 000 000 000 and 0 + 1 + … + 99 999.
     large.account_sum = "100004999950000".to_owned();
     large.digest = digest_of(&large.plan(), &items).expect("a digest");
     large.fill(&items);
-    let file = signed(&says(&large));
+    let file = signed(&json_of(&large));
     assert!(file.len() < MOST_BYTES / 2, "{} bytes", file.len());
     assert_eq!(read(&file).expect("read").items, items);
 }
 
-/// Whoever signs may say anything; the rows still decide.
+/// A valid signature does not make wrong totals valid.
 #[test]
-fn a_signed_batch_whose_totals_are_not_its_rows_is_refused() {
+fn a_signed_request_with_wrong_totals_is_rejected() {
     let changes: [fn(&mut Batch); 10] = [
         |batch| batch.total_minor += 1,
         |batch| batch.count += 1,
@@ -107,13 +107,13 @@ fn a_signed_batch_whose_totals_are_not_its_rows_is_refused() {
     for (number, change) in changes.into_iter().enumerate() {
         let mut changed = batch();
         change(&mut changed);
-        let refused = read(&signed(&says(&changed))).expect_err("refused");
+        let refused = read(&signed(&json_of(&changed))).expect_err("refused");
         assert!(refused.message.starts_with("Nothing was approved"), "{number}: {refused:?}");
     }
 }
 
 #[test]
-fn texts_that_hide_something_places_that_are_none_and_endless_nesting_are_refused() {
+fn hidden_characters_invalid_positions_and_deep_nesting_are_rejected() {
     let changes: [fn(&mut Batch); 7] = [
         |batch| batch.rows[0].8 = Some(String::new()),
         |batch| batch.banks[0].1 = Some(String::new()),
@@ -126,7 +126,7 @@ fn texts_that_hide_something_places_that_are_none_and_endless_nesting_are_refuse
     for change in changes {
         let mut changed = batch();
         change(&mut changed);
-        read(&signed(&says(&changed))).expect_err("refused");
+        read(&signed(&json_of(&changed))).expect_err("refused");
     }
     for deep in ["[", "{\"batch\":"] {
         read(&signed(&deep.repeat(200_000))).expect_err("refused");
@@ -134,9 +134,9 @@ fn texts_that_hide_something_places_that_are_none_and_endless_nesting_are_refuse
     read(&vec![b'x'; MOST_BYTES + 1]).expect_err("refused");
 }
 
-/// The marks that a spreadsheet's reader takes off: a soft hyphen, direction marks and the like.
+/// The characters that the reader of spreadsheets removes: soft hyphens, direction marks and similar.
 #[test]
-fn marks_that_nobody_sees_are_refused_in_every_text() {
+fn invisible_characters_are_rejected_in_every_text() {
     for mark in [
         '\u{AD}',
         '\u{61C}',
@@ -154,7 +154,7 @@ fn marks_that_nobody_sees_are_refused_in_every_text() {
         assert!(!plain(&format!("Ada{mark} Obi")), "{:X}", u32::from(mark));
         let mut changed = batch();
         changed.makers = vec![format!("Ada{mark} Obi")];
-        assert!(read(&signed(&says(&changed))).is_err(), "{:X}", u32::from(mark));
+        assert!(read(&signed(&json_of(&changed))).is_err(), "{:X}", u32::from(mark));
     }
     for seen in ["Ọlá Adé-Ọjọ́ & Sons ₦", "O’Brien", "Ngũgĩ"] {
         assert!(plain(seen), "{seen}");
@@ -165,28 +165,28 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_are_refused(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+    fn arbitrary_bytes_are_rejected(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         prop_assert!(read(&bytes).is_err());
         let named = [WHAT.as_bytes(), b"\n", &bytes].concat();
         prop_assert!(read(&named).is_err());
     }
 
     #[test]
-    fn what_is_cut_into_and_signed_is_refused_or_adds_up(
+    fn a_signed_file_with_damaged_contents_is_rejected_or_adds_up(
         at in 0_usize..4_000,
         cut in 0_usize..30,
         put in proptest::sample::select(vec![
             "", "0", "-1", "1e9", "9223372036854775807", "99999999999999999999", "null", "\"\"", "\"x\"", "[]", "{}", ",", "]", "}", "true", "\\u0000",
         ]),
     ) {
-        let text = says(&batch());
+        let text = json_of(&batch());
         let from = text.char_indices().map(|(place, _)| place).nth(at % text.chars().count()).unwrap_or_default();
         let rest: String = text[from..].chars().skip(cut).collect();
         let changed = [&text[..from], put, &rest].concat();
         if let Ok(opened) = read(&signed(&changed)) {
             let sum: i64 = opened.items.iter().map(|row| row.item.amount.minor()).sum();
             prop_assert_eq!((sum, opened.items.len()), (opened.batch.total_minor, opened.batch.count));
-            // No field of a payment can differ while the digest is the same.
+            // No field of a payment can differ while the digest is equal.
             let original = batch();
             prop_assert!(opened.batch.digest == original.digest);
             prop_assert_eq!(opened.items, vec![item(2, "1000000000", 1_000), item(3, "1000000101", 2_050)]);

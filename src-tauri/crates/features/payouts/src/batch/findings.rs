@@ -1,27 +1,27 @@
-//! What an approver looks at besides the totals, in the order of their fears: whom nobody paid before, whose account is another one, the
-//! largest payments, who stands there twice, and what the bank did not bear out.
+//! What an approver reviews besides the totals: new payees, changed accounts, the largest payments, duplicates, and names that the bank did
+//! not confirm.
 
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::{Code, OpenSheet, Wanted};
 
 use crate::tables::plans::PlanItemRow;
 
-/// So many rows of a sort are put in words at once.
+/// How many rows of a kind are described at once.
 pub const PAGE: usize = 100;
 
-/// Rows of one sort, for whoever approves: how many there are, and a page of them in words.
+/// Rows of one kind for the approver: their number, and a page of descriptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub name: &'static str,
     pub rows: usize,
-    /// How many have words: all, but for files that an earlier version saved.
+    /// How many have a description: all, except in files that an earlier version saved.
     pub named: usize,
-    /// At most [`PAGE`] of them, a line each.
+    /// At most [`PAGE`] of them, one line each.
     pub lines: Vec<String>,
 }
 
 impl Named {
-    /// The page that begins at place `from` of `all`.
+    /// The page that begins at position `from` of `all`.
     pub fn page(name: &'static str, all: &[String], from: usize) -> Self {
         Self {
             name,
@@ -32,32 +32,32 @@ impl Named {
     }
 }
 
-/// Rows of one sort, as they travel in a batch file.
+/// Rows of one kind, as they are stored in an approval request.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Findings {
     pub rows: usize,
-    /// Each in words; earlier versions saved the first five.
+    /// Their descriptions; earlier versions saved the first five.
     pub first: Vec<String>,
 }
 
-/// What there is to look at, as it travels in a batch file.
+/// The findings of an approval request.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalFindings {
-    /// None in files of versions that did not compare with what was paid before.
+    /// `None` in files of versions that did not compare with earlier payments.
     pub new_payees: Option<Findings>,
-    /// The same.
+    /// As above.
     pub changed_accounts: Option<Findings>,
     pub duplicates: Findings,
     pub held: Findings,
 }
 
-/// Rows that carry any of these are of one sort.
+/// A kind of rows: all that have one of these codes.
 struct Sort {
     name: &'static str,
     codes: &'static [Code],
-    /// What every such row says stands above them already.
+    /// Whether the heading already contains what every such row would show.
     alike: bool,
 }
 
@@ -83,9 +83,9 @@ const HELD: Sort = Sort {
 };
 
 impl ApprovalFindings {
-    /// Every row of a sheet as it stands.
+    /// The findings about a sheet in its current state.
     pub fn of(sheet: &OpenSheet) -> Self {
-        let told = |sort: &Sort| {
+        let findings = |sort: &Sort| {
             let found = sort.find(sheet);
             Findings {
                 rows: found.len(),
@@ -93,21 +93,21 @@ impl ApprovalFindings {
             }
         };
         Self {
-            new_payees: Some(told(&NEW)),
-            changed_accounts: Some(told(&CHANGED)),
-            duplicates: told(&TWICE),
-            held: told(&HELD),
+            new_payees: Some(findings(&NEW)),
+            changed_accounts: Some(findings(&CHANGED)),
+            duplicates: findings(&TWICE),
+            held: findings(&HELD),
         }
     }
 
-    /// What the file says of each sort of `items`, from place `from`.
+    /// The stored findings about `items` of each kind, from position `from`.
     pub fn named(&self, items: &[PlanItemRow], from: usize) -> Vec<Named> {
-        let page = |sort: Sort, told: &Findings| Named {
-            rows: told.rows,
-            ..Named::page(sort.name, &told.first, from)
+        let page = |sort: Sort, stored: &Findings| Named {
+            rows: stored.rows,
+            ..Named::page(sort.name, &stored.first, from)
         };
         let payees = [(NEW, &self.new_payees), (CHANGED, &self.changed_accounts)];
-        let payees = payees.into_iter().filter_map(|(sort, told)| Some(page(sort, told.as_ref()?)));
+        let payees = payees.into_iter().filter_map(|(sort, stored)| Some(page(sort, stored.as_ref()?)));
         let others = [page(TWICE, &self.duplicates), page(HELD, &self.held)];
         payees.chain([largest(items, from)]).chain(others).collect()
     }
@@ -117,12 +117,12 @@ impl ApprovalFindings {
             .into_iter()
             .chain(&self.new_payees)
             .chain(&self.changed_accounts);
-        all.flat_map(|told| &told.first)
+        all.flat_map(|stored| &stored.first)
     }
 }
 
-/// What there is to look at in a sheet as it stands, whose payments are `items`, from place `from` of each sort. Only that page is put in
-/// words.
+/// The findings about a sheet in its current state, whose payments are `items`, from position `from` of each kind. Only that page is
+/// described.
 pub fn of_sheet(sheet: &OpenSheet, items: &[PlanItemRow], from: usize) -> Vec<Named> {
     let page = |sort: Sort| {
         let found = sort.find(sheet);
@@ -138,7 +138,7 @@ pub fn of_sheet(sheet: &OpenSheet, items: &[PlanItemRow], from: usize) -> Vec<Na
 }
 
 impl Sort {
-    /// The rows of the sort, in the order of the file.
+    /// The rows of this kind, in the order of the file.
     fn find(&self, sheet: &OpenSheet) -> Vec<u32> {
         let with = |code: &Code| {
             sheet.find(&Wanted {
@@ -152,20 +152,20 @@ impl Sort {
         rows
     }
 
-    /// A row in words.
+    /// The description of a row.
     fn words(&self, sheet: &OpenSheet, row: u32) -> Option<String> {
         let row = sheet.row(row)?;
-        let said = row.problems.iter().find(|problem| self.codes.contains(&problem.code));
-        let said = said.map(|problem| problem.message.as_str()).unwrap_or_default();
+        let problem = row.problems.iter().find(|problem| self.codes.contains(&problem.code));
+        let message = problem.map(|problem| problem.message.as_str()).unwrap_or_default();
         let text = match self.alike {
             true => format!("{}, row {}", row.name, sheet.spot(row.row)),
-            false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), said.trim_end_matches('.')),
+            false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), message.trim_end_matches('.')),
         };
         Some(text.chars().filter(|mark| !mark.is_control()).take(300).collect())
     }
 }
 
-/// Every payment, the largest first.
+/// All payments, largest first.
 fn largest(items: &[PlanItemRow], from: usize) -> Named {
     let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
     sorted.sort_by_key(|item| std::cmp::Reverse(item.item.amount));
@@ -187,7 +187,7 @@ pub(crate) fn several_sheets(items: &[PlanItemRow]) -> bool {
     items.windows(2).any(|pair| pair[0].item.sheet != pair[1].item.sheet)
 }
 
-/// A payment in a few words; its sheet is named where they are of `several`.
+/// A payment in one line; its sheet is included if there are `several`.
 pub fn payment(PlanItemRow { item, .. }: &PlanItemRow, several: bool) -> String {
     let sheet = if several {
         format!(" of “{}”", item.sheet)

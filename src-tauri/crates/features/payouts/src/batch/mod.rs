@@ -1,7 +1,7 @@
-//! Approval on another laptop: a frozen plan leaves as a signed file, and a signed answer comes back.
+//! Approval on another laptop: a submitted draft is saved as a signed file, and a signed response is read.
 //!
-//! The files travel by whatever way people have, so nothing in them is believed for where it came from: a batch is read by anybody and
-//! releases nothing; an answer counts where the owner made its key known beforehand, for the one export that it names, once.
+//! The files can take any path, so their origin proves nothing. Anyone may open an approval request, and that releases nothing. A response
+//! is valid if the owner has added its key, for the one approval request that it names, once.
 
 mod back;
 mod detail;
@@ -23,15 +23,15 @@ pub use save::{save, save_card};
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
-/// How long a saved batch may be approved and its answer used: over a long weekend, and not for ever.
+/// How long an approval request may be approved and its response used: longer than a long weekend.
 const GOOD_FOR: i64 = 7 * 24 * HOUR;
 
-/// What everybody here is called in a batch: the business, or the profile where it has no name.
+/// The sender's name in an approval request: the business, or the profile if it has no name.
 fn business(context: &Context) -> String {
     context.profile.business().to_owned()
 }
 
-/// Refuses what came after its time.
+/// Rejects what has expired.
 fn in_time(good_until: Timestamp, now: Timestamp) -> Result<(), AppError> {
     if now <= good_until {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The two small files that go between laptops: the answer to a batch, and the card by which an approver becomes known.
+//! The two small files that laptops exchange: the response to an approval request, and the approver card.
 
 use base::profile::ProfileKind;
 use serde::de::DeserializeOwned;
@@ -10,23 +10,23 @@ use system::error::{AppError, ErrorCode};
 
 const ANSWER: &str = "cowrie answer to a batch 1";
 const CARD: &str = "cowrie approver 1";
-/// Of either.
+/// The largest size of either file.
 const MOST_BYTES: usize = 8 * 1024;
 
-/// What an approver says about a batch.
+/// An approver's response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// Which export it answers.
+    /// The approval request that it answers.
     pub batch: String,
     pub digest: String,
-    /// The key of the laptop that saved it.
+    /// The key of the laptop that saved the request.
     pub exporter: String,
     pub kind: ProfileKind,
     pub business: String,
     pub approver: String,
     pub approved: bool,
-    /// Why it was sent back; empty where it was approved.
+    /// Why it was returned; empty if it was approved.
     pub note: String,
     /// Milliseconds since 1970.
     pub at: i64,
@@ -34,10 +34,10 @@ pub struct Answer {
 
 impl Answer {
     pub fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
-        envelope::seal(ANSWER, &serde_json::to_string(self).map_err(AppError::bug)?, key)
+        envelope::sign(ANSWER, &serde_json::to_string(self).map_err(AppError::bug)?, key)
     }
 
-    /// Opens an answer. Whether its key is one that may answer is for the caller to ask.
+    /// Opens a response. The caller checks whether its key belongs to an approver.
     pub fn read(text: &str) -> Result<(Self, PublicKey), AppError> {
         let answer: (Self, PublicKey) = read(ANSWER, text).ok_or_else(|| {
             AppError::new(
@@ -50,7 +50,7 @@ impl Answer {
     }
 }
 
-/// Who approves on another laptop.
+/// The card of a person who approves on another laptop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Card {
@@ -58,8 +58,8 @@ pub(super) struct Card {
 }
 
 impl Card {
-    pub(super) fn sealed(&self, key: &SigningKey) -> Result<String, AppError> {
-        envelope::seal(CARD, &serde_json::to_string(self).map_err(AppError::bug)?, key)
+    pub(super) fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
+        envelope::sign(CARD, &serde_json::to_string(self).map_err(AppError::bug)?, key)
     }
 
     pub(super) fn read(text: &str) -> Result<(Self, PublicKey), AppError> {
@@ -77,6 +77,6 @@ fn read<T: DeserializeOwned>(what: &str, text: &str) -> Option<(T, PublicKey)> {
     if text.len() > MOST_BYTES {
         return None;
     }
-    let sealed = envelope::open(what, text.as_bytes())?;
-    Some((serde_json::from_str(sealed.says).ok()?, sealed.key))
+    let envelope = envelope::open(what, text.as_bytes())?;
+    Some((serde_json::from_str(envelope.contents).ok()?, envelope.key))
 }

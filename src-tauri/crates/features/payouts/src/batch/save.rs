@@ -1,4 +1,4 @@
-//! The preparer's side: a frozen plan leaves as a file. The approver's card leaves here too.
+//! The preparer's side: a submitted draft is saved as an approval request. The approver card is saved here too.
 
 use std::path::{Path, PathBuf};
 
@@ -17,9 +17,9 @@ use crate::view::KeyCardView;
 use crate::{Payouts, digest_of};
 use system::error::{AppError, ErrorCode};
 
-/// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
+/// Saves a submitted draft as an approval request for another laptop. Returns the file's path.
 pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let maker = somebody(&payouts.context)?;
+    let maker = current_person(&payouts.context)?;
     let store = &payouts.context.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
@@ -40,14 +40,10 @@ pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBu
     for person in plans::draft_makers(store, row.draft).await? {
         makers.extend(plans::person_name(store, person).await?);
     }
-    let matters = {
-        let kept = payouts.drafts.get(&payouts.context.outbox, &row.draft.to_string()).await?;
-        let kept = kept.lock().await;
-        ApprovalFindings::of(&kept.sheet)
-    };
+    let matters = ApprovalFindings::of(&payouts.draft(&row.draft.to_string()).await?.sheet);
     let now = payouts.context.outbox.now();
     let batch = payouts.context.outbox.env.ids.letters(20)?;
-    let mut says = Batch {
+    let mut request = Batch {
         batch: batch.clone(),
         kind: payouts.context.profile.kind,
         business: business(&payouts.context),
@@ -67,43 +63,43 @@ pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBu
         banks: Vec::new(),
         rows: Vec::new(),
     };
-    says.fill(&items);
+    request.fill(&items);
     let key = payouts.keyring.laptop().await?;
     let text = tokio::task::spawn_blocking(move || {
-        let text = says.sign(&key)?;
-        // What the other laptop would refuse is said here.
+        let text = request.sign(&key)?;
+        // Whatever the other laptop would reject is reported here.
         read(text.as_bytes()).map(|_| text)
     })
     .await
     .map_err(AppError::bug)??;
-    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), payouts.context.actor());
-    store.write(move |db| batches::add(db, &batch, plan, until, &hand, now)).await?;
+    let (plan, until, actor) = (row.id, now.plus(GOOD_FOR), payouts.context.actor());
+    store.write(move |db| batches::add(db, &batch, plan, until, &actor, now)).await?;
     let stem = Path::new(&draft.file_name)
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned());
     save_new(folder, &stem.unwrap_or_default(), "paybatch", text.as_bytes())
 }
 
-/// Saves the card of whoever is at the laptop, for the owner of another one, and gives where and how it is said.
+/// Saves the approver card of the current user, for the owner of another laptop. Returns its path and its fingerprint.
 pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, AppError> {
-    let person = somebody(&payouts.context)?;
+    let person = current_person(&payouts.context)?;
     if !person.approves() {
         let message = format!("Nothing was saved: {} does not approve payments.", person.name);
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
     let key = payouts.keyring.person(person.id).await?;
-    let said = key.public()?.fingerprint()?;
-    let card = Card { name: person.name.clone() }.sealed(&key)?;
+    let fingerprint = key.public()?.fingerprint()?;
+    let card = Card { name: person.name.clone() }.sign(&key)?;
     let path = save_new(folder, &format!("{} approves", person.name), "paykey", card.as_bytes())?;
     Ok(KeyCardView {
         path: path.display().to_string(),
-        words: said.words,
-        code: said.code,
+        words: fingerprint.words,
+        code: fingerprint.code,
     })
 }
 
-/// Batches are for people with PINs: where one person works alone there is nobody to answer.
-fn somebody(context: &Context) -> Result<Person, AppError> {
+/// Approval requests require people with PINs; a profile for one person has no approver.
+fn current_person(context: &Context) -> Result<Person, AppError> {
     match context.current_user.at(context.outbox.now()) {
         SignedIn::Somebody(person) => Ok(person),
         SignedIn::NoPeople | SignedIn::Nobody => Err(AppError::new(

@@ -1,4 +1,4 @@
-//! Batches saved here for approval elsewhere, and batches of others that were answered here.
+//! Approval requests saved here, and other laptops' requests that were answered here.
 
 use base::timestamp::Timestamp;
 use payment_rules::people::Person;
@@ -9,7 +9,7 @@ use store::audit;
 use store::audit::Actor;
 use system::error::{AppError, ErrorCode};
 
-/// A batch that was saved here.
+/// An approval request that was saved here.
 #[derive(Clone, Debug)]
 pub struct SavedBatch {
     pub plan: i64,
@@ -18,16 +18,16 @@ pub struct SavedBatch {
     pub answered_at: Option<Timestamp>,
 }
 
-/// A batch of another laptop that was answered here.
+/// An approval request of another laptop that was answered here.
 #[derive(Clone, Debug)]
 pub struct Replied {
     pub at: Timestamp,
     pub approved: bool,
-    /// The answer as it was signed.
+    /// The signed response.
     pub text: String,
 }
 
-/// An answer to keep.
+/// A response to be stored.
 #[derive(Clone, Debug)]
 pub struct NewReply {
     pub batch: String,
@@ -37,7 +37,7 @@ pub struct NewReply {
     pub text: String,
 }
 
-/// Whom a batch pays.
+/// A payee of an approval request.
 #[derive(Clone, Debug)]
 pub struct Payee {
     pub name: String,
@@ -46,12 +46,12 @@ pub struct Payee {
     pub amount_minor: i64,
 }
 
-pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Timestamp, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Timestamp, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "INSERT INTO batches (batch, plan, saved_at, good_until) VALUES (?1, ?2, ?3, ?4)",
         params![batch, plan, now.0, good_until.0],
     )?;
-    audit::record(db, now, hand.entry("batch saved for approval", None, Some(batch.to_owned())))
+    audit::record(db, now, actor.entry("batch saved for approval", None, Some(batch.to_owned())))
 }
 
 pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppError> {
@@ -71,7 +71,7 @@ pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppErro
         .optional()?)
 }
 
-/// Uses a batch up: an answer counts once.
+/// Marks an approval request as used: a response is valid once.
 pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let used = db.execute(
         "UPDATE batches SET answered_at = ?3 WHERE batch = ?1 AND plan = ?2 AND answered_at IS NULL",
@@ -84,18 +84,18 @@ pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Timestamp) ->
     Err(AppError::new(ErrorCode::Conflict, message).hint("Save it anew and have it approved again."))
 }
 
-/// Notes that an approver sent a batch back.
+/// Records that an approver returned an approval request.
 pub(crate) fn sent_back(db: &Connection, batch: &str, who: &str, note: &str, now: Timestamp) -> Result<(), AppError> {
     let plan = saved(db, batch)?.map(|saved| saved.plan).unwrap_or_default();
     use_up(db, batch, plan, now)?;
-    let hand = Actor {
+    let actor = Actor {
         person: None,
         name: who.to_owned(),
     };
     audit::record(
         db,
         now,
-        hand.entry("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
+        actor.entry("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
     )
 }
 
@@ -111,7 +111,7 @@ pub fn replied(db: &Connection, batch: &str) -> Result<Option<Replied>, AppError
         .optional()?)
 }
 
-/// Keeps an answer that was given here and, of an approval, whom it pays: the next batch of that laptop is compared with it.
+/// Stores a response that was given here and, if it approves, its payees: the next request of that laptop is compared with them.
 pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Person, now: Timestamp) -> Result<(), AppError> {
     let added = db.execute(
         "INSERT INTO batch_replies (batch, exporter, digest, approved, person, at, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -150,7 +150,7 @@ pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Pe
     audit::record(db, now, Actor::from(person).entry(what, None, Some(new.digest.clone())))
 }
 
-/// Whom the last approved batch of a laptop pays; nobody where there was none.
+/// The payees of the last approved request of a laptop; empty if there is none.
 pub(crate) fn last_approved(db: &Connection, exporter: &str) -> Result<Vec<Payee>, AppError> {
     let mut query = db.prepare("SELECT name, bank, account, amount_minor FROM batch_payees WHERE exporter = ?1 ORDER BY place")?;
     let rows = query.query_map([exporter], |row| {

@@ -1,16 +1,15 @@
-//! Spreadsheets somebody wants to pay, and what was changed in them.
+//! Spreadsheets to be paid.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use sheet_rules::payout::{Change, Mapping};
-use sheet_rules::undo::Way;
+use sheet_rules::payout::Mapping;
 
 use super::plans;
-use directory::tables::columns::{ColumnsStep, Reading};
+use directory::tables::columns::Reading;
 use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
 
-/// A draft on record.
+/// A stored draft.
 #[derive(Clone, Debug)]
 pub struct DraftRow {
     /// Its id.
@@ -25,15 +24,15 @@ pub struct DraftRow {
     pub sheet: Option<String>,
     /// When it was read.
     pub read_at: Timestamp,
-    /// What each column means, where a person said so.
+    /// The mapping that a person set.
     pub mapping: Option<Mapping>,
-    /// The run it became.
+    /// The batch it became.
     pub run: Option<i64>,
-    /// Whether it is on record by what its rows pay.
+    /// Whether the content of its rows is recorded.
     pub content_known: bool,
 }
 
-/// A file to keep as a draft.
+/// A file to be stored as a draft.
 #[derive(Clone, Debug)]
 pub struct NewDraft {
     /// The file's name.
@@ -48,7 +47,7 @@ pub struct NewDraft {
     pub reading: Reading,
 }
 
-/// How a draft stood at some moment.
+/// The state of a draft at some time, to be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftStamp(String);
 
@@ -61,35 +60,11 @@ pub struct DraftBrief {
     pub file_name: String,
     /// When it was read.
     pub read_at: Timestamp,
-    /// How many steps of change are in force.
+    /// The number of correction steps in force.
     pub steps: u32,
 }
 
-/// One step of change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Its id.
-    pub id: i64,
-    /// What was changed.
-    pub made: Vec<Change>,
-    /// What undoes it.
-    pub undo: Vec<Change>,
-    /// What it said of the columns; nothing where it is about rows only.
-    pub columns: Option<ColumnsStep>,
-}
-
-/// A step to keep.
-#[derive(Clone, Copy, Debug)]
-pub struct NewStep<'s> {
-    /// What was changed.
-    pub made: &'s [Change],
-    /// What undoes it.
-    pub undo: &'s [Change],
-    /// What it says of the columns; nothing where it is about rows only.
-    pub columns: Option<&'s ColumnsStep>,
-}
-
-fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
+pub(super) fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
     serde_json::from_str(text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, error.into()))
 }
 
@@ -108,12 +83,12 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
     })
 }
 
-/// How much of a file is kept together.
+/// The size of a stored part of a file, in bytes.
 const PART: usize = 64 * 1024;
-/// After so many parts the memory of those that are written is given back.
+/// After this many parts, the memory of written ones is released.
 const PARTS_AT_ONCE: i64 = 16;
 
-/// The same with its file.
+/// Adds the file to a draft.
 fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
     let mut parts = db.prepare("SELECT bytes FROM payout_file_parts WHERE draft = ?1 ORDER BY part")?;
     let mut rows = parts.query([draft.id])?;
@@ -125,22 +100,11 @@ fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
     Ok(DraftRow { bytes, ..draft })
 }
 
-fn step_row(row: &Row<'_>) -> rusqlite::Result<Step> {
-    let (made, undo): (String, String) = (row.get(1)?, row.get(2)?);
-    let columns: Option<String> = row.get(3)?;
-    Ok(Step {
-        id: row.get(0)?,
-        made: json(1, &made)?,
-        undo: json(2, &undo)?,
-        columns: columns.map(|text| json(3, &text)).transpose()?,
-    })
-}
-
 fn no_draft() -> AppError {
     AppError::new(ErrorCode::NotFound, "There is no such draft.")
 }
 
-/// A draft by a condition, with its file.
+/// A draft that meets a condition, with its file.
 fn one(db: &Connection, which: &str, id: i64) -> Result<Option<DraftRow>, AppError> {
     let columns = "id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL";
     let sql = format!("SELECT {columns} FROM payout_drafts WHERE {which}");
@@ -152,15 +116,15 @@ pub fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
     one(db, "id = ?1", id)?.ok_or_else(no_draft)
 }
 
-/// Keeps a file. Gives the draft's id.
-pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+/// Stores a file. Returns the draft's id.
+pub fn insert(db: &Connection, mut draft: NewDraft, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
         params![draft.file_name, draft.file_digest, draft.sheet, now.0],
     )?;
     let id = db.last_insert_rowid();
     let mut parts = db.prepare("INSERT INTO payout_file_parts (draft, part, bytes) VALUES (?1, ?2, ?3)")?;
-    // From the end, so that what is written leaves the memory.
+    // Written from the end, so that the memory of written parts can be released.
     let count = i64::try_from(draft.bytes.len().div_ceil(PART)).map_err(AppError::bug)?;
     for part in (0..count).rev() {
         let start = draft.bytes.len().saturating_sub(1) / PART * PART;
@@ -171,11 +135,11 @@ pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp
         }
     }
     read_by(db, id, &draft.reading)?;
-    plans::made_by(db, id, hand)?;
+    plans::made_by(db, id, actor)?;
     Ok(id)
 }
 
-/// Notes that a draft became a run; a draft becomes one run at most.
+/// Records that a draft became a batch. A draft becomes at most one batch.
 pub fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     let changed = db.execute("UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL", params![id, run])?;
     if changed == 1 {
@@ -188,7 +152,7 @@ pub fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     }
 }
 
-/// Refuses when the draft is being paid or gone.
+/// Rejects a draft that is being paid or was discarded.
 pub fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
     let run: Option<i64> = db
         .query_row("SELECT run FROM payout_drafts WHERE id = ?1", [id], |row| row.get(0))
@@ -203,7 +167,7 @@ pub fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
     }
 }
 
-fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
+pub(super) fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
     let mapping = reading.mapping.as_ref().map(serde_json::to_string).transpose();
     db.execute(
         "UPDATE payout_drafts SET mapping = ?2, content_digest = ?3 WHERE id = ?1",
@@ -212,7 +176,7 @@ fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppErro
     Ok(())
 }
 
-/// Notes what the rows of a draft pay as it is read by this mapping; nothing where it is read otherwise by now.
+/// Records the content of a draft's rows under this mapping; does nothing if the mapping has changed.
 pub(crate) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
     let kept: Option<String> = db
         .query_row("SELECT mapping FROM payout_drafts WHERE id = ?1", [draft], |row| row.get(0))
@@ -229,13 +193,14 @@ pub(crate) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Re
     Ok(())
 }
 
-/// Forgets what the rows of drafts pay: what names stand for changed. It is noted anew when a draft is opened.
+/// Deletes the recorded contents of drafts, because the meaning of bank names changed. A draft's content is recorded again when it is
+/// opened.
 pub(crate) fn forget_contents(db: &Connection) -> Result<(), AppError> {
     db.execute("UPDATE payout_drafts SET content_digest = NULL WHERE run IS NULL", [])?;
     Ok(())
 }
 
-/// Everything that says how a draft stands besides its file: another text after every change, the same after taking it back.
+/// Identifies the state of a draft apart from its file: it differs after every change, and is equal after the change is undone.
 pub fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
     let steps = "SELECT json_array(sheet, mapping, (SELECT json_group_array(id || ' ' || undone) FROM
         (SELECT id, undone FROM payout_draft_steps WHERE draft = ?1 ORDER BY id))) FROM payout_drafts WHERE id = ?1";
@@ -244,22 +209,22 @@ pub fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
         .ok_or_else(no_draft)
 }
 
-/// The draft that became this run.
+/// The draft that became this batch.
 pub fn of_run(db: &Connection, run: i64) -> Result<Option<DraftRow>, AppError> {
     one(db, "run = ?1", run)
 }
 
-/// How the draft `id` stands now, to be compared later.
+/// The state of the draft `id`, to be compared later.
 pub(crate) async fn draft_stamp(store: &Store, id: i64) -> Result<DraftStamp, AppError> {
     store.read(move |db| stamp(db, id)).await
 }
 
-/// Keeps a file.
-pub(crate) async fn add_draft(store: &Store, draft: NewDraft, hand: Actor, now: Timestamp) -> Result<i64, AppError> {
-    store.write_large(move |db| insert(db, draft, &hand, now)).await
+/// Stores a file.
+pub(crate) async fn add_draft(store: &Store, draft: NewDraft, actor: Actor, now: Timestamp) -> Result<i64, AppError> {
+    store.write_large(move |db| insert(db, draft, &actor, now)).await
 }
 
-/// Notes what the rows of a draft pay that was kept without being judged.
+/// Records the content of the rows of a draft that was stored without being judged.
 pub(crate) async fn note_draft_content(store: &Store, draft: i64, reading: Reading) -> Result<(), AppError> {
     store.write(move |db| note_content(db, draft, &reading)).await
 }
@@ -290,99 +255,26 @@ pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
         .await
 }
 
-/// The steps in force in a sheet, in the order they were made.
-pub(crate) async fn draft_steps(store: &Store, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
-    store.read(move |db| {
-        let mut query = db
-            .prepare("SELECT id, made, undo, columns FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")?;
-        let steps = query.query_map(params![draft, sheet], step_row)?;
-        Ok(steps.collect::<Result<_, _>>()?)
-    })
-    .await
-}
-
-/// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
-pub(crate) async fn add_draft_step(
-    store: &Store,
-    draft: i64,
-    sheet: String,
-    step: &NewStep<'_>,
-    hand: Actor,
-    now: Timestamp,
-) -> Result<(), AppError> {
-    let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
-    let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
-    let columns = step.columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
-    let reading = step.columns.map(|columns| columns.after.clone());
-    store
-        .write(move |db| {
-            still_open(db, draft)?;
-            plans::touched(db, draft, &hand, now)?;
-            db.execute(
-                "DELETE FROM payout_draft_steps WHERE draft = ?1 AND undone = 1 AND coalesce(sheet, ?2) = ?2",
-                params![draft, sheet],
-            )?;
-            db.execute(
-                "INSERT INTO payout_draft_steps (draft, sheet, at, made, undo, columns) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![draft, sheet, now.0, made, undo, columns],
-            )?;
-            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
-        })
-        .await
-}
-
-/// The step of a sheet that going this way would take back or make again.
-pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
-    let (undone, order) = match way {
-        Way::Undo => (false, "DESC"),
-        Way::Redo => (true, "ASC"),
-    };
-    let query = format!(
-        "SELECT id, made, undo, columns FROM payout_draft_steps
-         WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
-    );
-    store
-        .read(move |db| Ok(db.query_row(&query, params![draft, sheet, undone], step_row).optional()?))
-        .await
-}
-
-/// Notes that a step was taken back or made again, with what it said of the columns.
-pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Actor, now: Timestamp) -> Result<(), AppError> {
-    let (id, undone) = (step.id, way == Way::Undo);
-    let reading = step
-        .columns
-        .clone()
-        .map(|columns| if undone { columns.before } else { columns.after });
-    store
-        .write(move |db| {
-            still_open(db, draft)?;
-            plans::touched(db, draft, &hand, now)?;
-            db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![id, undone])?;
-            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
-        })
-        .await
-}
-
-/// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
+/// Records the sheet and the meaning of its columns. Changes stay with their sheet.
 pub(crate) async fn set_draft_sheet(
     store: &Store,
     draft: i64,
     sheet: String,
     reading: Reading,
-    hand: Actor,
+    actor: Actor,
     now: Timestamp,
 ) -> Result<(), AppError> {
     store
         .write(move |db| {
             still_open(db, draft)?;
-            plans::touched(db, draft, &hand, now)?;
+            plans::touched(db, draft, &actor, now)?;
             db.execute("UPDATE payout_drafts SET sheet = ?2 WHERE id = ?1", params![draft, sheet])?;
             read_by(db, draft, &reading)
         })
         .await
 }
 
-/// Throws a draft away.
+/// Discards a draft.
 pub(crate) async fn discard_draft(store: &Store, id: i64) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -397,9 +289,8 @@ mod tests {
     use super::*;
     use store::{DatabaseKey, testing};
 
-    /// Files of no part, of one, of whole parts and of more than are given back at once.
     #[tokio::test]
-    async fn a_file_of_any_size_comes_back_as_it_was() {
+    async fn a_file_of_any_size_is_read_back_unchanged() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records.db"), &DatabaseKey::new([7; 32])).expect("records");
         for size in [0, 1, PART, PART + 1, 2 * PART, 40 * PART + 17] {
@@ -414,11 +305,11 @@ mod tests {
                     content: None,
                 },
             };
-            let hand = Actor {
+            let actor = Actor {
                 person: None,
                 name: "Ada".to_owned(),
             };
-            let id = add_draft(&store, new, hand, Timestamp(1)).await.expect("kept");
+            let id = add_draft(&store, new, actor, Timestamp(1)).await.expect("kept");
             let kept = draft(&store, id).await.expect("the draft");
             assert!(kept.bytes == bytes, "{size}");
         }
@@ -429,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_before_are_kept_whole() {
+    fn a_migration_keeps_files_and_steps() {
         let mut db = testing::of_version(19);
         let file: Vec<u8> = (0..200_000_u32).map(|place| (place % 251) as u8).collect();
         let sql = "INSERT INTO payout_drafts (id, file_name, file_digest, bytes, read_at) VALUES (7, 'pay.csv', 'd', ?1, 1)";
@@ -447,14 +338,13 @@ mod tests {
         assert_eq!(steps, 1, "what hangs on a draft stays");
     }
 
-    /// What a slow reader found of a file says nothing once somebody said otherwise what its columns mean.
     #[test]
-    fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
+    fn content_is_recorded_only_for_the_current_mapping() {
         let db = testing::records();
         let sql =
             "INSERT INTO payout_drafts (id, file_name, file_digest, sheet, read_at, mapping) VALUES (7, 'pay.csv', 'd', 'pay', 1, ?1)";
-        let said = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
-        db.execute(sql, [said]).expect("a draft");
+        let mapping = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
+        db.execute(sql, [mapping]).expect("a draft");
         let noted = |mapping: Option<&str>| {
             let mapping = mapping.map(|text| serde_json::from_str(text).expect("a mapping"));
             let content = Some("c".to_owned());
@@ -463,6 +353,6 @@ mod tests {
         };
         let by_names = noted(None);
         assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
-        assert!(noted(Some(said)).content_known);
+        assert!(noted(Some(mapping)).content_known);
     }
 }

@@ -1,6 +1,7 @@
 //! The tables of this feature, each with its queries.
 
 pub mod batches;
+pub(crate) mod draft_steps;
 pub mod drafts;
 pub mod past;
 pub mod payouts;

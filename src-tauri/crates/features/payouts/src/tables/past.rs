@@ -1,4 +1,4 @@
-//! What was paid before, by account and by name.
+//! Earlier payments, by account and by name.
 
 use std::collections::HashMap;
 
@@ -6,24 +6,24 @@ use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
-use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
+use sheet_rules::payout::{BankRef, Earlier, EarlierStatus, Questions, Recalled};
 
 use engine::tables::alarms;
 use engine::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
 use store::{Store, word_at};
 use system::error::{AppError, ErrorCode};
 
-/// How far the records went: it is another one after every new payment and after everything learnt about one.
+/// The state of the records: it differs after every new payment and all new evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// The latest payment of a run.
+    /// The latest payment of a batch.
     pub last_item: i64,
-    /// The latest payment of no run.
+    /// The latest payment outside batches.
     pub last_single: i64,
     last_evidence: i64,
 }
 
-/// Earlier payments of runs; ?2 is now.
+/// Earlier payments of batches; ?2 is now.
 fn earlier_sql() -> String {
     format!(
         "SELECT i.run, o.reference, i.bank, i.bank_code, i.account, o.amount_minor, coalesce(o.paid_before_at, o.sent_at, r.approved_at), o.state
@@ -33,17 +33,17 @@ fn earlier_sql() -> String {
     )
 }
 
-/// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same,
-/// and one that was cancelled only where it was paid from another copy of the records.
-fn status_of(state: State) -> Standing {
+/// The status of an earlier payment. A rejected one is read only if it may have been paid, and a cancelled one only if it was paid from
+/// another copy of the records.
+fn status_of(state: State) -> EarlierStatus {
     match state {
-        State::Accepted | State::Cancelled => Standing::Paid,
-        State::Ready => Standing::Waiting,
-        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => Standing::NotKnown,
+        State::Accepted | State::Cancelled => EarlierStatus::Paid,
+        State::Ready => EarlierStatus::Waiting,
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => EarlierStatus::NotKnown,
     }
 }
 
-/// Nothing for one whose account or amount is none any more.
+/// `None` for one whose account or amount can no longer be read.
 fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
     let (account, minor): (String, i64) = (row.get(4)?, row.get(5)?);
     let (Ok(account), Ok(amount)) = (Nuban::parse(&account), Amount::from_minor(minor)) else {
@@ -59,11 +59,11 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         account,
         amount,
         at: Timestamp(row.get(6)?),
-        standing: status_of(word_at(row, 7)?),
+        status: status_of(word_at(row, 7)?),
     }))
 }
 
-/// Payments of no run that send money to an account, of which a part or all may have arrived at the moment `now`.
+/// Payments outside batches that pay an account, all or part of which may have arrived by `now`.
 fn alone(now: &str) -> String {
     let operations = TO_ACCOUNTS.map(|operation| format!("'{operation}'")).join(", ");
     format!(
@@ -73,11 +73,11 @@ fn alone(now: &str) -> String {
     )
 }
 
-/// The bank of a single payment in SQL: as it is sent, or the wallet's own.
+/// The bank of a single payment in SQL: as it was sent, or the wallet's own.
 const SINGLE_BANK: &str = "lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.destinationBank', ?2))";
 
-/// Payments of no run to an account, whose number may be a telephone's without its zero. One at a bank that is not listed any more keeps
-/// the bank's id for a name.
+/// Payments outside batches to an account. The account number may be a telephone number without its zero. A bank that is no longer listed
+/// keeps its id as its name.
 pub(crate) fn alone_to_account(
     db: &Connection,
     account: &Nuban,
@@ -106,7 +106,7 @@ pub(crate) fn alone_to_account(
             account: account.clone(),
             amount,
             at: Timestamp(row.get(3)?),
-            standing: status_of(word_at(row, 4)?),
+            status: status_of(word_at(row, 4)?),
         });
     }
     Ok(())
@@ -121,7 +121,7 @@ fn to_account(db: &Connection, account: &Nuban, now: Timestamp, into: &mut Vec<E
     Ok(())
 }
 
-/// The payments to a name in the latest run that had it.
+/// The payments to a name in the latest batch that had it.
 fn to_name(db: &Connection, name: &str, now: Timestamp, into: &mut Vec<(String, Earlier)>) -> rusqlite::Result<()> {
     let mut query = db.prepare_cached(&format!("{} i.payee = ?1 ORDER BY i.id DESC", earlier_sql()))?;
     let mut rows = query.query(params![name, now.0])?;
@@ -136,10 +136,10 @@ fn to_name(db: &Connection, name: &str, now: Timestamp, into: &mut Vec<(String, 
     Ok(())
 }
 
-/// A row of the frozen draft ?1 in SQL, with its sheet where there are several.
+/// A row of the snapshot ?1 in SQL, with its sheet if there are several.
 const ROW: &str = "p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', '')";
 
-/// Stops a frozen draft of which a payment was put into another run since it was compared with what was paid before.
+/// Rejects a snapshot if one of its payments was put into another batch since it was compared with earlier payments.
 pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
         "SELECT {ROW}, i.run, count(*) OVER ()
@@ -166,7 +166,13 @@ pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Timestamp) -> Resul
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: those rows are marked. Then freeze it anew."))
 }
 
-/// The same for payments of no run.
+/// A row of the snapshot with the reference of a payment that it repeats.
+fn first_match(db: &Connection, sql: &str, plan: i64, now: Timestamp) -> Result<Option<(String, String)>, AppError> {
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    Ok(db.query_row(sql, params![plan, WALLET_BANK_ID, now.0], read).optional()?)
+}
+
+/// As above, for payments outside batches.
 fn no_single_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
         "SELECT {ROW}, o.reference
@@ -177,15 +183,14 @@ fn no_single_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), App
          ORDER BY p.place LIMIT 1",
         alone("?3")
     );
-    let found: Option<(String, String)> = db
-        .query_row(&sql, params![plan, WALLET_BANK_ID, now.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let Some((row, reference)) = found else { return Ok(()) };
+    let Some((row, reference)) = first_match(db, &sql, plan, now)? else {
+        return Ok(());
+    };
     let message = format!("Nothing was sent: since this was frozen, a single payment paid the same as row {row} ({reference}).");
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: that row is marked. Then freeze it anew."))
 }
 
-/// The same for what was recorded as not paid, whenever that was: it may have been paid since.
+/// As above, for payments that were recorded as not paid at any time: they may have been paid since.
 fn nothing_may_be_paid(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
         "WITH doubtful AS (SELECT id, run, reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account
@@ -197,17 +202,16 @@ fn nothing_may_be_paid(db: &Connection, plan: i64, now: Timestamp) -> Result<(),
          ORDER BY p.place LIMIT 1",
         alarms::may_be_paid("outbox", "?3")
     );
-    let found: Option<(String, String)> = db
-        .query_row(&sql, params![plan, WALLET_BANK_ID, now.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let Some((row, reference)) = found else { return Ok(()) };
+    let Some((row, reference)) = first_match(db, &sql, plan, now)? else {
+        return Ok(());
+    };
     let message =
         format!("Nothing was sent: row {row} may have been paid already, as {reference}, although that was recorded as not paid.");
     Err(AppError::new(ErrorCode::Conflict, message)
         .hint("Look at the draft again: that row is marked. Find out whether it was paid, then freeze the draft anew."))
 }
 
-/// How far the records go now.
+/// The current state of the records.
 pub(crate) async fn past_stamp(store: &Store) -> Result<Stamp, AppError> {
     store
         .read(|db| {
@@ -224,7 +228,7 @@ pub(crate) async fn past_stamp(store: &Store) -> Result<Stamp, AppError> {
         .await
 }
 
-/// Every payment to these accounts that was made or may have been by `now`, the earliest first; and to these names those of the latest run.
+/// All payments to these accounts that were or may have been made by `now`, earliest first; and for these names those of the latest batch.
 pub async fn recall(store: &Store, questions: Questions, now: Timestamp) -> Result<Recalled, AppError> {
     store
         .read(move |db| {

@@ -1,4 +1,4 @@
-//! Runs as drafts become them.
+//! Turns drafts into batches.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
@@ -11,7 +11,7 @@ use engine::tables::runs::{NewItem, RunRow, insert_item};
 use store::Store;
 use system::error::{AppError, ErrorCode};
 
-/// The latest run of a draft's file, or of another one with the same rows.
+/// The latest batch of a draft's file, or of another file with the same rows.
 pub(crate) fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, AppError> {
     Ok(db.query_row(
         "WITH this AS (SELECT file_digest, content_digest FROM payout_drafts WHERE id = ?1)
@@ -25,8 +25,8 @@ pub(crate) fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, Ap
     )?)
 }
 
-/// Stops a run of a file that has a later run than the one the person was shown, or whose rows have. Whoever was shown a run knew of
-/// those before it.
+/// Rejects a batch if its file or its rows have a later batch than the one that the person was shown. A person who was shown a batch knows
+/// about those before it.
 fn all_seen(db: &Connection, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
     match latest_like(db, draft)? {
         Some(run) if seen != Some(run) => {
@@ -38,8 +38,8 @@ fn all_seen(db: &Connection, draft: i64, seen: Option<i64>) -> Result<(), AppErr
     }
 }
 
-/// Turns an approved draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
-/// a later one is a conflict, however long ago the check before this was.
+/// Turns an approved draft into a batch with all its payments, in one transaction. `seen` is the latest batch of the same file that the
+/// person was shown; a later one is a conflict, however recent the previous check is.
 pub async fn add_run(
     store: &Store,
     draft: i64,
@@ -63,7 +63,7 @@ pub async fn add_run(
         .await
 }
 
-/// Puts a run on record, still without its items. Gives its id.
+/// Stores a batch without its payments. Returns its id.
 pub(super) fn insert_run(db: &Connection, run: &RunRow, approval: Option<i64>) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
@@ -82,7 +82,7 @@ pub(super) fn insert_run(db: &Connection, run: &RunRow, approval: Option<i64>) -
     Ok(db.last_insert_rowid())
 }
 
-/// Puts the items of a run on record, each with a line under its own reference.
+/// Stores the payments of a batch, each with an outbox entry under its own reference.
 pub(super) fn insert_items(db: &Connection, run: i64, items: Vec<NewItem>, at: Timestamp, naming: &PayoutNaming) -> Result<(), AppError> {
     let references = Naming::begin(db, naming.references.as_deref(), at)?;
     for item in items {
@@ -96,7 +96,7 @@ pub(super) fn insert_items(db: &Connection, run: i64, items: Vec<NewItem>, at: T
     Ok(())
 }
 
-/// Refuses when a draft's file, or another one with the same rows, has a later run than the one the person was shown.
+/// Rejects a draft if its file, or another one with the same rows, has a later batch than the one that the person was shown.
 pub(crate) async fn require_all_seen(store: &Store, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
     store.read(move |db| all_seen(db, draft, seen)).await
 }

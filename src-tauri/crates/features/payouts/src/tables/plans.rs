@@ -1,4 +1,4 @@
-//! Drafts frozen for approval, and who approved them.
+//! Approval snapshots, and who approved them.
 
 use base::timestamp::Timestamp;
 use payment_rules::reference::Period;
@@ -14,14 +14,14 @@ use store::audit::Actor;
 use store::{Store, audit};
 use system::error::{AppError, ErrorCode};
 
-/// A frozen draft without its payments.
+/// An approval snapshot without its payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanRow {
     /// Its id.
     pub id: i64,
-    /// The draft it was made of.
+    /// The draft it was made from.
     pub draft: i64,
-    /// SHA-256 over every field of every payment and the way they travel.
+    /// SHA-256 over every field of every payment and the route.
     pub digest: String,
     /// `single` or `group`.
     pub route: String,
@@ -29,75 +29,75 @@ pub struct PlanRow {
     pub group_size: u32,
     /// Their sum in minor units.
     pub total_minor: i64,
-    /// Named for rows with neither phone nor e-mail.
+    /// The contact for rows with neither phone nor email.
     pub contact: Option<String>,
-    /// The run of the same file that the person was shown.
+    /// The batch of the same file that the person was shown.
     pub paid_before: Option<i64>,
-    /// When.
+    /// When it was made.
     pub made_at: Timestamp,
-    /// By whom.
+    /// Who made it.
     pub made_by: Option<i64>,
-    /// The draft was changed then.
+    /// When a change of the draft made it void.
     pub voided_at: Option<Timestamp>,
     /// What it was compared with.
     pub compared: Compared,
-    /// The period of its payments, by the service's time then; older records have none.
+    /// The period of its payments, by the service's time when it was made; older records have none.
     pub period: Option<Period>,
 }
 
-/// What a frozen draft was compared with, and what that said.
+/// What a snapshot was compared with, and the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Payments of runs up to this one.
+    /// The last payment of a batch in the comparison.
     pub last_item: i64,
-    /// Payments of no run up to this one.
+    /// The last payment outside batches in the comparison.
     pub last_single: i64,
     /// Payments that repeat an earlier one.
     pub repeats: u32,
-    /// Payments to another account than the name had the last time.
+    /// Payments to another account than the name had before.
     pub changed_accounts: u32,
-    /// Payments to payees who are new.
+    /// Payments to new payees.
     pub new_payees: u32,
-    /// Payments that repeat what was paid 20 to 35 days ago, as a monthly payroll does.
+    /// Payments that repeat one of 20 to 35 days ago, as a monthly payroll does.
     pub last_month: u32,
-    /// When the first and the last of what they repeat were paid.
+    /// When the first and the last of the payments that they repeat were made.
     pub last_month_at: Option<(Timestamp, Timestamp)>,
-    /// Payments that repeat what was paid in the last 3 days.
-    pub hasty: u32,
+    /// Payments that repeat one of the last 3 days.
+    pub recent_repeats: u32,
 }
 
-/// A payment of a frozen draft: every field, as it will be sent.
+/// A payment of a snapshot: every field as it will be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanItemRow {
-    /// What the draft says of it.
+    /// The payment in the draft.
     pub item: PlanItem,
     /// The service's id of its bank.
     pub bank_id: BankId,
 }
 
-/// What somebody approved, and when.
+/// An approval.
 #[derive(Clone, Debug)]
 pub struct NewApproval {
-    /// The plan.
+    /// The snapshot.
     pub plan: i64,
     /// Its digest as it was shown.
     pub digest: String,
-    /// Whose hand it was.
-    pub hand: Actor,
-    /// It was given on another laptop.
+    /// Who approved.
+    pub actor: Actor,
+    /// Set if it was approved on another laptop.
     pub elsewhere: Option<Elsewhere>,
-    /// Why it is meant, where a reason was asked for.
+    /// Why a repeated payment is intended, if a reason was required.
     pub reason: Option<String>,
 }
 
 /// An approval that was given on another laptop.
 #[derive(Clone, Debug)]
 pub struct Elsewhere {
-    /// The batch that was answered, which is used up by it.
+    /// The approval request that was answered; it is used up by this.
     pub batch: String,
     /// When the approver answered.
     pub at: Timestamp,
-    /// Who started the run here.
+    /// Who started the batch here.
     pub started_by: Actor,
 }
 
@@ -129,7 +129,7 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
                 .get::<_, Option<i64>>(18)?
                 .map(Timestamp)
                 .zip(row.get::<_, Option<i64>>(19)?.map(Timestamp)),
-            hasty: row.get(20)?,
+            recent_repeats: row.get(20)?,
         },
         period: row.get::<_, Option<String>>(16)?.and_then(|text| Period::parse(&text)),
     })
@@ -141,9 +141,9 @@ fn by_id(db: &Connection, id: i64) -> Result<PlanRow, AppError> {
         .ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was sent: there is no such frozen payout here."))
 }
 
-/// Notes that `hand` had a part in a draft, and that what was frozen of it no longer holds.
-pub fn touched(db: &Connection, draft: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
-    made_by(db, draft, hand)?;
+/// Records that `actor` worked on a draft, and makes its snapshot void.
+pub fn touched(db: &Connection, draft: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
+    made_by(db, draft, actor)?;
     let frozen: Option<String> = db
         .query_row(
             "SELECT digest FROM payout_plans WHERE draft = ?1 AND voided_at IS NULL",
@@ -156,11 +156,11 @@ pub fn touched(db: &Connection, draft: i64, hand: &Actor, now: Timestamp) -> Res
         "UPDATE payout_plans SET voided_at = ?2 WHERE draft = ?1 AND voided_at IS NULL",
         params![draft, now.0],
     )?;
-    audit::record(db, now, hand.entry("frozen payout changed", Some(digest), None))
+    audit::record(db, now, actor.entry("frozen payout changed", Some(digest), None))
 }
 
-pub fn made_by(db: &Connection, draft: i64, hand: &Actor) -> Result<(), AppError> {
-    let Some(person) = hand.person else { return Ok(()) };
+pub fn made_by(db: &Connection, draft: i64, actor: &Actor) -> Result<(), AppError> {
+    let Some(person) = actor.person else { return Ok(()) };
     db.execute(
         "INSERT OR IGNORE INTO payout_draft_makers (draft, person) VALUES (?1, ?2)",
         [draft, person],
@@ -168,8 +168,11 @@ pub fn made_by(db: &Connection, draft: i64, hand: &Actor) -> Result<(), AppError
     Ok(())
 }
 
-/// Writes an approval and its entry in the audit. Refused when the draft was changed since, or when what is on record is not what was
-/// approved.
+/// Stores an approval and its audit entry.
+///
+/// # Errors
+///
+/// The draft was changed since, or the stored rows are not those that were approved.
 pub fn approve(db: &Connection, approval: &NewApproval, now: Timestamp) -> Result<i64, AppError> {
     let plan = by_id(db, approval.plan)?;
     if plan.voided_at.is_some() || plan.digest != approval.digest {
@@ -178,29 +181,29 @@ pub fn approve(db: &Connection, approval: &NewApproval, now: Timestamp) -> Resul
     let at = approval.elsewhere.as_ref().map_or(now, |elsewhere| elsewhere.at);
     db.execute(
         "INSERT INTO payout_approvals (plan, digest, approver, at) VALUES (?1, ?2, ?3, ?4)",
-        params![approval.plan, approval.digest, approval.hand.person, at.0],
+        params![approval.plan, approval.digest, approval.actor.person, at.0],
     )?;
     let id = db.last_insert_rowid();
-    let told = |hand: &Actor, what| audit::record(db, now, hand.entry(what, None, Some(approval.digest.clone())));
+    let record = |actor: &Actor, what| audit::record(db, now, actor.entry(what, None, Some(approval.digest.clone())));
     match &approval.elsewhere {
-        None => told(&approval.hand, "payout approved and sent")?,
+        None => record(&approval.actor, "payout approved and sent")?,
         Some(elsewhere) => {
             batches::use_up(db, &elsewhere.batch, approval.plan, now)?;
-            told(&approval.hand, "payout approved on another laptop")?;
-            told(&elsewhere.started_by, "payout sent")?;
+            record(&approval.actor, "payout approved on another laptop")?;
+            record(&elsewhere.started_by, "payout sent")?;
         }
     }
     if let Some(reason) = &approval.reason {
-        let hand = approval
+        let actor = approval
             .elsewhere
             .as_ref()
-            .map_or(&approval.hand, |elsewhere| &elsewhere.started_by);
-        audit::record(db, now, hand.entry(audit::PAID_AGAIN, None, Some(reason.clone())))?;
+            .map_or(&approval.actor, |elsewhere| &elsewhere.started_by);
+        audit::record(db, now, actor.entry(audit::PAID_AGAIN, None, Some(reason.clone())))?;
     }
     Ok(id)
 }
 
-/// What was frozen no longer holds.
+/// The error for a snapshot that is void.
 pub fn no_longer() -> AppError {
     AppError::new(
         ErrorCode::Conflict,
@@ -209,13 +212,13 @@ pub fn no_longer() -> AppError {
     .hint("Look at the draft, freeze it again and ask for approval anew.")
 }
 
-/// Keeps a draft frozen as it stood at `stamp`, in the place of what was frozen of it before. Gives its id.
+/// Stores the snapshot of a draft in the state `stamp`, replacing an earlier one. Returns its id.
 pub(crate) async fn add_plan(
     store: &Store,
     plan: PlanRow,
     items: Vec<PlanItemRow>,
     stamp: DraftStamp,
-    hand: Actor,
+    actor: Actor,
 ) -> Result<i64, AppError> {
     store
         .write(move |db| {
@@ -227,7 +230,7 @@ pub(crate) async fn add_plan(
                 )
                 .hint("Look at the change, then freeze it once more."));
             }
-            made_by(db, plan.draft, &hand)?;
+            made_by(db, plan.draft, &actor)?;
             db.execute("DELETE FROM payout_plans WHERE draft = ?1", [plan.draft])?;
             db.execute(
                 "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
@@ -243,7 +246,7 @@ pub(crate) async fn add_plan(
                     plan.contact,
                     plan.paid_before,
                     plan.made_at.0,
-                    hand.person,
+                    actor.person,
                     plan.compared.last_item,
                     plan.compared.repeats,
                     plan.compared.changed_accounts,
@@ -253,20 +256,20 @@ pub(crate) async fn add_plan(
                     plan.compared.last_month,
                     plan.compared.last_month_at.map(|(from, _)| from.0),
                     plan.compared.last_month_at.map(|(_, until)| until.0),
-                    plan.compared.hasty,
+                    plan.compared.recent_repeats,
                 ],
             )?;
             let id = db.last_insert_rowid();
             for (place, item) in items.iter().enumerate() {
                 add_item(db, id, i64::try_from(place).map_err(AppError::bug)?, item)?;
             }
-            audit::record(db, plan.made_at, hand.entry("payout frozen", None, Some(plan.digest)))?;
+            audit::record(db, plan.made_at, actor.entry("payout frozen", None, Some(plan.digest)))?;
             Ok(id)
         })
         .await
 }
 
-/// What is frozen of a draft, whether or not it still holds.
+/// The snapshot of a draft, void or not.
 pub(crate) async fn plan_of_draft(store: &Store, draft: i64) -> Result<Option<PlanRow>, AppError> {
     store
         .read(move |db| {
@@ -277,12 +280,12 @@ pub(crate) async fn plan_of_draft(store: &Store, draft: i64) -> Result<Option<Pl
         .await
 }
 
-/// A frozen draft with its payments, in their order.
+/// A snapshot with its payments, in their order.
 pub async fn plan(store: &Store, id: i64) -> Result<(PlanRow, Vec<PlanItemRow>), AppError> {
     store.read(move |db| Ok((by_id(db, id)?, items(db, id)?))).await
 }
 
-/// How many payments a frozen draft has, and the sum of their account numbers.
+/// The number of payments of a snapshot, and the sum of their account numbers.
 pub async fn plan_counts(store: &Store, id: i64) -> Result<(u32, i64), AppError> {
     store
         .read(move |db| {
@@ -292,7 +295,7 @@ pub async fn plan_counts(store: &Store, id: i64) -> Result<(u32, i64), AppError>
         .await
 }
 
-/// Everybody who had a hand in a draft.
+/// Everyone who worked on a draft.
 pub async fn draft_makers(store: &Store, draft: i64) -> Result<Vec<i64>, AppError> {
     store
         .read(move |db| {
@@ -303,7 +306,7 @@ pub async fn draft_makers(store: &Store, draft: i64) -> Result<Vec<i64>, AppErro
         .await
 }
 
-/// The name of a person, also of one who left.
+/// The name of a person, also of a former one.
 pub async fn person_name(store: &Store, id: i64) -> Result<Option<String>, AppError> {
     store.read(move |db| people::name_of(db, id)).await
 }
@@ -351,7 +354,7 @@ fn items(db: &Connection, plan: i64) -> Result<Vec<PlanItemRow>, AppError> {
     Ok(items)
 }
 
-/// A row that says no payment any more is refused.
+/// A row that is no longer a valid payment is an error.
 fn item_row(row: &Row<'_>) -> Result<PlanItemRow, AppError> {
     let (bank_id, account): (String, String) = (row.get(5)?, row.get(6)?);
     Ok(PlanItemRow {

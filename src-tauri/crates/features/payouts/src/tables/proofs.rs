@@ -1,4 +1,4 @@
-//! What the records tell about the payments of a run: every call that carried one, and all that was learnt about it.
+//! The calls that carried the payments of a batch, and the evidence about them.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -11,25 +11,25 @@ use system::error::AppError;
 /// A call that carried a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SendingRow {
-    /// The payment's line.
+    /// The payment's outbox entry.
     pub line: i64,
-    /// When it was armed.
+    /// When it was stored as in flight.
     pub armed_at: Timestamp,
-    /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
+    /// `accepted`, `refused`, `not_sent`, `in_doubt`; `None` while it is open.
     pub outcome: Option<String>,
-    /// Why.
+    /// The reason.
     pub words: Option<String>,
-    /// The reference of the group, where it went in one.
+    /// The reference of the bulk call, if it was one.
     pub group: Option<String>,
-    /// What the answer names the movement between the banks.
+    /// The session id of the bank transfer in the answer.
     pub session_id: Option<String>,
-    /// Whose the bank says the account is.
+    /// The account holder in the answer.
     pub holder: Option<String>,
-    /// The tax in the fee, as it is spelt.
+    /// The tax within the fee, as the answer spells it.
     pub vat: Option<String>,
 }
 
-/// The answer to one payment tells the session id, the holder and the tax at its top; that to a group has none.
+/// The answer to a single payment has session id, holder and tax at its top level; the answer to a bulk call has none.
 const SENDINGS: &str = "SELECT o.id, c.armed_at, c.outcome, c.words,
         CASE WHEN json_valid(c.body) THEN c.body ->> '$.bulkReferenceNumber' END,
         CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END,
@@ -57,12 +57,12 @@ fn all<T>(db: &Connection, sql: &str, run: i64, read: fn(&Row<'_>) -> rusqlite::
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Every call that carried a payment of `run`, payment by payment, in the order they were armed.
+/// Every call that carried a payment of `run`, payment by payment, in the order in which they were stored.
 pub(crate) fn sendings_of(db: &Connection, run: i64) -> Result<Vec<SendingRow>, AppError> {
     all(db, SENDINGS, run, sending)
 }
 
-/// All that was learnt about the payments of `run`, in the order it was learnt.
+/// All evidence about the payments of `run`, in the order in which it was recorded.
 pub(crate) fn evidence_of(db: &Connection, run: i64) -> Result<Vec<EvidenceRow>, AppError> {
     let sql = format!(
         "SELECT {} FROM evidence JOIN outbox ON outbox.id = evidence.line WHERE outbox.run = ?1 ORDER BY evidence.id",

@@ -1,10 +1,10 @@
-//! Where drafts were made from earlier runs: refused rows in a new batch, or the same people once more.
+//! Retry sources: which drafts were made from earlier batches, of their unpaid rows or for the same people again.
 
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Nuban;
-use sheet_rules::payout::{BankRef, Standing};
+use sheet_rules::payout::{BankRef, EarlierStatus};
 
 use super::{drafts, past};
 use crate::tables::drafts::NewDraft;
@@ -13,42 +13,42 @@ use engine::tables::alarms;
 use store::{Actor, Store, word_at, word_if_any};
 use system::error::{AppError, ErrorCode};
 
-/// Where a draft comes from.
+/// The retry source of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OriginRow {
     /// The draft.
     pub draft: i64,
-    /// The run it was made from.
+    /// The batch it was made from.
     pub run: i64,
-    /// Why.
+    /// Why it was made.
     pub kind: Origin,
 }
 
-/// A draft to make from a run.
+/// A draft to be made from a batch.
 #[derive(Clone, Debug)]
 pub(crate) struct NewFollowing {
     /// The draft.
     pub draft: NewDraft,
-    /// The run it is made from.
+    /// The batch it is made from.
     pub run: i64,
-    /// Why.
+    /// Why it is made.
     pub kind: Origin,
-    /// Which row stands for which item.
+    /// For each row, the batch payment that it comes from.
     pub items: Vec<(u32, i64)>,
 }
 
-/// The same account with the same amount, paid another time.
+/// Another payment of the same amount to the same account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SamePayment {
-    /// The run that has it and its file's name; none for a payment of no run.
+    /// Its batch and the name of that batch's file; `None` for a payment outside batches.
     pub run: Option<(i64, String)>,
     /// Its reference.
     pub reference: String,
-    /// When it was sent, or approved where it is of a run.
+    /// When it was sent, or approved if it is in a batch.
     pub at: Timestamp,
 }
 
-/// A draft that was made from a run.
+/// A draft that was made from a batch.
 #[derive(Clone, Debug)]
 pub(crate) struct FollowedRow {
     /// The draft.
@@ -57,31 +57,31 @@ pub(crate) struct FollowedRow {
     pub file_name: String,
     /// When it was made.
     pub made_at: Timestamp,
-    /// Why.
+    /// Why it was made.
     pub kind: Origin,
-    /// How many rows of the earlier run it took.
+    /// How many rows of the earlier batch it contains.
     pub rows: u32,
-    /// The run it became.
+    /// The batch it became.
     pub run: Option<i64>,
 }
 
-/// Where an item of a run stands in a new batch that was made of refused rows.
+/// A batch payment in a retry batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NextRow {
-    /// The item of the earlier run.
+    /// The payment of the earlier batch.
     pub item: i64,
-    /// The draft that took it.
+    /// The draft that contains it.
     pub draft: i64,
-    /// The run that this draft became.
+    /// The batch that this draft became.
     pub run: Option<i64>,
-    /// How its payment stands there; none while it is a draft, or where it was left out.
+    /// The state of the payment there; `None` while it is a draft, or if the row was skipped.
     pub state: Option<State>,
-    /// It was paid from another copy of the records.
+    /// Whether it was paid from another copy of the records.
     pub paid_before: bool,
 }
 
 impl NextRow {
-    /// Whether it is, or may yet be, paid there: then it goes into no other batch.
+    /// Whether it is or may still be paid there. Then it goes into no other batch.
     pub(crate) fn is_open(&self) -> bool {
         match (self.run, self.state) {
             (None, _) => true,
@@ -95,7 +95,7 @@ impl NextRow {
     }
 }
 
-/// What of `run` went into new batches.
+/// The payments of `run` that are part of retry batches.
 pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppError> {
     let mut statement = db.prepare_cached(
         "SELECT taken.item, taken.draft, drafts.run, line.state, line.paid_before_at IS NOT NULL
@@ -118,7 +118,7 @@ pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppErro
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Notes where a draft comes from, and which of its rows stands for which item.
+/// Records the retry source of a draft, and the batch payment of each row.
 pub(crate) fn note_origin(db: &Connection, origin: &OriginRow, rows: &[(u32, i64)]) -> Result<(), AppError> {
     db.execute(
         "INSERT INTO payout_origins (draft, run, kind) VALUES (?1, ?2, ?3)",
@@ -143,7 +143,7 @@ fn one_origin(db: &Connection, which: &str, id: i64) -> Result<Option<OriginRow>
         .optional()?)
 }
 
-/// Refuses when one of the items is in another new batch that is open.
+/// Rejects a draft if one of its payments is in another open retry batch.
 fn in_one_batch(db: &Connection, new: &NewFollowing) -> Result<(), AppError> {
     let taken = next_of(db, new.run)?;
     let twice = taken
@@ -159,7 +159,7 @@ fn in_one_batch(db: &Connection, new: &NewFollowing) -> Result<(), AppError> {
     }
 }
 
-/// For so long the same amount to the same account is the same payment, perhaps.
+/// How long an equal amount to the same account may be the same payment.
 const LOOK_BACK: i64 = 35 * DAY;
 
 fn same_in_a_run(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SamePayment>, AppError> {
@@ -184,8 +184,8 @@ fn same_in_a_run(db: &Connection, item: i64, now: Timestamp) -> Result<Option<Sa
         .optional()?)
 }
 
-/// The same of a payment of no run: alone, or in a group that was no payout. One at a bank that is not listed any more counts: it may be the
-/// same bank.
+/// As above, for payments outside batches: single, or in a bulk call that is not a payout. A bank that is no longer listed counts, because
+/// it may be the same bank.
 fn same_alone(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SamePayment>, AppError> {
     let sql = "SELECT item.account, item.bank, item.bank_code, line.amount_minor, own.approved_at FROM payout_items AS item
         JOIN outbox AS line ON line.id = item.line JOIN payout_runs AS own ON own.id = item.run WHERE item.id = ?1";
@@ -195,7 +195,7 @@ fn same_alone(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SameP
     let Some((account, bank, code, minor, approved)) = item else {
         return Ok(None);
     };
-    // Airtime goes to a phone: it has no account.
+    // Airtime is for a phone and has no account.
     let Ok(account) = Nuban::parse(&account) else { return Ok(None) };
     let banks = engine::tables::payees::bank_refs(db)?;
     let mut earlier = Vec::new();
@@ -205,7 +205,7 @@ fn same_alone(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SameP
         unlisted || there.name == bank || (code.is_some() && there.code == code)
     };
     let mut same = earlier.into_iter().filter(|one| {
-        let counts = one.standing != Standing::Paid || one.at.0 > approved - LOOK_BACK;
+        let counts = one.status != EarlierStatus::Paid || one.at.0 > approved - LOOK_BACK;
         one.amount.minor() == minor && counts && is_there(&one.bank)
     });
     Ok(same.next_back().map(|one| SamePayment {
@@ -215,15 +215,14 @@ fn same_alone(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SameP
     }))
 }
 
-/// Keeps a file that was made from a run, and which of its rows stands for which item. An item is in one open batch of refused rows
-/// at most.
-pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, hand: Actor, now: Timestamp) -> Result<i64, AppError> {
+/// Stores a file that was made from a batch, and the batch payment of each row. A payment is in at most one open retry batch.
+pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, actor: Actor, now: Timestamp) -> Result<i64, AppError> {
     store
         .write(move |db| {
             if new.kind == Origin::NotPaid {
                 in_one_batch(db, &new)?;
             }
-            let id = drafts::insert(db, new.draft, &hand, now)?;
+            let id = drafts::insert(db, new.draft, &actor, now)?;
             let origin = OriginRow {
                 draft: id,
                 run: new.run,
@@ -235,30 +234,30 @@ pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, hand: Act
         .await
 }
 
-/// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be, in a run or alone.
+/// The latest other payment within 35 days to the account of `item` with its amount, paid or unconfirmed, in a batch or single.
 pub(crate) fn same_payment(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SamePayment>, AppError> {
     let found = [same_in_a_run(db, item, now)?, same_alone(db, item, now)?];
     Ok(found.into_iter().flatten().max_by_key(|same| same.at))
 }
 
-/// Where a draft comes from; none where a person brought the file.
+/// The retry source of a draft; `None` if the file came from a person.
 pub(crate) fn origin(db: &Connection, draft: i64) -> Result<Option<OriginRow>, AppError> {
     one_origin(db, "draft = ?1", draft)
 }
 
-/// Where the draft that became `run` comes from; none where a person brought the file.
+/// The retry source of the draft that became `run`; `None` if the file came from a person.
 pub(crate) fn origin_of_run(db: &Connection, run: i64) -> Result<Option<OriginRow>, AppError> {
     one_origin(db, "draft IN (SELECT id FROM payout_drafts WHERE run = ?1)", run)
 }
 
-/// Which row of a draft stands for which item of the run it was made from.
+/// For each row of a draft, the payment of the earlier batch that it comes from.
 pub(crate) fn origin_rows(db: &Connection, draft: i64) -> Result<Vec<(u32, i64)>, AppError> {
     let mut statement = db.prepare_cached("SELECT row, item FROM payout_origin_rows WHERE draft = ?1 ORDER BY row")?;
     let rows = statement.query_map([draft], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// The drafts that were made from `run`, and what they became.
+/// The drafts that were made from `run`, and the batches they became.
 pub(crate) fn followed(db: &Connection, run: i64) -> Result<Vec<FollowedRow>, AppError> {
     let mut statement = db.prepare_cached(
         "SELECT drafts.id, drafts.file_name, drafts.read_at, origin.kind,

@@ -1,4 +1,4 @@
-//! Runs that nearly the same payroll was paid in.
+//! Similar batches: those that paid nearly the same payroll.
 
 use base::timestamp::{DAY, Timestamp};
 use rusqlite::{Connection, params};
@@ -8,13 +8,14 @@ use sheet_rules::payout::{Similar, SimilarRun};
 use engine::tables::alarms;
 use system::error::{AppError, ErrorCode};
 
-/// So long ago, in milliseconds, that a payroll is another one.
+/// The age in milliseconds from which a batch is another payroll.
 const RECENT: i64 = 35 * DAY;
 
-/// The payments of a frozen draft.
+/// The payments of a snapshot.
 const SNAPSHOT_ITEMS: &str = "SELECT account, bank, bank_code, amount_minor FROM payout_plan_items WHERE plan = ?1 ORDER BY place";
 
-/// What runs of the last 35 days paid to an account, or may have, and whether that is since a draft was compared with what was paid before.
+/// What batches of the last 35 days paid, or may have paid, to an account, and whether they are later than the comparison of a draft with
+/// earlier payments.
 fn earlier_sql() -> String {
     format!(
         "SELECT i.run, o.amount_minor, i.id > ?2 FROM payout_items i JOIN outbox o ON o.id = i.line JOIN payout_runs r ON r.id = i.run
@@ -24,8 +25,7 @@ fn earlier_sql() -> String {
     )
 }
 
-/// Stops a frozen draft that is nearly the same as what was paid, where a run of that began since the draft was compared with what was paid
-/// before.
+/// Rejects a snapshot if a similar batch began since the draft was compared with earlier payments.
 pub(crate) fn none_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let newest = "SELECT last_item, coalesce((SELECT max(id) FROM payout_items), 0) FROM payout_plans WHERE id = ?1";
     let (compared, newest): (i64, i64) = db.query_row(newest, [plan], |row| Ok((row.get(0)?, row.get(1)?)))?;

@@ -7,7 +7,7 @@ use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 use sheet_rules::contact::dialled;
-use sheet_rules::payout::Standing;
+use sheet_rules::payout::EarlierStatus;
 use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
 use super::payouts;
@@ -17,7 +17,7 @@ use engine::tables::runs::{NewItem, RunRow};
 use store::{Actor, Store, audit, word_at};
 use system::error::{AppError, ErrorCode};
 
-/// A sheet on record.
+/// A stored sheet.
 #[derive(Clone, Debug)]
 pub struct TopUps {
     pub id: i64,
@@ -25,9 +25,9 @@ pub struct TopUps {
     pub file_digest: String,
     pub read_at: Timestamp,
     pub rows: Vec<TopUpRow>,
-    /// Sheets of the same file that are none of it.
+    /// Other sheets of the same file, which are not part of it.
     pub unread: Vec<String>,
-    /// The run that buys it.
+    /// The batch that buys it.
     pub run: Option<i64>,
 }
 
@@ -52,14 +52,14 @@ fn row(row: &Row<'_>) -> rusqlite::Result<(TopUps, String)> {
     Ok((sheet, row.get(4)?))
 }
 
-/// Whether a payout buys airtime and data.
+/// Whether a batch buys airtime and data.
 pub(crate) fn is_of_top_ups(db: &Connection, run: i64) -> Result<bool, AppError> {
     Ok(db
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM top_ups WHERE run = ?1)")
         .and_then(|mut query| query.query_row([run], |row| row.get(0)))?)
 }
 
-/// Keeps a sheet and gives its id.
+/// Stores a sheet and returns its id.
 pub fn add(db: &Connection, new: &TopUps) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO top_ups (file_name, file_digest, read_at, rows, unread_sheets) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -82,7 +82,7 @@ pub fn one(db: &Connection, id: i64) -> Result<TopUps, AppError> {
     Ok(TopUps { rows, ..sheet })
 }
 
-/// The latest ones, without their rows.
+/// The latest sheets, without their rows.
 pub fn latest(db: &Connection, count: usize) -> Result<Vec<TopUps>, AppError> {
     let sql = "SELECT id, file_name, file_digest, read_at, '', run, unread_sheets FROM top_ups ORDER BY id DESC LIMIT ?1";
     let mut query = db.prepare_cached(sql)?;
@@ -92,7 +92,11 @@ pub fn latest(db: &Connection, count: usize) -> Result<Vec<TopUps>, AppError> {
     Ok(rows.and_then(Iterator::collect)?)
 }
 
-/// Writes what a person said of the rows. Refused once they are being bought.
+/// Stores a person's changes to the rows.
+///
+/// # Errors
+///
+/// They are being bought already.
 pub fn change(db: &Connection, id: i64, rows: &[TopUpRow]) -> Result<(), AppError> {
     let changed = db.execute(
         "UPDATE top_ups SET rows = ?2 WHERE id = ?1 AND run IS NULL",
@@ -104,7 +108,11 @@ pub fn change(db: &Connection, id: i64, rows: &[TopUpRow]) -> Result<(), AppErro
     }
 }
 
-/// Throws a sheet away. Refused once it is being bought.
+/// Discards a sheet.
+///
+/// # Errors
+///
+/// It is being bought already.
 pub fn discard(db: &Connection, id: i64) -> Result<(), AppError> {
     match db.execute("DELETE FROM top_ups WHERE id = ?1 AND run IS NULL", [id])? {
         0 => Err(begun()),
@@ -119,7 +127,7 @@ fn begun() -> AppError {
     )
 }
 
-/// The latest run of a file with this content.
+/// The latest batch of a file with this content.
 pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, Timestamp)>, AppError> {
     let sql = "SELECT r.id, r.approved_at FROM top_ups AS t JOIN payout_runs AS r ON r.id = t.run WHERE t.file_digest = ?1 ORDER BY r.id DESC LIMIT 1";
     Ok(db
@@ -127,8 +135,8 @@ pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, Timesta
         .optional()?)
 }
 
-/// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it. A customer's money that
-/// names no phone buys for the customer's own.
+/// Purchases of airtime and data since `since`, and older ones that are open, by the phone number as it is dialled. A purchase with a
+/// customer's money that names no phone is for the customer's own.
 pub fn earlier(db: &Connection, since: Timestamp, now: Timestamp) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
     let sql = format!(
         "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(paid_before_at, first_sent_at, 0), reference,
@@ -143,35 +151,39 @@ pub fn earlier(db: &Connection, since: Timestamp, now: Timestamp) -> Result<BTre
     while let Some(row) = rows.next()? {
         let (phone, minor, at, reference, alone): (Option<String>, i64, i64, String, bool) =
             (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(5)?);
-        let standing = match word_at(row, 4)? {
-            State::Accepted => Standing::Paid,
-            // Among them only where it was bought from another copy of the records.
-            State::Cancelled => Standing::Paid,
-            // Not one byte of it left, and none will before it is compared once more.
+        let status = match word_at(row, 4)? {
+            State::Accepted => EarlierStatus::Paid,
+            // A cancelled purchase is read only if it was bought from another copy of the records.
+            State::Cancelled => EarlierStatus::Paid,
+            // It never left, and will be compared again before it does.
             State::Ready if alone => continue,
-            State::Ready => Standing::Waiting,
-            // One that was refused is among them only where it may have been bought all the same.
-            State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => Standing::NotKnown,
+            State::Ready => EarlierStatus::Waiting,
+            // A rejected purchase is read only if it may have been bought.
+            State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => EarlierStatus::NotKnown,
         };
         if let (Some(phone), Ok(amount)) = (phone, Amount::from_minor(minor)) {
             found.entry(dialled(&phone)).or_default().push(EarlierTopUp {
                 amount,
                 at: Timestamp(at),
                 reference,
-                standing,
+                status,
             });
         }
     }
     Ok(found)
 }
 
-/// Puts a sheet into a run, everything of it at once. Refused when it is being bought already, or was changed since `rows` were shown.
+/// Turns a sheet into a batch, in one transaction.
+///
+/// # Errors
+///
+/// It is being bought already, or was changed since `rows` were shown.
 pub(crate) async fn buy_top_ups(
     store: &Store,
     sheet: TopUps,
     run: RunRow,
     items: Vec<NewItem>,
-    hand: Actor,
+    actor: Actor,
     naming: PayoutNaming,
 ) -> Result<i64, AppError> {
     store
@@ -187,7 +199,7 @@ pub(crate) async fn buy_top_ups(
             audit::record(
                 db,
                 run.approved_at,
-                hand.entry("airtime approved and sent", None, Some(run.plan_digest)),
+                actor.entry("airtime approved and sent", None, Some(run.plan_digest)),
             )?;
             Ok(id)
         })

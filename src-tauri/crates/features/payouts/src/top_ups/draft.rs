@@ -1,4 +1,4 @@
-//! A sheet before anything of it is bought. It is judged from what stands in it each time.
+//! A sheet of airtime and data before it is bought. It is judged from its rows each time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,12 +22,12 @@ use files::sheets;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// What was bought counts for so long.
+/// How far back earlier purchases count.
 const LOOK_BACK: i64 = 35 * DAY;
-/// So many sheets are listed.
+/// How many sheets are listed.
 const SHOWN: usize = 50;
 
-/// Reads a sheet and keeps it.
+/// Reads and stores a sheet.
 pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView, AppError> {
     let bytes = sheet_file::bytes_of(&file.bytes_base64)?;
     let (digest, name) = (hex::encode(Sha256::digest(&bytes)), file.file_name.clone());
@@ -71,7 +71,7 @@ fn brief(sheet: &TopUps) -> TopUpsBriefView {
     }
 }
 
-/// What is sold, as far as the rows ask for it.
+/// The offers that the rows refer to.
 async fn offers(outbox: &Arc<Outbox>, rows: &[TopUpRow]) -> Result<Offers, AppError> {
     let listed = operators(outbox, false).await?;
     let operators: Vec<Operator> = listed
@@ -115,7 +115,7 @@ pub(super) async fn judged(outbox: &Arc<Outbox>, id: i64) -> Result<(TopUps, Vec
     let now = outbox.now();
     let read = outbox.store.read(move |db| {
         let sheet = table::one(db, id)?;
-        // Once it is being bought its own payments are no earlier ones.
+        // Once it is being bought, its own payments are not earlier ones.
         let earlier = match sheet.run {
             Some(_) => BTreeMap::new(),
             None => table::earlier(db, Timestamp(now.0 - LOOK_BACK), now)?,
@@ -128,14 +128,14 @@ pub(super) async fn judged(outbox: &Arc<Outbox>, id: i64) -> Result<(TopUps, Vec
     Ok((sheet, rows))
 }
 
-/// The sum of what will be bought.
+/// The sum of the rows that will be bought.
 pub(super) fn total(rows: &[Judged]) -> Result<Amount, AppError> {
     let ready = rows.iter().filter(|row| row.is_ready());
     Amount::sum(ready.filter_map(|row| row.amount))
         .ok_or_else(|| AppError::new(ErrorCode::Invalid, "Together this is more than can be paid."))
 }
 
-/// A mark of everything that will be bought.
+/// A digest of everything that will be bought.
 pub(super) fn mark(rows: &[Judged]) -> String {
     let mut digest = Sha256::new();
     for row in rows.iter().filter(|row| row.is_ready()) {
@@ -147,7 +147,7 @@ pub(super) fn mark(rows: &[Judged]) -> String {
     hex::encode(digest.finalize())
 }
 
-/// The sheet as it stands.
+/// The sheet in its current state.
 pub async fn view(outbox: &Arc<Outbox>, id: &str) -> Result<TopUpsView, AppError> {
     let (sheet, rows) = judged(outbox, number(id)?).await?;
     let count = |which: fn(&Judged) -> bool| u32::try_from(rows.iter().filter(|row| which(row)).count()).unwrap_or(u32::MAX);
@@ -171,7 +171,7 @@ fn row_view(row: Judged) -> TopUpRowView {
         name: row.name,
         phone: row.phone,
         operator: row.operator.map(|operator| operator.id),
-        told_by: row.told_by,
+        told_by: row.operator_source,
         bundle: row.bundle.map(|bundle| bundle.name),
         amount: row.amount.map(Amount::decimal),
         problems: row.problems.into_iter().map(problem).collect(),
@@ -184,7 +184,7 @@ fn row_view(row: Judged) -> TopUpRowView {
     }
 }
 
-/// Says something of a row.
+/// Changes a row.
 pub async fn change(outbox: &Arc<Outbox>, request: ChangeTopUp) -> Result<TopUpsView, AppError> {
     let id = number(&request.top_ups)?;
     let ChangeTopUp { row, change, .. } = request;
@@ -207,7 +207,7 @@ pub async fn change(outbox: &Arc<Outbox>, request: ChangeTopUp) -> Result<TopUps
     view(outbox, &id.to_string()).await
 }
 
-/// Throws a sheet away.
+/// Discards a sheet.
 pub async fn discard(outbox: &Outbox, id: &str) -> Result<(), AppError> {
     let id = number(id)?;
     outbox.store.write(move |db| table::discard(db, id)).await

@@ -1,4 +1,4 @@
-//! Airtime and data for many phones, out of a sheet: read and judged, confirmed, and bought by a run, one call a row.
+//! Airtime and data for many phones, from a sheet: read, judged, approved, and bought by a batch with one call per row.
 
 mod draft;
 mod release;

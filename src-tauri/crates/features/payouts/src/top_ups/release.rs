@@ -1,4 +1,4 @@
-//! Buying what a sheet asks for: what the confirm window shows is what is bought, each row under its own reference.
+//! Buys the rows of a sheet: exactly what the confirm window shows, each row under its own reference.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use store::Actor;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 
-/// So many rows that are bought in spite of a doubt are named.
+/// How many rows that are bought despite a warning are listed.
 const NAMED: usize = 5;
 
 /// What the confirm window shows.
@@ -30,13 +30,17 @@ pub struct QuestionFacts {
     pub total: Amount,
     pub facts: Vec<(&'static str, String)>,
     pub warnings: Vec<String>,
-    /// How many rows were bought for the same phone today.
-    pub hasty: u32,
-    /// The purchases as they would be put on record.
+    /// How many rows repeat a purchase of today for the same phone.
+    pub recent_repeats: u32,
+    /// The purchases as outbox entries.
     pub lines: Vec<NewLine>,
 }
 
-/// Reads it as it stands now; refused unless it is what the person was shown.
+/// Reads the sheet in its current state.
+///
+/// # Errors
+///
+/// It is not what the person was shown.
 pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<QuestionFacts, AppError> {
     let (sheet, rows) = as_shown(outbox, id, shown).await?;
     let digest = sheet.file_digest.clone();
@@ -54,8 +58,8 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
             None => by_operator.push((name, 1)),
         }
     }
-    let told: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
-    facts.push(("Operators", told.join(", ")));
+    let operators: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    facts.push(("Operators", operators.join(", ")));
     let phones: BTreeSet<&str> = ready.iter().map(|row| row.phone.as_str()).collect();
     facts.push(("Phones", phones.len().to_string()));
     let out = rows.len() - ready.len();
@@ -74,9 +78,9 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
             "The file has more than is bought here: the {sheets} {names} {are} no part of this."
         ));
     }
-    warnings.extend(all_the_same(&ready));
+    warnings.extend(despite_warnings(&ready));
     let today = outbox.now().day();
-    let hasty = ready
+    let repeats = ready
         .iter()
         .filter(|row| row.bought_before.is_some_and(|at| at.day() == today))
         .count();
@@ -86,25 +90,25 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
         total: total(&rows)?,
         facts,
         warnings,
-        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        recent_repeats: u32::try_from(repeats).unwrap_or(u32::MAX),
         lines: items.map(|item| item.map(|item| item.line)).collect::<Result<_, _>>()?,
     })
 }
 
-/// What is bought in spite of a doubt, row by row.
-fn all_the_same(ready: &[&Judged]) -> Vec<String> {
-    let meant = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
-    let mut told: Vec<String> = meant
+/// The rows that are bought despite a warning.
+fn despite_warnings(ready: &[&Judged]) -> Vec<String> {
+    let doubtful = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
+    let mut sentences: Vec<String> = doubtful
         .clone()
         .take(NAMED)
         .map(|(row, doubt)| format!("Row {row} is bought all the same. {doubt}"))
         .collect();
-    match meant.count() - told.len() {
+    match doubtful.count() - sentences.len() {
         0 => {}
-        1 => told.push("1 more row is bought all the same.".to_owned()),
-        more => told.push(format!("{more} more rows are bought all the same.")),
+        1 => sentences.push("1 more row is bought all the same.".to_owned()),
+        more => sentences.push(format!("{more} more rows are bought all the same.")),
     }
-    told
+    sentences
 }
 
 async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps, Vec<Judged>), AppError> {
@@ -125,8 +129,8 @@ async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps
     Ok((sheet, rows))
 }
 
-/// Lets a sheet be bought as it was shown. Gives the run's id.
-pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -> Result<i64, AppError> {
+/// Releases a sheet as it was shown. Returns the batch's id.
+pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, actor: Actor) -> Result<i64, AppError> {
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }
@@ -149,15 +153,15 @@ pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -
         paused: None,
         stopped: None,
     };
-    let run = top_ups::buy_top_ups(&outbox.store, sheet, run, items, hand, outbox.naming(None)).await?;
+    let run = top_ups::buy_top_ups(&outbox.store, sheet, run, items, actor, outbox.naming(None)).await?;
     outbox.wake();
     Ok(run)
 }
 
 fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
-    let lacking = || AppError::bug("a row without operator or amount is ready");
-    let (operator, amount) = (row.operator.as_ref().ok_or_else(lacking)?, row.amount.ok_or_else(lacking)?);
-    // A place holder of the same form: the reference is derived when the purchase is put on record.
+    let incomplete = || AppError::bug("a row without operator or amount is ready");
+    let (operator, amount) = (row.operator.as_ref().ok_or_else(incomplete)?, row.amount.ok_or_else(incomplete)?);
+    // A placeholder of the same form: the reference is derived when the purchase is stored.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
     let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));
     let request = AirtimePurchase {

@@ -1,36 +1,36 @@
-//! Looking back on a run.
+//! A batch afterwards: its documents, whether it is safe to pay again, and its retry batches.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::payouts::ItemState;
 
-/// A paper about a run.
+/// A document about a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaperKind {
     /// A page for each payment that is known to be paid.
     Receipts,
-    /// All that helps a bank to find the payments.
+    /// Everything that helps a bank to find the payments.
     Proof,
-    /// How often every row was sent, and what the service says.
+    /// How often every row was sent, and the results.
     Statement,
 }
 
-/// What a paper is written as.
+/// The format of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaperFormat {
-    /// To print and to send.
+    /// For printing and sending.
     Pdf,
-    /// For every program; the statement only.
+    /// For any program; only for the payment proof.
     Csv,
-    /// For Excel; the statement only.
+    /// For Excel; only for the payment proof.
     Xlsx,
 }
 
 impl PaperFormat {
-    /// The ending of the file's name.
+    /// The extension of the file's name.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -40,54 +40,54 @@ impl PaperFormat {
     }
 }
 
-/// A paper to write.
+/// A document to write.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PaperRequest {
-    /// The run.
+    /// The batch.
     pub run: String,
-    /// Which paper.
+    /// Which document.
     pub paper: PaperKind,
-    /// As what.
+    /// Its format.
     pub format: PaperFormat,
-    /// For receipts: of this item only.
+    /// For receipts: only this payment.
     pub item: Option<String>,
 }
 
-/// *Was any payment sent twice?* of a run.
+/// *Was any payment sent twice?* for a batch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementView {
-    /// The file it came from.
+    /// The file of the batch.
     pub file_name: String,
-    /// As of when.
+    /// When the payment proof was made.
     pub made_at: String,
-    /// What was checked over all rows.
+    /// The findings over all rows.
     pub checks: Vec<StatementCheckView>,
-    /// Counts and sums by what became of the rows; together they are the whole.
+    /// Counts and sums by status; they add up to the whole.
     pub sums: Vec<StatementSumView>,
-    /// Sum of all rows.
+    /// The sum of all rows.
     pub total: String,
-    /// All rows.
+    /// The number of all rows.
     pub count: u32,
-    /// How many were passed over.
+    /// How many rows were skipped.
     pub from: u32,
     /// At most 500.
     pub rows: Vec<StatementRowView>,
 }
 
-/// What is checked over all rows of a statement.
+/// What is checked over all rows of a payment proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StatementCheck {
-    /// Every row has a reference of its own.
+    /// Every row has its own reference.
     References,
-    /// No transaction id of the service stands twice.
+    /// No transaction id of the service occurs twice.
     TransactionIds,
     /// No row was sent more than once.
     SentOnce,
-    /// Of every row that was sent it is known what became of it.
+    /// The result of every row that was sent is known.
     Known,
-    /// No status query contradicts what is recorded.
+    /// No status query contradicts the records.
     Alarms,
     /// The wallet fell by no more than the payments and their fees.
     Wallet,
@@ -99,81 +99,81 @@ pub enum StatementCheck {
     PaidBefore,
     /// Rows were paid in a later payout.
     PaidLater,
-    /// Rows are paid by the word of a person.
+    /// Rows are confirmed as paid by a person.
     ByWord,
 }
 
-/// One thing that was checked over all rows.
+/// A finding over all rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct StatementCheckView {
     /// What was checked.
     pub check: StatementCheck,
-    /// As it should be; else a person should look.
+    /// It is as it should be; otherwise a person should review it.
     pub met: bool,
-    /// What was found, as a sentence.
+    /// The finding, as a sentence.
     pub words: String,
 }
 
-/// The rows of which the same is known.
+/// The rows with one status.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementSumView {
-    /// What, in the words of the screen.
+    /// The status, in the words of the screen.
     pub word: String,
-    /// How many.
+    /// The number of rows.
     pub count: u32,
     /// Their sum.
     pub sum: String,
 }
 
-/// A row of the statement.
+/// A row of the payment proof.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementRowView {
-    /// The item.
+    /// The batch payment.
     pub item: String,
-    /// Row of the file.
+    /// The row of the file.
     pub row: u32,
-    /// Its sheet, where the run has payments of several.
+    /// Its sheet, if the batch has payments of several.
     pub sheet: Option<String>,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The bank.
     pub bank: String,
     /// Ten digits.
     pub account: String,
-    /// How much.
+    /// The amount.
     pub amount: String,
-    /// Where it stands.
+    /// Its state.
     pub state: ItemState,
-    /// How many calls that carried it may have reached the service.
+    /// The number of calls that carried it and may have reached the service.
     pub sent: u32,
-    /// Its own reference, then those of the groups that carried it.
+    /// Its own reference, then those of the bulk calls that carried it.
     pub references: Vec<String>,
-    /// These calls.
+    /// Those calls.
     pub sendings: Vec<SendingView>,
-    /// How often it was looked up.
+    /// The number of status queries about it.
     pub looked_up: u32,
-    /// What is known about it, as sentences.
+    /// Sentences about the evidence.
     pub says: String,
 }
 
 /// A call that carried a payment.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SendingView {
-    /// When it was armed.
+    /// When it was stored as in flight.
     pub at: String,
-    /// `accepted`, `refused` or `in_doubt`; none while it is open.
+    /// `accepted`, `refused` or `in_doubt`; `None` while it is open.
     pub outcome: Option<String>,
-    /// The reference of the group, where it went in one.
+    /// The reference of the bulk call, if it was one.
     pub group: Option<String>,
 }
 
-/// Names an item of a run.
+/// Identifies a payment of a batch.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ItemRequest {
-    /// The run.
+    /// The batch.
     pub run: String,
-    /// The item.
+    /// The payment.
     pub item: String,
 }
 
@@ -181,115 +181,115 @@ pub struct ItemRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SafeVerdict {
-    /// Every condition is met: it may go into a new batch, which is judged and approved like any other.
+    /// Every condition is met: it may go into a retry batch, which is judged and approved like any other.
     Propose,
-    /// Nobody knows yet.
+    /// It cannot be decided yet.
     NotYet,
-    /// It is paid, is still to be sent, or something speaks against it.
+    /// It is paid, is still to be sent, or a condition is not met.
     No,
 }
 
-/// A condition of paying again.
+/// A condition for paying again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SafeCheck {
-    /// There is a final no.
+    /// There is proof that it was not paid.
     FinalNo,
-    /// Look-ups do not find it.
+    /// Status queries do not find it.
     LookedUp,
-    /// Enough time passed.
+    /// Enough time has passed since it was sent.
     Quiet,
-    /// The service never said that it was done.
+    /// No answer of the service indicated that it was done.
     NeverDone,
-    /// It is in no other new batch.
+    /// It is in no other retry batch.
     OneBatch,
-    /// No other payout has the same account with the same amount; a person judges that.
+    /// No other batch has the same account with the same amount; a person judges that.
     NotElsewhere,
 }
 
 /// A condition with its evidence.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SafeCheckView {
-    /// Which.
+    /// The condition.
     pub check: SafeCheck,
     /// Whether it is met.
     pub met: bool,
-    /// What shows it, as sentences.
+    /// The evidence, as sentences.
     pub evidence: String,
 }
 
 /// *Safe to pay again?*
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SafeAgainView {
-    /// The answer.
+    /// The result.
     pub verdict: SafeVerdict,
     /// Every condition.
     pub checks: Vec<SafeCheckView>,
-    /// Until when what is not known is left in peace.
+    /// When the waiting time of an unconfirmed payment ends.
     pub quiet_until: Option<String>,
     /// Whether a person may decide about it now.
     pub may_decide: bool,
 }
 
-/// Refused rows of a run for a new batch.
+/// Unpaid rows of a batch for a retry batch.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FollowUpRequest {
-    /// The run.
+    /// The batch.
     pub run: String,
-    /// Its items.
+    /// Its payments.
     pub items: Vec<String>,
 }
 
-/// Why a draft was made from a run.
+/// Why a draft was made from a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
-    /// Its rows that were not paid, once more.
+    /// To pay its unpaid rows.
     NotPaid,
-    /// The same people, another month.
+    /// To pay the same people for another month.
     SamePeople,
 }
 
 base::words!(Origin: NotPaid => "not_paid", SamePeople => "same_people");
 
-/// What differs between a draft and the run it was made from.
+/// A kind of difference between a draft and the batch it was made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OriginDifference {
-    /// Another amount.
+    /// A different amount.
     Amount,
-    /// Another account or bank.
+    /// A different account or bank.
     Account,
-    /// Another name.
+    /// A different name.
     Name,
-    /// It was paid then, and is left out now.
+    /// It was paid then and is skipped now.
     LeftOut,
-    /// It was not paid then, or it is not known.
+    /// It was not paid then, or is unconfirmed.
     NotPaidThen,
 }
 
-/// A row that differs from the run the draft was made from.
+/// A difference between a row and the batch that the draft was made from.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OriginChangeView {
-    /// Row of the draft.
+    /// The row of the draft.
     pub row: u32,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
     /// What differs.
     pub what: OriginDifference,
-    /// As it was then.
+    /// The value then.
     pub before: String,
-    /// As it is now.
+    /// The value now.
     pub after: String,
 }
 
-/// Where a draft comes from.
+/// The retry source of a draft.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DraftOriginView {
     /// Why it was made.
     pub kind: Origin,
-    /// The run it was made from.
+    /// The batch it was made from.
     pub run: String,
     /// Its file.
     pub file_name: String,
@@ -297,16 +297,16 @@ pub struct DraftOriginView {
     pub started_at: String,
     /// How many rows were taken.
     pub rows: u32,
-    /// What differs; at most 500.
+    /// The differences; at most 500.
     pub changes: Vec<OriginChangeView>,
-    /// Rows that were in an earlier new batch, and were not paid there either.
+    /// Rows that were already in a retry batch and were not paid there either.
     pub tried_before: u32,
 }
 
-/// A draft or run that was made from a run.
+/// A draft or batch that was made from a batch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FollowedView {
-    /// Why.
+    /// Why it was made.
     pub kind: Origin,
     /// The draft.
     pub draft: String,
@@ -314,29 +314,29 @@ pub struct FollowedView {
     pub file_name: String,
     /// When it was made.
     pub made_at: String,
-    /// How many rows it took.
+    /// How many rows it contains.
     pub rows: u32,
-    /// The run it became.
+    /// The batch it became.
     pub run: Option<String>,
 }
 
-/// What comes before and after a run.
+/// The source of a batch, and what was made from it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LinksView {
-    /// The run it was made from, and why.
+    /// The batch it was made from, and why.
     pub from: Option<CameFromView>,
-    /// What was made from it.
+    /// The drafts and batches that were made from it.
     pub followed: Vec<FollowedView>,
-    /// Items in a new batch that may still pay them.
+    /// Payments that are in an open retry batch.
     pub taken: Vec<String>,
 }
 
-/// The run that a run was made from.
+/// The batch that a batch was made from.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CameFromView {
-    /// Why.
+    /// Why it was made.
     pub kind: Origin,
-    /// That run.
+    /// The earlier batch.
     pub run: String,
     /// Its file.
     pub file_name: String,

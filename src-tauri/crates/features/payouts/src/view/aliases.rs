@@ -1,4 +1,4 @@
-//! Names that sheets give to banks.
+//! Aliases of banks.
 
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
@@ -6,75 +6,75 @@ use ts_rs::TS;
 
 use system::error::InputProblem;
 
-/// How a name came to stand for a bank.
+/// The origin of an alias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AliasHow {
-    /// People saved it.
+    /// A person saved it.
     Own,
-    /// Somebody typed the bank over it in a sheet.
+    /// A person picked the bank for it once in a sheet.
     Picked,
-    /// It is known by itself.
+    /// It is built in.
     BuiltIn,
 }
 
-/// Whether a name stands for its bank.
+/// Whether an alias identifies its bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AliasStatus {
     /// It does.
     InUse,
-    /// It belongs to another bank as well: a sheet has to say which.
+    /// It is the name of another bank as well: each sheet must state the bank.
     Conflict,
     /// The service does not list its bank.
     NoBank,
-    /// The bank list knows it by itself by now.
+    /// The bank list has come to know it without the alias.
     Known,
 }
 
-/// A name that stands for a bank.
+/// An alias of a bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BankAliasView {
-    /// Its id; none for one that is built in.
+    /// Its id; `None` for a built-in one.
     pub alias: Option<String>,
-    /// As people write it.
+    /// The name as it is written in sheets.
     pub written: String,
-    /// The bank's id at the service; none where the service does not list it.
+    /// The service's id of the bank; `None` if the service does not list it.
     pub bank: Option<String>,
     /// The bank's name.
     pub bank_name: String,
-    /// How it came to be.
+    /// Its origin.
     pub how: AliasHow,
     /// When it was saved.
     pub saved_at: Option<String>,
     /// Who saved it.
     pub saved_by: Option<String>,
-    /// Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`].
+    /// For an alias that was just saved: the picked bank that it replaced, to be restored with [`AliasRemoval::put_back`].
     pub instead_of: Option<String>,
-    /// Whether it counts.
+    /// Whether it identifies its bank.
     pub stands: AliasStatus,
-    /// Why not, or what else is to be said.
+    /// Why not, or a remark.
     pub words: Option<String>,
 }
 
-/// All names that stand for banks.
+/// All aliases of banks.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankAliasesView {
-    /// Those of people first.
+    /// People's own first.
     pub aliases: Vec<BankAliasView>,
-    /// The day of the built-in list.
+    /// The date of the built-in list.
     pub built_in_as_of: String,
 }
 
-/// A name to save for a bank.
+/// The form of an alias.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AliasForm {
-    /// The one that is changed; none for a new one.
+    /// The alias to change; `None` for a new one.
     pub alias: Option<String>,
-    /// As people write it.
+    /// The name as it is written in sheets.
     pub written: String,
-    /// The bank's id at the service.
+    /// The service's id of the bank.
     pub bank: String,
 }
 
@@ -84,7 +84,7 @@ pub struct AliasForm {
 pub struct AliasRemoval {
     /// Its id.
     pub alias: String,
-    /// The picked bank that gave way to it and counts again; none where nothing does.
+    /// The picked bank that it replaced and that applies again; `None` if there is none.
     pub put_back: Option<String>,
 }
 
@@ -94,25 +94,25 @@ pub struct AliasRemoval {
 pub struct AliasesFile {
     /// Its name.
     pub file_name: String,
-    /// Its bytes.
+    /// Its contents.
     pub bytes_base64: String,
-    /// Which sheet; without one the first with content.
+    /// The sheet to read; `None` for the first one with content.
     pub sheet: Option<String>,
 }
 
 /// An alias that a file would add.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AliasRowView {
-    /// As people write it.
+    /// The name as it is written in sheets.
     pub written: String,
     /// The bank's name.
     pub bank_name: String,
 }
 
-/// What importing a file of aliases would do.
+/// What the import of a file of aliases would do.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AliasesFileView {
-    /// The sheets it has.
+    /// The sheets of the file.
     pub sheets: Vec<String>,
     /// The sheet that was read.
     pub sheet: String,
@@ -120,28 +120,28 @@ pub struct AliasesFileView {
     pub new: u32,
     /// The first of them, at most a hundred.
     pub rows: Vec<AliasRowView>,
-    /// Rows that say what is saved or known already.
+    /// Rows that are already saved or built in.
     pub same: u32,
-    /// What keeps the whole file from being taken.
+    /// Problems that prevent the import.
     pub problems: Vec<InputProblem>,
 }
 
-/// What importing a file of aliases did.
+/// The result of an import of aliases.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AliasesImportedView {
     /// Aliases that were saved.
     pub saved: u32,
 }
 
-/// Writes the aliases of people into a file.
+/// Exports people's aliases.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AliasesExport {
-    /// As what.
+    /// The format of the file.
     pub format: ExportFormat,
 }
 
-/// An alias that people keep.
+/// Identifies a saved alias.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AliasId {

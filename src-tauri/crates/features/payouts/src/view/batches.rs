@@ -3,23 +3,23 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A frozen draft.
+/// Identifies an approval snapshot.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlanRequest {
-    /// The frozen plan.
+    /// The approval snapshot.
     pub plan: String,
 }
 
-/// A batch file of another laptop.
+/// The file of another laptop's approval request.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BatchFile {
-    /// Its bytes, in base64.
+    /// Its contents, in base64.
     pub bytes_base64: String,
 }
 
-/// A batch that was opened here.
+/// Identifies an approval request that was opened here.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BatchId {
@@ -27,59 +27,59 @@ pub struct BatchId {
     pub batch: String,
 }
 
-/// A batch of another laptop, as far as the main window shows it. What counts is read in the confirm window.
+/// Another laptop's approval request, as the main window shows it. The confirm window shows what is approved.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BatchView {
     /// Its id.
     pub batch: String,
-    /// Four words for all that would be paid.
+    /// Four safety words for everything that would be paid.
     pub words: String,
-    /// Eight digits for it.
+    /// The eight digits that belong to them.
     pub code: String,
-    /// Four words for the laptop that signed it.
+    /// Four words that identify the laptop that signed it.
     pub laptop: String,
-    /// Payments.
+    /// The number of payments.
     pub count: u32,
     /// Their sum.
     pub total: String,
     /// Sum of the account numbers.
     pub account_sum: String,
-    /// The file it was made of.
+    /// The file that it was made from.
     pub file_name: String,
     /// Who saved it.
     pub saved_by: String,
-    /// When.
+    /// When it was saved.
     pub saved_at: String,
     /// Until when it may be approved.
     pub good_until: String,
-    /// How it was answered here; none when it was not.
+    /// The response that was given here: approved or returned; `None` if there is none.
     pub approved: Option<bool>,
 }
 
-/// An answer that came back.
+/// A response that arrived.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BatchAnswerFile {
-    /// What stands in the file.
+    /// The contents of the file.
     pub text: String,
 }
 
-/// What an answer says. Its signature, its key and what it answers were found to be right.
+/// A response. Its signature, its key and the request that it answers were verified.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BatchAnswerView {
-    /// Approved, or sent back.
+    /// Whether it was approved; otherwise returned.
     pub approved: bool,
     /// Who answered.
     pub approver: String,
     /// When.
     pub at: String,
-    /// Why it was sent back.
+    /// Why it was returned.
     pub note: String,
     /// The draft it is about.
     pub draft: String,
 }
 
-/// Where an approver's key was saved, and how it is said over the telephone.
+/// Where an approver card was saved, and its fingerprint for the telephone.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct KeyCardView {
     /// The file.

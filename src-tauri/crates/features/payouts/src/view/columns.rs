@@ -1,4 +1,4 @@
-//! What the columns of a spreadsheet mean, to be looked at and corrected.
+//! The meaning of the columns of a spreadsheet.
 
 use cell_rules::NumberStyle;
 use serde::{Deserialize, Serialize};
@@ -8,34 +8,34 @@ use ts_rs::TS;
 
 use super::draft_rows::RowProblemView;
 
-/// Asks how the columns of a draft would be read, without changing anything.
+/// Asks how the columns of a draft would be read. Nothing is changed.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PreviewColumnsRequest {
     /// The draft.
     pub draft: String,
-    /// The sheets, stacked in this order; none for those in use.
+    /// The sheets, stacked in this order; empty for those in use.
     pub sheets: Vec<String>,
-    /// What its columns would mean; none as they are read now.
+    /// The mapping to preview; `None` for the current one.
     pub mapping: Option<MappingRequest>,
 }
 
-/// Says which sheet of a draft is meant, and what its columns mean.
+/// Sets the sheets of a draft and the meaning of their columns.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DraftColumnsRequest {
     /// The draft.
     pub draft: String,
-    /// The sheets, stacked in this order; none for those in use.
+    /// The sheets, stacked in this order; empty for those in use.
     pub sheets: Vec<String>,
-    /// What their columns mean; none as they were last read in these sheets.
+    /// The mapping; `None` for the last one of these sheets.
     pub mapping: Option<MappingRequest>,
-    /// Read the next file with these headings in the same way.
+    /// Whether the next file with these headings is read in the same way.
     #[serde(default)]
     pub remember: bool,
 }
 
-/// Answers what is asked of the amounts of a draft; both answers, as they shall be.
+/// Sets the answers to the questions about the amounts of a draft; both answers are replaced.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerAmountsRequest {
@@ -45,39 +45,39 @@ pub struct AnswerAmountsRequest {
     pub answers: AmountAnswers,
 }
 
-/// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions.
+/// The question about amounts that the sheet states to be in thousands or millions, and its answer.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatedScaleView {
-    /// The name of the column that states it; none where a line above the table does.
+    /// The name of the column that states it; `None` if a line above the table does.
     pub column: Option<String>,
     /// The row of that line.
     pub row: Option<String>,
-    /// What the amounts would be multiplied by, as `1,000`.
+    /// The factor, for example `1,000`.
     pub factor: String,
-    /// Their sum as they are written, in naira.
+    /// The sum of the amounts as written, in naira.
     pub written: String,
-    /// Their sum multiplied, in naira.
+    /// The sum of the multiplied amounts, in naira.
     pub multiplied: String,
-    /// How many amounts cannot be read in both ways; each sum is of those that can.
+    /// How many amounts cannot be read in both ways; each sum is of the amounts that can.
     pub unread: u32,
-    /// How they are read; none while nobody answered. Before that the rows are not ready.
+    /// How they are read; `None` while the question is open. Until then the rows are not ready.
     pub answer: Option<ScaledAmounts>,
 }
 
-/// What the columns of a sheet mean. A column that is not listed is not used; without any they are recognised.
+/// The mapping of a sheet's columns. A column that is not listed is not used; without any column, all are recognised.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct MappingRequest {
-    /// The file's row with the column names; 0 where no row has them. None to find it.
+    /// The file's row with the column names; 0 if no row has them, `None` to find it.
     pub header_row: Option<u32>,
     /// The columns in use.
     pub columns: Vec<ColumnRequest>,
-    /// How amounts are written; none to see it from the rows.
+    /// How amounts are written; `None` to recognise it from the rows.
     pub amounts: Option<NumberStyle>,
-    /// What amounts count; none to see it from the heading.
+    /// The unit of the amounts; `None` to recognise it from the heading.
     #[serde(default)]
     pub unit: Option<Unit>,
-    /// What was answered of the amounts.
+    /// The answers about the amounts.
     #[serde(default)]
     pub answers: AmountAnswers,
 }
@@ -86,13 +86,13 @@ pub struct MappingRequest {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ColumnRequest {
-    /// Our field, such as `amount`.
+    /// The field, for example `amount`.
     pub field: Field,
-    /// Its place in the file, from 1.
+    /// The column's position in the file, from 1.
     pub column: u32,
 }
 
-/// How the columns of a sheet are read, or would be.
+/// How the columns of a sheet are read or would be read.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ColumnsView {
     /// The draft.
@@ -101,27 +101,27 @@ pub struct ColumnsView {
     pub file_name: String,
     /// The sheets of the workbook.
     pub sheets: Vec<SheetView>,
-    /// Those that are read, in the order in which they are stacked.
+    /// The sheets that are read, in the order in which they are stacked.
     pub chosen: Vec<String>,
-    /// The row with the column names; of stacked sheets that of the first.
+    /// The row with the column names; for stacked sheets that of the first.
     pub header_row: Option<u32>,
-    /// The first rows of the sheet that show anything, to find the column names in.
+    /// The first rows with content, to find the column names in.
     pub top: Vec<TopRowView>,
     /// Every column of the sheet.
     pub columns: Vec<ColumnRead>,
-    /// How amounts are read; none while no column holds them.
+    /// How amounts are read; `None` while no column contains them.
     pub amounts: Option<AmountRead>,
-    /// How amounts are written, where a person chose it.
+    /// How amounts are written, if a person chose it.
     pub chosen_amounts: Option<NumberStyle>,
-    /// What amounts count, where a person chose it.
+    /// The unit of the amounts, if a person chose it.
     pub chosen_unit: Option<Unit>,
-    /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
+    /// The question about amounts that their cells show rounded, and its answer; `None` if there are no such amounts.
     pub shown_rounded: Option<ShownRounded>,
-    /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
+    /// The question about amounts in thousands or millions, and its answer; `None` if the sheet states neither.
     pub stated_scale: Option<StatedScaleView>,
-    /// What is wrong with the sheet as a whole.
+    /// Problems of the sheet as a whole.
     pub problems: Vec<RowProblemView>,
-    /// What was noticed and needs no decision.
+    /// Notes that need no decision.
     pub notes: Vec<String>,
     /// Rows in the file.
     pub file_rows: u32,
@@ -129,44 +129,44 @@ pub struct ColumnsView {
     pub ready: u32,
     /// Rows with problems.
     pub to_fix: u32,
-    /// Rows that are no payments, or that a person left out.
+    /// Rows that are not payments, or that a person skipped.
     pub left_out: u32,
-    /// Sum of the rows that could be paid.
+    /// The sum of the rows that could be paid.
     pub total: String,
-    /// Corrections that would be taken back, because they stand over something else then; at most fifty.
+    /// Corrections that would be undone, because they would cover another value; at most fifty.
     pub lost: Vec<LostView>,
-    /// How many there are.
+    /// How many corrections would be undone.
     pub lost_count: u32,
-    /// The sheet is read as somebody said of an earlier file with these headings.
+    /// Set if the mapping is remembered from an earlier file with these headings.
     pub remembered: Option<RememberedView>,
-    /// The sheet has headings by which it can be known again.
+    /// Whether the sheet has headings by which it can be recognised.
     pub can_remember: bool,
-    /// It is how the draft is read now.
+    /// Whether the draft is read in this way now.
     pub in_force: bool,
 }
 
-/// A correction that would be taken back.
+/// A correction that would be undone.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LostView {
     /// The row, as the file numbers it.
     pub row: u32,
-    /// Its sheet, where several are stacked.
+    /// Its sheet, if several are stacked.
     pub sheet: Option<String>,
-    /// Which of its values; none where the row itself was decided about.
+    /// The corrected field; `None` for a decision about the whole row.
     pub field: Option<Field>,
     /// What was typed.
     pub typed: String,
-    /// What it stands over.
+    /// The value that it covers.
     pub was: String,
-    /// What would stand there; none where the row would be no payment any more.
+    /// The value that it would cover; `None` if the row would no longer be a payment.
     pub would_be: Option<String>,
 }
 
-/// Columns read as somebody said of an earlier file.
+/// A mapping that is remembered from an earlier file.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RememberedView {
-    /// When it was said.
+    /// When it was set.
     pub at: String,
-    /// Amounts are in kobo, or in naira against the heading, because of it.
+    /// The unit of the amounts, if it differs from the heading because of the mapping.
     pub unit: Option<Unit>,
 }

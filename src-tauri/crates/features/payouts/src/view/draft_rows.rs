@@ -1,128 +1,128 @@
-//! Rows of a draft as people see them.
+//! Rows of a draft on screen.
 
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::names::Tier;
-use sheet_rules::payout::{Fix, Original, RowState, Standing};
+use sheet_rules::payout::{EarlierStatus, Fix, Original, RowState};
 use ts_rs::TS;
 
 /// A row of a file.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DraftRowView {
-    /// What it is called by in changes and questions.
+    /// Its id in changes and questions.
     pub row: u32,
-    /// As the file numbers it.
+    /// Its number in the file.
     pub file_row: u32,
-    /// Its sheet, where several are stacked.
+    /// Its sheet, if several are stacked.
     pub sheet: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub state: RowState,
-    /// Whether a person left it out, and may take it in again.
+    /// Whether a person skipped it and may include it again.
     pub left_out_by_person: bool,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The bank.
     pub bank: String,
-    /// Ten digits, or what the file says.
+    /// Ten digits, or the text of the file.
     pub account: String,
-    /// Decimal text, or what the file says.
+    /// Decimal text, or the text of the file.
     pub amount: String,
-    /// As the file has them; not sent in groups.
+    /// The remarks in the file; not sent in bulk calls.
     pub remarks: String,
-    /// The file's own name for the row.
+    /// The reference of the row in the file.
     pub reference: String,
     /// The beneficiary's phone.
     pub phone: String,
-    /// The beneficiary's e-mail address.
+    /// The beneficiary's email address.
     pub email: String,
     /// All its problems.
     pub problems: Vec<RowProblemView>,
-    /// What the file says where a person typed something else.
+    /// The values of the file that a person changed.
     pub originals: Vec<Original>,
-    /// What the bank said about the account; none when nobody asked.
+    /// The bank's answer about the account; `None` if it was not queried.
     pub holder: Option<HolderView>,
-    /// The same amount to the same account before: what a person may say is meant.
+    /// An earlier payment of the same amount to the same account, which a person may confirm.
     pub earlier: Option<EarlierView>,
 }
 
-/// An earlier payment that a row would repeat.
+/// An earlier payment that the row would repeat.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct EarlierView {
-    /// Its run; none for a single payment.
+    /// Its batch; `None` for a single payment.
     pub run: Option<String>,
     /// Its reference.
     pub reference: String,
-    /// When it was sent, or put into its run where it was not.
+    /// When it was sent, or put into its batch if it was not sent.
     pub at: String,
-    /// How it stands.
-    pub standing: Standing,
+    /// Its status.
+    pub standing: EarlierStatus,
     /// How many such payments there are.
     pub count: u32,
-    /// A person said that paying again is meant.
+    /// Whether a person confirmed that paying again is intended.
     pub meant: bool,
 }
 
-/// Which rows of a draft to show; every condition narrows.
+/// A list query for rows of a draft; all conditions must be met.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DraftRowsRequest {
     /// The draft.
     pub draft: String,
-    /// Rows that stand so.
+    /// Rows with this state.
     pub state: Option<RowState>,
-    /// Only rows to be paid that have something to look at.
+    /// Only rows with warnings that are to be paid.
     #[serde(default)]
     pub warned: bool,
     /// Rows with this problem.
     pub code: Option<String>,
-    /// Rows with this text in one of their values.
+    /// Rows with this text in one of their fields.
     pub text: Option<String>,
-    /// How many of them to pass over.
+    /// How many rows are skipped.
     pub from: u32,
 }
 
 /// Rows of a draft, in the file's order.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DraftRowsView {
-    /// How many rows fit.
+    /// How many rows meet the conditions.
     pub found: u32,
-    /// How many were passed over.
+    /// How many rows were skipped.
     pub from: u32,
     /// At most 500.
     pub rows: Vec<DraftRowView>,
 }
 
-/// Something about a row.
+/// A problem, warning or note about a row.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RowProblemView {
-    /// Such as `ACCOUNT_LENGTH`.
+    /// For example `ACCOUNT_LENGTH`.
     pub code: String,
-    /// Our field.
+    /// The field.
     pub column: String,
     /// A sentence.
     pub message: String,
-    /// Whether it stops the row; else it is a doubt to look at, or a note.
+    /// Whether it blocks the row; otherwise it is a warning or a note.
     pub blocks: bool,
-    /// Only worth knowing; there is nothing to look at.
+    /// Whether it is only a note.
     pub note: bool,
-    /// What would mend it, to be offered.
+    /// A proposed correction.
     pub fix: Option<Fix>,
 }
 
-/// What a bank said about a row's account.
+/// A bank's answer about a row's account.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HolderView {
-    /// Whose it is; none when the bank knows no such account.
+    /// The account holder; `None` if the bank has no such account.
     pub name: Option<String>,
-    /// How sure it is that the names are one person's.
+    /// How certain it is that the names are of one person.
     pub tier: Option<Tier>,
-    /// Likeness, in thousandths.
+    /// The similarity, in thousandths.
     pub score: u32,
-    /// Every step of the comparison, in words.
+    /// Every step of the comparison, as sentences.
     pub reasons: Vec<String>,
-    /// What sending the row's amount would cost; none where that amount was not asked about.
+    /// The fee for the row's amount; `None` if it was not queried for that amount.
     pub fee: Option<String>,
     /// The tax on it.
     pub vat: Option<String>,
-    /// When the bank said so.
+    /// When the bank answered.
     pub asked_at: String,
 }

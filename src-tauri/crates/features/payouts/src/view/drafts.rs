@@ -13,15 +13,15 @@ use super::payouts::{PlanView, RunSummaryView, SimilarRunView};
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadSheetRequest {
-    /// As the file is called.
+    /// The name of the file.
     pub file_name: String,
-    /// The file itself.
+    /// The contents of the file.
     pub bytes_base64: String,
-    /// Which sheets, stacked in this order; none for the first with rows.
+    /// The sheets, stacked in this order; empty for the first one with rows.
     pub sheets: Vec<String>,
 }
 
-/// Names a draft.
+/// Identifies a draft.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DraftRequest {
@@ -29,13 +29,13 @@ pub struct DraftRequest {
     pub draft: String,
 }
 
-/// Asks banks again whose accounts they are.
+/// Queries banks for account holders again.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AskAgainRequest {
     /// The draft.
     pub draft: String,
-    /// The row; none for all whose bank was asked more than 30 days ago.
+    /// The row; `None` for all rows whose bank was queried more than 30 days ago.
     pub row: Option<u32>,
 }
 
@@ -50,7 +50,7 @@ pub struct DraftView {
     pub read_at: String,
     /// The sheets of the workbook.
     pub sheets: Vec<SheetView>,
-    /// Those that were read, in the order in which they are stacked.
+    /// The sheets that were read, in the order in which they are stacked.
     pub chosen: Vec<String>,
     /// Rows in the file.
     pub file_rows: u32,
@@ -58,115 +58,115 @@ pub struct DraftView {
     pub ready: u32,
     /// Rows with problems.
     pub to_fix: u32,
-    /// Rows that are not payments, or that a person left out.
+    /// Rows that are not payments, or that a person skipped.
     pub left_out: u32,
-    /// Ready rows with something to look at.
+    /// Ready rows with warnings.
     pub warned: u32,
-    /// Sum of the ready rows.
+    /// The sum of the ready rows.
     pub total: String,
     /// The file's row with the column names.
     pub header_row: Option<u32>,
-    /// What is wrong with the sheet as a whole.
+    /// Problems of the sheet as a whole.
     pub problems: Vec<RowProblemView>,
-    /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
+    /// The question about amounts that their cells show rounded, and its answer; `None` if there are no such amounts.
     pub shown_rounded: Option<ShownRounded>,
-    /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
+    /// The question about amounts in thousands or millions, and its answer; `None` if the sheet states neither.
     pub stated_scale: Option<StatedScaleView>,
-    /// The kinds of problems that rows have; the commonest first.
+    /// The kinds of problems of the rows, most frequent first.
     pub codes: Vec<CodeCountView>,
-    /// Which column is what.
+    /// The meaning of each column.
     pub columns: Vec<ColumnView>,
-    /// Something about the columns wants a person.
+    /// Whether a person should review the columns.
     pub columns_ask: bool,
-    /// The columns are read as somebody said of an earlier file with these headings.
+    /// Set if the mapping is remembered from an earlier file with these headings.
     pub remembered: Option<RememberedView>,
-    /// Ready rows with neither phone nor e-mail.
+    /// Ready rows with neither phone nor email.
     pub without_contact: u32,
     /// Ready rows with remarks.
     pub with_remarks: u32,
-    /// Who would be named for those without.
+    /// The contact that would be used for those without.
     pub contact: Option<String>,
-    /// What is frozen of it for approval.
+    /// The approval snapshot.
     pub plan: Option<PlanView>,
-    /// When the same file was paid before, or another one with the same rows: the latest run.
+    /// The latest batch of the same file, or of another one with the same rows.
     pub paid_before: Option<RunSummaryView>,
-    /// That run was another file's, with the same amounts to the same accounts.
+    /// Whether that batch was of another file, with the same amounts to the same accounts.
     pub other_file: bool,
-    /// Ready rows that pay what was paid in the last 20 days, of which nobody said that it is meant.
+    /// Ready rows that repeat a payment of the last 20 days and are not confirmed.
     pub repeats: u32,
-    /// The run of the last 35 days that nearly the same payroll was paid in.
+    /// The batch of the last 35 days that paid nearly the same payroll.
     pub similar: Option<SimilarRunView>,
-    /// Asking the banks whose accounts they are.
+    /// The state of the name check.
     pub names: NamesView,
-    /// There is a step to take back.
+    /// Whether there is a step to undo.
     pub can_undo: bool,
-    /// There is a step to make again.
+    /// Whether there is a step to redo.
     pub can_redo: bool,
 }
 
-/// Asking the banks whose accounts they are.
+/// The state of a name check with the banks.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NamesView {
-    /// Rows to be paid that nobody asked about.
+    /// Rows to be paid that were never queried.
     pub to_ask: u32,
-    /// Rows to be paid whose bank was asked more than 30 days ago.
+    /// Rows to be paid whose bank was queried more than 30 days ago.
     pub old: u32,
-    /// What is or was being asked had been asked before.
+    /// Whether the accounts of the check had been queried before.
     pub again: bool,
-    /// Whether it is under way.
+    /// Whether it is running.
     pub state: NameCheckState,
-    /// Rows that got no answer the last time.
+    /// Rows without an answer in the last check.
     pub unanswered: u32,
-    /// Why not, or why it stopped.
+    /// Why they have none, or why it stopped.
     pub words: Option<String>,
 }
 
-/// Whether banks are being asked.
+/// Whether banks are being queried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NameCheckState {
-    /// Row by row.
+    /// They are, row by row.
     Asking,
-    /// Not now.
+    /// They are not.
     Resting,
 }
 
-/// What sending the ready rows would cost, and what the wallet would hold after.
+/// The cost of the ready rows, and the balance afterwards.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FeesView {
-    /// Sum of the ready rows.
+    /// The sum of the ready rows.
     pub total: String,
-    /// Rows whose cost is known.
+    /// Rows with a known cost.
     pub rows: u32,
-    /// Rows that nobody asked about.
+    /// Rows that were not queried.
     pub unknown: u32,
-    /// Sum of the known fees.
+    /// The sum of the known fees.
     pub fee: String,
-    /// Sum of the known taxes on them.
+    /// The sum of the known taxes on them.
     pub vat: String,
     /// Total, fees and taxes, as far as they are known.
     pub all: String,
-    /// What the wallet holds.
+    /// The balance.
     pub balance: String,
-    /// What would be left; none when it does not suffice.
+    /// The balance afterwards; `None` if it is not sufficient.
     pub after: Option<String>,
-    /// What is missing; none when it suffices.
+    /// The missing amount; `None` if the balance is sufficient.
     pub short: Option<String>,
 }
 
 /// How many rows have a kind of problem.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CodeCountView {
-    /// Such as `ACCOUNT_LENGTH`.
+    /// For example `ACCOUNT_LENGTH`.
     pub code: String,
-    /// Rows that are to be paid and have it.
+    /// Rows to be paid that have it.
     pub rows: u32,
 }
 
-/// Which column of the file is which of our fields.
+/// A column of the file and its meaning.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ColumnView {
-    /// Our field, such as `amount`.
+    /// The field, for example `amount`.
     pub field: Field,
     /// The file's heading, or the column's letters.
     pub heading: String,
@@ -181,7 +181,7 @@ pub struct DraftBriefView {
     pub file_name: String,
     /// When it was read.
     pub read_at: String,
-    /// Steps of change in force.
+    /// The number of correction steps in force.
     pub steps: u32,
 }
 
@@ -189,86 +189,86 @@ pub struct DraftBriefView {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum DraftChange {
-    /// A cell says something else than the file.
+    /// Changes a cell.
     Cell {
-        /// The row, as the draft calls it.
+        /// The row's id in the draft.
         row: u32,
-        /// Our field, such as `amount`.
+        /// The field, for example `amount`.
         field: Field,
-        /// What was typed; none lets the file speak again.
+        /// The typed text; `None` to restore the original.
         text: Option<String>,
     },
-    /// A row is not to be paid, or is again.
+    /// Skips or includes a row.
     LeftOut {
-        /// The row, as the draft calls it.
+        /// The row's id in the draft.
         row: u32,
-        /// True to leave it out.
+        /// True to skip it.
         out: bool,
     },
-    /// A row that the sheet hides is meant to be paid, or nobody says so.
+    /// Confirms that a hidden row is to be paid, or takes that back.
     Meant {
-        /// The row, as the draft calls it.
+        /// The row's id in the draft.
         row: u32,
-        /// True to have it paid.
+        /// True to pay it.
         meant: bool,
     },
-    /// Paying again what was paid before is meant, or nobody says so.
+    /// Confirms that paying again is intended, or takes that back.
     PaidAgain {
-        /// The row, as the draft calls it.
+        /// The row's id in the draft.
         row: u32,
-        /// True to have it paid.
+        /// True to pay it.
         meant: bool,
     },
-    /// The row's name and the holder's are one person's.
+    /// Confirms that the row's name and the account holder are one person.
     SamePerson {
-        /// The row, as the draft calls it.
+        /// The row's id in the draft.
         row: u32,
-        /// Why; needed where the names do not match. None takes the word back.
+        /// The reason; required if the names do not match. `None` takes the confirmation back.
         reason: Option<String>,
     },
 }
 
-/// Changes that are one step.
+/// Changes that form one step.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeDraftRequest {
     /// The draft.
     pub draft: String,
-    /// What to change; all or nothing.
+    /// The changes; all are made, or none.
     pub changes: Vec<DraftChange>,
 }
 
-/// Asks which rows are written as one row is.
+/// Asks how many rows have the same text as one row.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AlikeRequest {
     /// The draft.
     pub draft: String,
-    /// The row that shows what is meant.
+    /// The row with the text.
     pub row: u32,
-    /// Our field, such as `bank`.
+    /// The field, for example `bank`.
     pub field: Field,
 }
 
-/// Rows that are written alike.
+/// Rows with the same text.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AlikeView {
-    /// How.
+    /// The text.
     pub written: String,
-    /// How many rows that are to be paid.
+    /// The number of such rows that are to be paid.
     pub rows: u32,
 }
 
-/// The same text for every row that is written so.
+/// Replaces a text in every row that has it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeAlikeRequest {
     /// The draft.
     pub draft: String,
-    /// Our field, such as `bank`.
+    /// The field, for example `bank`.
     pub field: Field,
-    /// How it is written in the rows that are meant.
+    /// The present text.
     pub written: String,
-    /// What to type over it.
+    /// The new text.
     pub text: String,
 }

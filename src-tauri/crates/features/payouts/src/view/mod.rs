@@ -1,4 +1,4 @@
-//! What people ask (`…Request`) and see (`…View`) of it. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+//! Requests (`…Request`) and views (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC in RFC 3339.
 
 mod after;
 mod aliases;

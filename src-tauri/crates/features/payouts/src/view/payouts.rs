@@ -1,230 +1,231 @@
-//! Paying people from a spreadsheet.
+//! Batches: approval, sending, and decisions about their payments.
 
 use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
 
-/// How payments travel.
+/// How payments are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Route {
-    /// One call per payment: a lost answer leaves one payment unknown.
+    /// One call per payment: a lost answer leaves one payment unconfirmed.
     Single,
-    /// Many in one call: a lost answer leaves them all unknown.
+    /// Bulk calls: a lost answer leaves all payments of the call unconfirmed.
     Group,
 }
 
 base::words!(Route: Single => "single", Group => "group");
 
-/// Freeze a draft for approval.
+/// Submits a draft for approval.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FreezeRequest {
     /// The draft.
     pub draft: String,
-    /// How it will travel.
+    /// How it will be sent.
     pub route: Route,
-    /// Payments per call, 1 to 300; for groups.
+    /// Payments per bulk call, 1 to 300.
     pub group_size: Option<u32>,
-    /// Named for rows with neither phone nor e-mail; a group carries none.
+    /// The contact for rows with neither phone nor email; not sent in bulk calls.
     pub contact: Option<String>,
-    /// The run that the draft named as paid before, where the person pays the same file or the same rows again.
+    /// The earlier batch of the same file or the same rows that the draft showed, if the person pays it again.
     pub paid_before: Option<String>,
-    /// How many rows the draft said pay what was paid in the last 20 days, where the person pays them again.
+    /// The number of rows that repeat payments of the last 20 days, as the draft showed, if the person pays them again.
     #[serde(default)]
     pub repeats: u32,
-    /// The run that the draft said is nearly the same, where the person pays the same people again.
+    /// The similar batch that the draft showed, if the person pays the same people again.
     #[serde(default)]
     pub similar: Option<String>,
 }
 
-/// A run of the last 35 days that nearly the same payroll was paid in.
+/// A batch of the last 35 days that paid nearly the same payroll.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SimilarRunView {
     /// Its id.
     pub run: String,
-    /// The file it came from.
+    /// The file of the batch.
     pub file_name: String,
     /// When it was approved.
     pub started_at: String,
-    /// How many other runs it takes: the earlier payroll was split.
+    /// The number of further batches, if the earlier payroll was split.
     pub others: u32,
-    /// How many rows pay somebody whom it or they paid, with an amount that is the same or differs little.
+    /// How many rows have a payee of these batches with an equal or slightly different amount.
     pub rows: u32,
-    /// Of how many rows.
+    /// The number of rows compared.
     pub of: u32,
 }
 
-/// What is frozen of a draft.
+/// The approval snapshot of a draft.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PlanView {
     /// Its id.
     pub plan: String,
-    /// Four words for every field of every payment.
+    /// Four safety words for every field of every payment.
     pub words: String,
-    /// Eight digits for the same.
+    /// The eight digits that belong to them.
     pub code: String,
-    /// Payments.
+    /// The number of payments.
     pub count: u32,
     /// Their sum.
     pub total: String,
-    /// Sum of their account numbers.
+    /// The sum of their account numbers.
     pub account_sum: String,
-    /// How it will travel.
+    /// How it will be sent.
     pub route: Route,
-    /// Payments per call.
+    /// Payments per bulk call.
     pub group_size: u32,
-    /// Named for rows with neither phone nor e-mail, where a person chose it.
+    /// The contact for rows with neither phone nor email, if a person chose one.
     pub contact: Option<String>,
-    /// When it was frozen.
+    /// When it was submitted.
     pub made_at: String,
-    /// Who froze it; nobody where the profile has no people.
+    /// Who submitted it; `None` if the profile has no people.
     pub made_by: Option<String>,
-    /// The draft was changed since: this can no longer be approved.
+    /// Whether the draft was changed since, so that this can no longer be approved.
     pub voided: bool,
 }
 
-/// Names a run; items are given a page at a time.
+/// Identifies a batch and a page of its payments.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct RunRequest {
     /// Its id.
     pub run: String,
-    /// First item to show.
+    /// The first payment to show.
     #[serde(default)]
     pub from: u32,
 }
 
-/// Where a run stands; always computed from its items.
+/// The status of a batch, computed from its payments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
     /// Being sent, or waiting for an answer.
     Running,
-    /// Stopped by a person or a rule; nothing new is sent.
+    /// Paused by a person or a rule; nothing new is sent.
     Paused,
-    /// Nothing more happens without a person.
+    /// A person must act.
     NeedsAttention,
-    /// Every item is final.
+    /// Every payment is settled.
     Finished,
-    /// A person stopped it for good: nothing more is sent, and nothing of it waits for a person.
+    /// A person stopped it for good: nothing more is sent, and no payment needs a person.
     Stopped,
 }
 
-/// A run in a list.
+/// A batch in a list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RunSummaryView {
     /// Its id.
     pub run: String,
-    /// The file it came from.
+    /// The file of the batch.
     pub file_name: String,
-    /// It buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet.
+    /// Whether it buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet.
     pub is_top_up: bool,
     /// When it was approved.
     pub started_at: String,
-    /// Where it stands.
+    /// Its status.
     pub state: RunState,
     /// Why it is paused.
     pub pause_reason: Option<String>,
-    /// Whether it can be continued by a person.
+    /// Whether a person can continue it.
     pub can_resume: bool,
-    /// Whether something waits that a person can stop for good.
+    /// Whether payments are waiting that a person can stop for good.
     pub can_stop: bool,
-    /// Who stopped it for good; nobody did where there is nothing.
+    /// Who stopped it for good; `None` if it was not stopped.
     pub stop: Option<RunStopView>,
-    /// All items.
+    /// The number of payments.
     pub items: u32,
     /// Paid, with proof.
     pub paid: u32,
-    /// Refused, with proof that nothing moved.
+    /// Rejected, with proof that no money moved.
     pub refused: u32,
     /// Waiting to be sent.
     pub not_sent: u32,
-    /// Stopped for good before they were sent: they never are.
+    /// Stopped for good before they were sent.
     pub stopped: u32,
-    /// Paid before, from another computer or another copy of these records: nothing was sent from here.
+    /// Already paid, from another computer or another copy of these records: nothing was sent from here.
     pub paid_before: u32,
-    /// On their way.
+    /// In flight.
     pub sending: u32,
-    /// Not known yet.
+    /// Unconfirmed.
     pub in_doubt: u32,
-    /// Waiting for a person.
+    /// Waiting for a person's decision.
     pub held: u32,
-    /// Ended and not verified yet: no status query agreed a day after the end, or later.
+    /// Settled and not verified: no status query has agreed at least a day after the end.
     pub unverified: u32,
-    /// A status query contradicts what is recorded of so many payments, and no person resolved that yet.
+    /// Payments with an unresolved alarm: a status query contradicts the records.
     pub alarms: u32,
-    /// Sum of all items.
+    /// The sum of all payments.
     pub total: String,
-    /// Sum of the paid ones.
+    /// The sum of the paid ones.
     pub total_paid: String,
-    /// Sum of the refused ones.
+    /// The sum of the rejected ones.
     pub total_refused: String,
-    /// Sum of those not known yet, held ones included; what is on its way is in no sum but the whole one.
+    /// The sum of the unconfirmed ones, with those that need review. Payments in flight are only in the total.
     pub total_unknown: String,
-    /// Sum of those waiting to be sent.
+    /// The sum of those waiting to be sent.
     pub total_not_sent: String,
-    /// Sum of those stopped for good.
+    /// The sum of those stopped for good.
     pub total_stopped: String,
-    /// Sum of those that were paid before.
+    /// The sum of those that were already paid.
     pub total_paid_before: String,
-    /// The wallet beside what was paid; none where nothing was sent while it was looked at.
+    /// The comparison of the wallet with the payments; `None` if nothing was sent while the wallet was observed.
     pub wallet: Option<RunWalletView>,
 }
 
 impl RunSummaryView {
-    /// Whether every item is final.
+    /// Whether every payment is settled.
     pub fn is_over(&self) -> bool {
         self.paid + self.paid_before + self.refused + self.stopped == self.items
     }
 }
 
-/// How the wallet agrees with what was paid from it. Money that comes in may hide a difference.
+/// How the wallet agrees with the payments. Incoming money may hide a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WalletFit {
-    /// It is compared once it is known what became of all payments.
+    /// Not compared until all payments are settled.
     NotYet,
-    /// It fell by no more than the payments cost.
+    /// It fell by no more than the cost of the payments.
     Fits,
-    /// It fell by more. Why is not known.
+    /// It fell by more, for an unknown reason.
     Fell,
-    /// Part of the payments was not compared: what the wallet held when they began to leave, or at their end, was not known.
+    /// Part of the payments was not compared, because the balance before or after them was not known.
     BalanceUnknown,
-    /// Part of the payments was not compared: what they cost was not known of each of them.
+    /// Part of the payments was not compared, because the cost of some was not known.
     CostUnknown,
 }
 
-/// The wallet beside the payments of a run.
+/// The comparison of the wallet with the payments of a batch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RunWalletView {
-    /// How they agree.
+    /// The result.
     pub fit: WalletFit,
-    /// Where it fell by more than the payments cost: at least by this …
+    /// If it fell by more than the cost of the payments: the least difference …
     pub least: Option<String>,
-    /// … and at most by this.
+    /// … and the greatest.
     pub most: Option<String>,
-    /// When the wallet was looked at before.
+    /// When the balance was read before.
     pub since: Option<String>,
     /// When it was compared.
     pub at: Option<String>,
-    /// A person who was shown it went on.
+    /// Whether a person reviewed the difference and continued.
     pub seen: bool,
-    /// Payments that explain it by their amount and fee, had one of them been executed once more. That is possible, and not known. At most 20.
+    /// Payments whose amount and fee would explain the difference if one of them had been executed twice. That is possible, not known. At
+    /// most 20.
     pub possible: Vec<PossibleView>,
     /// How many more there are.
     pub more_possible: u32,
 }
 
 impl RunWalletView {
-    /// Whether it fell, and nobody looked at that yet.
+    /// Whether there is a difference that no one has reviewed.
     pub fn is_open(&self) -> bool {
         self.fit == WalletFit::Fell && !self.seen
     }
 }
 
-/// A payment that may explain why the wallet fell.
+/// A payment that may explain the difference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PossibleView {
     /// Its id.
@@ -233,62 +234,62 @@ pub struct PossibleView {
     pub row: u32,
     /// Sheet of the file.
     pub sheet: String,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// How much.
+    /// The amount.
     pub amount: String,
-    /// What it cost.
+    /// The fee.
     pub fee: String,
 }
 
-/// That a run was stopped for good.
+/// The stopping of a batch for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RunStopView {
-    /// Who stopped it; nobody where the profile had no people.
+    /// Who stopped it; `None` if the profile had no people.
     pub by: Option<String>,
     /// When.
     pub at: String,
 }
 
-/// A run with a page of its items.
+/// A batch with a page of its payments.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RunView {
     /// Counts and sums.
     pub summary: RunSummaryView,
-    /// How it travels.
+    /// How it is sent.
     pub route: Route,
-    /// Payments per call.
+    /// Payments per bulk call.
     pub group_size: u32,
-    /// Its payments are of more than one sheet.
+    /// Whether its payments come from more than one sheet.
     pub stacked: bool,
-    /// At most 500 items from the asked one on.
+    /// At most 500 payments, beginning with the requested one.
     pub items: Vec<RunItemView>,
-    /// While it is being sent: how full the battery is in percent, where it had better wait for power.
+    /// While it is being sent: the battery's charge in percent, if it should wait for power.
     pub battery_low: Option<u8>,
 }
 
-/// Payments about which the service was asked just now.
+/// The result of status queries on request.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 pub struct AskedNowView {
-    /// About so many it answered.
+    /// The number of payments with an answer.
     pub answered: u32,
-    /// About so many it could not be asked, or what it said is not clear.
+    /// The number of payments that could not be queried or got an unclear answer.
     pub unanswered: u32,
-    /// How many more are not known either, and wait for their turn.
+    /// The number of further unconfirmed payments, which wait for their schedule.
     pub waiting: u32,
 }
 
-/// Where an item stands.
+/// The state of a batch payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemState {
     /// Never sent.
     Ready,
-    /// On its way.
+    /// In flight.
     Sending,
-    /// Answered; one more look-up confirms it.
+    /// Answered; one more status query confirms it.
     Confirming,
-    /// Sent, no reliable answer.
+    /// Sent, without a reliable answer.
     InDoubt,
     /// A person must decide.
     Held,
@@ -298,11 +299,11 @@ pub enum ItemState {
     Refused,
     /// Stopped for good before it was sent; no money moved.
     Stopped,
-    /// Paid before, from another computer or another copy of these records; nothing was sent from here.
+    /// Already paid, from another computer or another copy of these records; nothing was sent from here.
     PaidBefore,
 }
 
-/// An item of a run.
+/// A payment of a batch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RunItemView {
     /// Its id.
@@ -311,51 +312,51 @@ pub struct RunItemView {
     pub row: u32,
     /// Sheet of the file.
     pub sheet: String,
-    /// Who is paid.
+    /// The payee.
     pub name: String,
-    /// At which bank.
+    /// The bank.
     pub bank: String,
     /// Ten digits.
     pub account: String,
-    /// How much.
+    /// The amount.
     pub amount: String,
-    /// What is sent for the statement; a group carries none.
+    /// The remarks that are sent for the statement; not sent in bulk calls.
     pub remarks: String,
-    /// Where it stands.
+    /// Its state.
     pub state: ItemState,
-    /// Why, in words.
+    /// The reason for the state.
     pub reason: Option<String>,
-    /// Its name at the service, for life.
+    /// Its permanent reference.
     pub reference: String,
-    /// The service's id of the movement.
+    /// The service's id of the transaction.
     pub transaction_id: Option<String>,
-    /// What it cost.
+    /// The fee.
     pub fee: Option<String>,
     /// When the first byte may have left.
     pub sent_at: Option<String>,
-    /// When its outcome was known.
+    /// When it was settled.
     pub settled_at: Option<String>,
-    /// How often it was looked up.
+    /// The number of status queries about it.
     pub enquiries: u32,
-    /// When it is looked up next.
+    /// When the next status query is due.
     pub next_enquiry_at: Option<String>,
-    /// Since when nobody knows what became of it: when its first attempt that may have left was armed. None unless it is not known. Later
-    /// attempts and answers do not move it, and everything below is counted from it.
+    /// Since when it is unconfirmed: when its first attempt that may have left was stored as in flight. `None` unless it is unconfirmed.
+    /// Later attempts and answers do not change it, and the following times are counted from it.
     pub unknown_since: Option<String>,
-    /// When it becomes an alarm, 36 hours on.
+    /// When it becomes an alarm, after 36 hours.
     pub alarm_at: Option<String>,
-    /// Until when the 48-hour look-up can still find it; after that, *not found* says nothing.
+    /// Until when the status query covers it, 48 hours; afterwards *not found* proves nothing.
     pub lookup_closes_at: Option<String>,
-    /// How pressing it is that nobody knows. None unless it is not known.
+    /// How urgent it is. `None` unless it is unconfirmed.
     pub urgency: Option<Urgency>,
-    /// Whether the proofs permit offering to send it again under the same reference.
+    /// Whether the evidence permits *send again* under the same reference.
     pub may_send_again: bool,
-    /// What a look-up said later against its end: another amount, *failed* of what is paid, *done* of what is not. Shown loud; the state
-    /// stays, since a person must find out.
+    /// The contradiction that a later status query found: another amount, *failed* for a paid payment, *done* for an unpaid one. The state
+    /// does not change until a person resolves it.
     pub alarm: Option<String>,
 }
 
-/// What a person decides about a held item.
+/// A person's decision about a payment that needs review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
@@ -367,26 +368,26 @@ pub enum Decision {
     SendAgain,
 }
 
-/// A person's decision about items of a run.
+/// A person's decision about payments of a batch.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DecideRequest {
-    /// The run.
+    /// The batch.
     pub run: String,
-    /// Items by id.
+    /// The payments' ids.
     pub items: Vec<String>,
-    /// What is decided.
+    /// The decision.
     pub decision: Decision,
-    /// What proves it, in the person's words; must not be empty.
+    /// The evidence, in the person's words; must not be empty.
     pub evidence: String,
 }
 
-/// A file to write.
+/// Exports the results of a batch.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ExportRequest {
-    /// The run.
+    /// The batch.
     pub run: String,
-    /// Which kind.
+    /// The format of the file.
     pub format: ExportFormat,
 }

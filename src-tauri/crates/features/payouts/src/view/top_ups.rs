@@ -1,4 +1,4 @@
-//! Airtime and data for many phones, out of a sheet.
+//! Airtime and data for many phones, from a sheet.
 
 use serde::{Deserialize, Serialize};
 use sheet_rules::top_up::OperatorSource;
@@ -6,50 +6,50 @@ use ts_rs::TS;
 
 use system::error::InputProblem;
 
-/// A sheet that is read.
+/// A sheet to read.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TopUpsFile {
     /// Its name.
     pub file_name: String,
-    /// Its bytes.
+    /// Its contents.
     pub bytes_base64: String,
-    /// The sheet that is read; without it the first one that shows anything.
+    /// The sheet of the workbook; `None` for the first one with content.
     pub sheet: Option<String>,
 }
 
-/// Names a sheet.
+/// Identifies a sheet.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TopUpsId {
-    /// Its id here.
+    /// Its id in the records.
     pub top_ups: String,
 }
 
-/// What a person says of a row.
+/// A person's change to a row.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum TopUpChange {
-    /// Who sells.
+    /// Chooses the operator.
     Operator {
-        /// The operator's id; empty for what the file or the number says.
+        /// The operator's id; empty to use the one from the file or the number.
         operator: String,
     },
-    /// Whether it is left out.
+    /// Skips or includes the row.
     LeftOut {
-        /// It is.
+        /// True to skip it.
         out: bool,
     },
-    /// Whether it is meant in spite of a doubt.
+    /// Confirms the row despite a warning.
     Meant {
-        /// The doubt as it was shown; none to take the word back.
+        /// The warning as it was shown; `None` to take the confirmation back.
         doubt: Option<String>,
     },
-    /// The phone gets back the zero that it lost, as proposed.
+    /// Restores the phone number's leading zero as proposed.
     Zero,
 }
 
-/// Says something of a row.
+/// Changes a row.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeTopUp {
@@ -57,7 +57,7 @@ pub struct ChangeTopUp {
     pub top_ups: String,
     /// The row's number in the file.
     pub row: u32,
-    /// What.
+    /// The change.
     pub change: TopUpChange,
 }
 
@@ -66,61 +66,61 @@ pub struct ChangeTopUp {
 pub struct TopUpRowView {
     /// Its number in the file.
     pub row: u32,
-    /// Whose phone.
+    /// The owner of the phone.
     pub name: String,
-    /// The phone.
+    /// The phone number.
     pub phone: String,
     /// The operator's id.
     pub operator: Option<String>,
-    /// Who says so.
+    /// The source of the operator.
     pub told_by: OperatorSource,
-    /// The bundle's name; none for airtime.
+    /// The bundle's name; `None` for airtime.
     pub bundle: Option<String>,
     /// Decimal text.
     pub amount: Option<String>,
-    /// What keeps it from being bought.
+    /// Problems that block it.
     pub problems: Vec<InputProblem>,
-    /// The phone with the zero that it lost; none where none is lost.
+    /// The phone number with its leading zero; `None` if none is missing.
     pub phone_meant: Option<String>,
-    /// What keeps it from being bought until a person says that it is meant.
+    /// The warning that blocks it until a person confirms it.
     pub doubt: Option<String>,
-    /// A person said so.
+    /// Whether a person confirmed it.
     pub is_meant: bool,
-    /// What is worth knowing.
+    /// Notes that need no decision.
     pub notes: Vec<String>,
-    /// It is left out.
+    /// Whether it is skipped.
     pub left_out: bool,
-    /// It will be bought.
+    /// Whether it will be bought.
     pub is_ready: bool,
 }
 
-/// A sheet as it stands.
+/// A sheet in its current state.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TopUpsView {
-    /// What the list shows of it.
+    /// The row of the list.
     pub brief: TopUpsBriefView,
     /// All rows.
     pub rows: Vec<TopUpRowView>,
-    /// Sheets of the same file that are none of it, and are not bought by it.
+    /// Other sheets of the same file, which are not bought with it.
     pub unread_sheets: Vec<String>,
-    /// How many will be bought.
+    /// How many rows will be bought.
     pub ready: u32,
-    /// How many want a person.
+    /// How many rows need a person.
     pub to_fix: u32,
-    /// How many are left out.
+    /// How many rows are skipped.
     pub left_out: u32,
-    /// What will be bought, decimal text.
+    /// The sum that will be bought, decimal text.
     pub total: String,
-    /// A mark of what will be bought: only this is what is asked for.
+    /// A digest of what will be bought; only this can be confirmed.
     pub shown: String,
 }
 
-/// The sheets, the latest first.
+/// The sheets, latest first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TopUpsListView {
     /// At most fifty.
     pub top_ups: Vec<TopUpsBriefView>,
-    /// There are earlier ones.
+    /// Whether there are earlier ones.
     pub more: bool,
 }
 
@@ -133,6 +133,6 @@ pub struct TopUpsBriefView {
     pub file_name: String,
     /// When it was read.
     pub read_at: String,
-    /// The run that buys it.
+    /// The batch that buys it.
     pub run: Option<String>,
 }

@@ -1,10 +1,10 @@
-//! Money that goes back.
+//! Refunds.
 
 use serde::{Deserialize, Serialize};
 use session::view::PersonsWordView;
 use ts_rs::TS;
 
-/// What money is given back of, by the reference under which the service knows it.
+/// The refunded payment, by its reference at the service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum RefundOf {
@@ -15,31 +15,31 @@ pub enum RefundOf {
     },
     /// A deposit into a payment account.
     Deposit {
-        /// The service's reference of it.
+        /// Its reference.
         reference: String,
     },
     /// A bill that a customer paid.
     Bill {
-        /// The reference of that payment.
+        /// Its reference.
         reference: String,
     },
 }
 
-/// Where a refund stands.
+/// The status of a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundState {
-    /// On its way to the service.
+    /// In flight.
     Sending,
-    /// Not one byte left this computer, and none will: it can be asked for anew.
+    /// Nothing left, and nothing will; it can be requested again.
     NotSent,
-    /// Sent, and nothing proves whether it was done.
+    /// Unconfirmed.
     NotKnown,
-    /// The money went back.
+    /// The money was refunded.
     Done,
-    /// What nobody had paid was cancelled; no money moved.
+    /// An unpaid request was cancelled; no money moved.
     Cancelled,
-    /// The service said no.
+    /// Rejected.
     Refused,
 }
 
@@ -48,82 +48,82 @@ pub enum RefundState {
 pub struct RefundView {
     /// Its id here.
     pub line: String,
-    /// Of what.
+    /// The refunded payment.
     pub of: RefundOf,
-    /// Where it stands.
+    /// Its status.
     pub state: RefundState,
-    /// Asked for; none where all of a bill is given back.
+    /// The requested amount; `None` for all of a bill.
     pub amount: Option<String>,
-    /// Given back, as the service told it.
+    /// The refunded amount, as the service reported it.
     pub given: Option<String>,
-    /// Where the money went, as the service told it: the provider.
+    /// The provider of the account that was credited, as the service reported it.
     pub provider: Option<String>,
     /// The account there.
     pub account: Option<String>,
-    /// Phone number of the customer that we named in it; of a bill.
+    /// The customer's phone number, for a bill.
     pub customer: Option<String>,
-    /// Why it was given back, in our own words.
+    /// The reason that a person gave.
     pub reason: Option<String>,
-    /// What is known beyond the state, as sentences.
+    /// Details of the status, as sentences.
     pub detail: Option<String>,
-    /// What a person said of it, where nothing else is known.
+    /// What a person recorded, if that is the only evidence.
     pub word: Option<PersonsWordView>,
     /// When it was sent.
     pub sent_at: Option<String>,
-    /// When it ended.
+    /// When it was settled.
     pub settled_at: Option<String>,
-    /// How often the history was asked about it.
+    /// The number of queries of the history.
     pub looked: u32,
-    /// How often the history was asked late enough, and did not tell of it.
+    /// How often the history was queried late enough and did not contain it.
     pub absent: u32,
-    /// When it is asked next.
+    /// When the history is queried next.
     pub next_look_at: Option<String>,
-    /// Whether it may be recorded as not given back, with what proves it.
+    /// Whether a person may record it as not done, with evidence.
     pub may_be_not_done: bool,
 }
 
-/// Asks what can be given back.
+/// Asks what can be refunded of a payment.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct RefundsRequest {
-    /// Of what.
+    /// The payment.
     pub of: RefundOf,
 }
 
-/// What can be given back of one payment.
+/// What can be refunded of a payment.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RefundsView {
-    /// Of what.
+    /// The payment.
     pub of: RefundOf,
-    /// Who paid, where it is known.
+    /// The payer, if known.
     pub payer: Option<String>,
-    /// Paid, as the service says now.
+    /// The paid amount, by the service's answer at this moment.
     pub paid: Option<String>,
-    /// Given back, or perhaps given back.
+    /// The amount that was or may have been refunded.
     pub back: String,
-    /// What of that is known to be given back.
+    /// The part of it that is known to be refunded.
     pub back_for_sure: String,
-    /// What of that nobody knows yet.
+    /// The unconfirmed part of it.
     pub unknown: Option<String>,
-    /// The most that can be given back now; none where nothing can.
+    /// The largest amount that can be refunded now; `None` if nothing can.
     pub most: Option<String>,
-    /// Whether nobody paid, so that the request is cancelled and no money moves.
+    /// Whether the request is unpaid, so that a refund cancels it and no money moves.
     pub cancels: bool,
-    /// Why nothing can be given back now.
+    /// Why nothing can be refunded now.
     pub blocked: Option<String>,
-    /// What is to be thought of.
+    /// What a person should consider.
     pub warnings: Vec<String>,
     /// Its refunds, latest first.
     pub refunds: Vec<RefundView>,
 }
 
-/// A page of all refunds.
+/// Selects a page of refunds.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct RefundListRequest {
-    /// Those before this one; none for the latest.
+    /// Only refunds before this one; `None` for the first page.
     pub before: Option<String>,
-    /// Of this alone: then all of them at once.
+    /// Only refunds of this payment, all on one page.
     pub of: Option<RefundOf>,
 }
 
@@ -132,24 +132,24 @@ pub struct RefundListRequest {
 pub struct RefundListView {
     /// At most a hundred.
     pub refunds: Vec<RefundView>,
-    /// Where the next page begins; none at the end.
+    /// Where the next page begins; `None` on the last page.
     pub next: Option<String>,
 }
 
-/// Money to give back, as it is asked of the confirm window.
+/// A refund to confirm in the confirm window.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewRefund {
-    /// Of what.
+    /// The payment.
     pub of: RefundOf,
-    /// Decimal text as typed.
+    /// The amount as typed.
     pub amount: String,
-    /// What was given back before, as it was shown: decimal text.
+    /// The refunded amount that was shown, as decimal text.
     pub back: String,
-    /// Why.
+    /// The reason.
     pub reason: Option<String>,
-    /// Of a bill: phone number of the customer who paid.
+    /// The phone number of the customer who paid, for a bill.
     pub customer_phone: Option<String>,
-    /// Of a bill: the customer's fee too.
+    /// Whether the customer's fee is refunded too, for a bill.
     pub customer_fee: bool,
 }

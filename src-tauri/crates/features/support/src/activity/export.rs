@@ -1,4 +1,4 @@
-//! The calls of the list as a file, as it is filtered.
+//! The filtered list of calls as a file.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use files::sheets::list_file::{Column, ListCell};
 use system::env::parse_rfc3339;
 use system::error::AppError;
 
-/// So many are read at once, that payments get in between.
+/// How many calls are read at once, so that payments are not delayed.
 const BLOCK: u32 = 1_000;
 
 const COLUMNS: [Column; 16] = [
@@ -36,17 +36,17 @@ const COLUMNS: [Column; 16] = [
     ("What was signed, its key left out", 60),
 ];
 
-/// Writes the calls of a list into `folder`. Gives the file's path.
+/// Writes the calls of a list into `folder` and returns the file's path.
 pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let mut request = ActivityRequest {
         before: None,
         ..asked.filter.clone()
     };
     let (mut lines, mut seen) = (Vec::new(), HashSet::new());
-    // One more than a file holds tells that they are too many.
+    // One more than a file can have shows that there are too many.
     while lines.len() <= MOST_LINES {
         let page = list(outbox, &request, BLOCK).await?;
-        // Of those that hold a text one may stand on two pages.
+        // In a text search, one call may be on two pages.
         let new: Vec<CallSummaryView> = page.calls.into_iter().filter(|call| seen.insert(call.id.clone())).collect();
         let ids = new.iter().filter_map(|call| call.id.parse().ok()).collect();
         let details = signed_calls::signed_of(&outbox.store, ids).await?;
@@ -62,7 +62,7 @@ pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, folder: &Pat
     save_list(folder, ("Activity", outbox.now()), asked.format, &COLUMNS, &lines)
 }
 
-/// As the command line says it.
+/// The outcome in the words of the command line.
 fn outcome_words(outcome: CallOutcome) -> &'static str {
     match outcome {
         CallOutcome::Accepted => "accepted",
@@ -74,7 +74,7 @@ fn outcome_words(outcome: CallOutcome) -> &'static str {
     }
 }
 
-/// What it does to the world.
+/// The effect of an operation.
 fn effect_words(effect: OperationEffect) -> &'static str {
     match effect {
         OperationEffect::Reads => "Nothing",

@@ -1,18 +1,18 @@
-//! Calls that were armed or made: what was sent, what was signed, what came back, and what it belongs to. Every one is there but look-ups
-//! that told the same as those around them (decision 10).
+//! Recorded calls: what was sent and signed, the answer, and what a call belongs to. All are kept except status queries with the same result as
+//! those around them (decision 10).
 
-mod copies;
+mod copy_formats;
 mod export;
-mod left_out;
+mod redaction;
 
 use payment_rules::outbox::State;
 use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
-pub use copies::{for_support, hidden_values, status_text};
+pub use copy_formats::{for_support, hidden_values, status_text};
 pub use export::export;
-pub use left_out::without_people;
+pub use redaction::without_people;
 
 use crate::tables::activity;
 use crate::tables::activity::{BelongsRow, CallFilter, ListedCall, RecordedCall};
@@ -21,14 +21,14 @@ use engine::outbox::Outbox;
 use engine::tables::outbox::Since;
 use engine::tables::recorded::{HIDDEN_VALUE, Recorded};
 use store::records::Needle;
-use system::env::{rfc3339, typed_moment};
+use system::env::{rfc3339, timestamp_input};
 use system::error::AppError;
 
-/// Stands before a place among the calls that hold a text.
+/// The prefix of a place in a text search.
 const PLACE: char = 'p';
-/// As many calls as a page of the window has.
+/// The number of calls on a page of the window.
 pub const PAGE: u32 = 100;
-/// At most this many payments and other calls are told with a call.
+/// The most payments and the most other calls that are shown with a call.
 const BELONGS: u32 = 20;
 const OTHERS: u32 = 50;
 
@@ -36,7 +36,7 @@ const OTHERS: u32 = 50;
 pub async fn list(outbox: &Outbox, request: &ActivityRequest, limit: u32) -> Result<ActivityPageView, AppError> {
     let filter = filter(request)?;
     let by_text = filter.text.as_deref().is_some_and(|text| Needle::of(text).is_some());
-    // One more than is shown tells whether there is more; of those that hold a text the place tells it.
+    // One more than is shown reveals whether there are more; in a text search the place reveals it.
     let wanted = if by_text { limit } else { limit.saturating_add(1) };
     let (mut rows, place) = activity::calls_page(&outbox.store, filter, wanted).await?;
     let most = usize::try_from(limit).map_err(AppError::bug)?;
@@ -69,8 +69,8 @@ fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
         operation: present(&request.operation),
         outcome: outcome.map(str::to_owned),
         open,
-        from: request.from.as_deref().map(|text| typed_moment("from", text)).transpose()?,
-        to: request.to.as_deref().map(|text| typed_moment("to", text)).transpose()?,
+        from: request.from.as_deref().map(|text| timestamp_input("from", text)).transpose()?,
+        to: request.to.as_deref().map(|text| timestamp_input("to", text)).transpose()?,
         text: present(&request.text),
         look_ups: request.look_ups,
     })
@@ -87,14 +87,14 @@ fn summary(row: ListedCall) -> CallSummaryView {
         Some("accepted") => CallOutcome::Accepted,
         Some("refused") => CallOutcome::Refused,
         Some("not_sent") => CallOutcome::NotSent,
-        // The table admits one more word; doubt is the careful reading of anything odd.
+        // The table allows one more word. For any other one, unconfirmed is the careful reading.
         Some(_) => CallOutcome::InDoubt,
         None if row.sending => CallOutcome::UnderWay,
         None => CallOutcome::NoAnswer,
     };
     CallSummaryView {
         id: row.id.to_string(),
-        // What is not known any more counts as the gravest.
+        // An operation that is not known any more counts as one that moves money.
         effect: effect(spec.map_or(Effect::MovesMoney, |spec| spec.effect)),
         help: spec.map_or_else(String::new, |spec| spec.help.to_owned()),
         operation: row.operation,
@@ -133,11 +133,11 @@ fn status(since: Since) -> PaymentStatusView {
     }
 }
 
-/// Where several stand: what still needs something comes before what is settled.
+/// The common status of several entries. A status that still needs something comes before a settled one.
 fn together(since: &[Since]) -> Option<PaymentStatusView> {
     let all: Vec<PaymentStatusView> = since.iter().map(|since| status(*since)).collect();
     let first = *all.first()?;
-    if all.iter().all(|standing| *standing == first) {
+    if all.iter().all(|status| *status == first) {
         return Some(first);
     }
     let open = [
@@ -149,7 +149,7 @@ fn together(since: &[Since]) -> Option<PaymentStatusView> {
     Some(open.into_iter().find(|open| all.contains(open)).unwrap_or(PaymentStatusView::Mixed))
 }
 
-/// The call `id` with all that is known about it.
+/// The call with this id, and everything that belongs to it.
 pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
     let (call, (belongs, belongs_count), (others, others_count)) =
         activity::recorded_call(&outbox.store, number(id)?, BELONGS, OTHERS).await?;
@@ -185,11 +185,11 @@ pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
         others_count,
         copies: CopiesView::default(),
     };
-    view.copies = copies::of(&view, &outbox.service);
+    view.copies = copy_formats::of(&view, &outbox.service);
     Ok(view)
 }
 
-/// The call `id` as the command line tells it.
+/// The call with this id, as the command line shows it.
 pub async fn record(outbox: &Outbox, id: &str) -> Result<CallRecord, AppError> {
     let view = show(outbox, id).await?;
     let (received, received_cut_from) = view

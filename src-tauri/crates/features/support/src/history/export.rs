@@ -1,4 +1,4 @@
-//! The history as a file: what is filtered, each beside our own record, as the list shows it.
+//! The filtered history as a file, each item beside our own record.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 
-/// So many are read at once, that other reads get in between.
+/// How many items are read at once, so that other reads are not delayed.
 const BLOCK: usize = 1_000;
 
 const COLUMNS: [Column; 11] = [
@@ -31,11 +31,11 @@ const COLUMNS: [Column; 11] = [
     ("What is different", 50),
 ];
 
-/// Writes the items of a list into `folder`. Gives the file's path.
+/// Writes the items of a list into `folder` and returns the file's path.
 pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let wanted = rows(&asked.filter)?;
     let (mut lines, mut after) = (Vec::new(), None);
-    // One more than a file holds tells that they are too many.
+    // One more than a file can have shows that there are too many.
     while lines.len() <= MOST_LINES {
         let wanted = wanted.clone();
         let (block, next) = outbox.store.read(move |db| history_rows::page(db, &wanted, after, BLOCK)).await?;
@@ -77,7 +77,7 @@ fn cells(item: ListedItem) -> Vec<ListCell> {
     ]
 }
 
-/// As the screen names it. What it has no word for stands as the service told it.
+/// The event in the words of the screen. An unknown one is shown as the service reported it.
 fn happened(item: &ListedItem) -> String {
     let Some(action) = &item.action else {
         return "Not told by the service".to_owned();
@@ -89,7 +89,7 @@ fn happened(item: &ListedItem) -> String {
         other => other,
     };
     let upper = action.to_ascii_uppercase();
-    let deed = match upper.as_str() {
+    let event = match upper.as_str() {
         "CREATE_REQUEST" => "made",
         "CREATE" => "opened",
         "UPDATE" => "changed",
@@ -101,6 +101,6 @@ fn happened(item: &ListedItem) -> String {
         "FAIL" => "given up",
         _ => action,
     };
-    let words = [about, deed];
+    let words = [about, event];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ")
 }

@@ -1,5 +1,5 @@
-//! Fetching a period of the history that a person asked for: in weeks, in days where an answer may be cut off, one after the other at the
-//! pace of all questions that nobody waits for.
+//! Fetches a period of the history that a person requested: by weeks, by days if an answer may be cut off, one after the other at the pace of
+//! background queries.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,14 +15,14 @@ use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// The fetching of an open profile: one at a time.
+/// The fetch of an open profile: one at a time.
 #[derive(Debug, Default)]
 pub struct Fetching(Mutex<HistoryFetchView>);
 
-/// How far back a period may reach.
+/// How far back a period may begin, in milliseconds.
 const FARTHEST: i64 = 5 * 366 * DAY;
 
-struct Asked {
+struct Period {
     name: Option<String>,
     from: Timestamp,
     to: Timestamp,
@@ -33,15 +33,19 @@ impl Fetching {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How it stands.
+    /// The progress of the fetch.
     pub fn view(&self) -> HistoryFetchView {
         self.state().clone()
     }
 
-    /// Begins to fetch, and answers at once.
+    /// Starts to fetch in the background.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all problems of the request, or if a fetch is running.
     pub fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &HistoryFetchRequest) -> Result<HistoryFetchView, AppError> {
-        let asked = read(request, outbox.now())?;
-        let windows: VecDeque<Window> = weeks(asked.from, asked.to).into();
+        let period = read(request, outbox.now())?;
+        let windows: VecDeque<Window> = weeks(period.from, period.to).into();
         let begun = {
             let mut state = self.state();
             if state.running {
@@ -50,9 +54,9 @@ impl Fetching {
             }
             *state = HistoryFetchView {
                 running: true,
-                name: asked.name.clone(),
-                from: rfc3339(asked.from),
-                to: rfc3339(asked.to),
+                name: period.name.clone(),
+                from: rfc3339(period.from),
+                to: rfc3339(period.to),
                 all: count(windows.len()),
                 ..HistoryFetchView::default()
             };
@@ -60,7 +64,7 @@ impl Fetching {
         };
         let (fetching, outbox) = (Arc::clone(self), Arc::clone(outbox));
         tokio::spawn(async move {
-            let ended = fetching.all(&outbox, asked.name.as_deref(), windows).await;
+            let ended = fetching.all(&outbox, period.name.as_deref(), windows).await;
             let mut state = fetching.state();
             state.running = false;
             state.problem = ended.err().map(|error| error.message);
@@ -70,7 +74,7 @@ impl Fetching {
         Ok(begun)
     }
 
-    /// Asks for no more; what is on its way is still heard.
+    /// Stops after the current request. Its answer is still stored.
     pub fn stop(&self) -> HistoryFetchView {
         let mut state = self.state();
         state.stopped = state.running;
@@ -84,19 +88,19 @@ impl Fetching {
                 return Ok(());
             }
             match ask_for(outbox, name, window.from, Some(window.until)).await {
-                Ok(told) => {
+                Ok(answer) => {
                     let mut state = self.state();
-                    (state.items, state.new) = (state.items.saturating_add(told.items), state.new.saturating_add(told.new));
-                    if told.cut_off && window.splits() {
+                    (state.items, state.new) = (state.items.saturating_add(answer.items), state.new.saturating_add(answer.new));
+                    if answer.cut_off && window.is_longer_than_a_day() {
                         split(&mut windows, window);
-                    } else if told.cut_off {
+                    } else if answer.cut_off {
                         state.cut_off.push(window.until.day());
                     }
                     state.done += 1;
                     state.all = state.done.saturating_add(count(windows.len()));
                 }
-                // A long answer may be why none came.
-                Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
+                // A long answer may be the reason that none arrived.
+                Err(error) if error.code == ErrorCode::Unanswered && window.is_longer_than_a_day() => {
                     split(&mut windows, window);
                     let mut state = self.state();
                     state.all = state.done.saturating_add(count(windows.len()));
@@ -119,8 +123,8 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// What is asked for, or every problem beside its field.
-fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Asked, AppError> {
+/// The requested period, or every problem with its field.
+fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Period, AppError> {
     let mut problems = Vec::new();
     let mut problem = |path: &str, message: &str| {
         problems.push(InputProblem::new(path, message));
@@ -141,7 +145,7 @@ fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Asked, AppError
         problem("to", "This is no moment.");
     }
     match (from, to, problems.is_empty()) {
-        (Some(from), Some(to), true) => Ok(Asked {
+        (Some(from), Some(to), true) => Ok(Period {
             name: name.map(str::to_owned),
             from,
             to: to.min(now),

@@ -1,4 +1,4 @@
-//! The history as people see it: what the service told beside our own record.
+//! The list of the history: the service's items beside our own records.
 
 use base::timestamp::Timestamp;
 use payment_rules::history_event::{HistoryMark, HistorySubject};
@@ -12,19 +12,19 @@ use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode};
 
-/// As many rows as a page has.
+/// The number of rows on a page.
 const PAGE: usize = 100;
 
 pub(super) fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
-    let moment = |text: &Option<String>| {
+    let time = |text: &Option<String>| {
         let read = |text: &String| parse_rfc3339(text).ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("“{text}” is no moment.")));
         text.as_ref().map(read).transpose()
     };
     Ok(HistoryRows {
         text: filter.text.clone().filter(|text| !text.trim().is_empty()),
         mark: filter.mark,
-        from: moment(&filter.from)?,
-        to: moment(&filter.to)?,
+        from: time(&filter.from)?,
+        to: time(&filter.to)?,
     })
 }
 
@@ -44,7 +44,11 @@ fn key(place: Place) -> String {
     format!("{}-{}-{}", place.at.0, place.kind, place.id)
 }
 
-/// A page.
+/// A page of the history.
+///
+/// # Errors
+///
+/// Fails if a time of the filter or the key of the page cannot be read.
 pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<HistoryPageView, AppError> {
     let (rows, after) = (rows(&request.filter)?, request.after.as_deref().map(place).transpose()?);
     let (found, next) = outbox.store.read(move |db| history_rows::page(db, &rows, after, PAGE)).await?;
@@ -54,11 +58,11 @@ pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<Histo
     })
 }
 
-/// What is known, and how much of it stands how.
+/// The periods that are known, and the number of items with each mark.
 pub async fn known(outbox: &Outbox, fetching: &Fetching, filter: &HistoryFilter) -> Result<HistoryKnownView, AppError> {
     let rows = rows(filter)?;
     let spans = outbox.store.read(engine::tables::history::spans).await?;
-    // Other reads get in between.
+    // Each block is one read, so that other reads are not delayed.
     let (mut counts, mut after) = (Vec::new(), None);
     loop {
         let rows = rows.clone();
@@ -107,7 +111,7 @@ fn view(item: ListedItem) -> HistoryRowView {
     }
 }
 
-/// What is different, or missing where.
+/// What is different, or where it is missing.
 pub(super) fn why(item: &ListedItem) -> Option<String> {
     let action = item.action.as_deref().unwrap_or_default().to_ascii_uppercase();
     let refund = action.contains("REFUND");

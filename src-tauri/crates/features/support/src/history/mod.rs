@@ -1,4 +1,4 @@
-//! What happened, as the service's history tells it: asked for in windows, kept, each happening once, and shown beside our own record.
+//! The service's history: fetched in windows, stored with each event once, and shown beside our own records.
 
 mod export;
 mod fetch;

@@ -1,4 +1,4 @@
-//! Reading the record of calls: pages, one call, and what belongs to it.
+//! The record of calls: pages, one call, and what belongs to it.
 
 use std::collections::HashSet;
 
@@ -17,99 +17,99 @@ use system::error::AppError;
 /// A call in a list.
 #[derive(Clone, Debug, FromRow)]
 pub struct ListedCall {
-    /// In the order of arming.
+    /// Ids are in the order of sending.
     pub id: i64,
-    /// Which operation.
+    /// Its operation.
     pub operation: String,
-    /// When it was armed.
+    /// When it was stored, before its first byte.
     pub armed_at: Timestamp,
-    /// When it was closed.
+    /// When it ended.
     pub answered_at: Option<Timestamp>,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
+    /// `accepted`, `refused`, `not_sent`, `in_doubt`; `None` while it is open.
     pub outcome: Option<String>,
-    /// Why.
+    /// The reason.
     pub words: Option<String>,
-    /// Its reference; the first of a group.
+    /// Its reference; the first one of a bulk call.
     pub reference: Option<String>,
     /// How many payments it carried.
     pub carried: u32,
     /// Whether one of its payments is being sent now.
     pub sending: bool,
-    /// Where its payments stand now.
+    /// The states of its payments now.
     #[row(with = since)]
     pub since: Vec<Since>,
-    /// How many questions were asked about it later, those among them that are no longer kept too.
+    /// The number of later status queries about it, including those that are no longer kept.
     pub look_ups: u32,
 }
 
 /// A call as it was recorded.
 #[derive(Clone, Debug, FromRow)]
 pub struct RecordedCall {
-    /// As in a list.
+    /// The call as in a list.
     #[row(flatten)]
     pub listed: ListedCall,
-    /// What was sent, secrets removed.
+    /// The request, without secrets.
     pub body: String,
-    /// SHA-512 of `body`; empty where that was not kept.
+    /// SHA-512 of `body`; empty if it was not kept.
     pub body_digest: String,
-    /// What was signed, as JSON.
+    /// The signed values, as JSON.
     pub signed: String,
-    /// What came back, secrets removed.
+    /// The answer, without secrets.
     pub answer: Option<String>,
-    /// How many bytes it had, where only its beginning is kept.
+    /// The length of the answer in bytes, if only its beginning is kept.
     pub answer_cut_from: Option<u32>,
-    /// How many look-ups that told the same followed it and were let go.
+    /// The number of deleted status queries after it with the same result.
     pub alike: u32,
 }
 
-/// A line of the outbox a call carried or asked about.
+/// An outbox entry that a call carried or queried.
 #[derive(Clone, Debug, FromRow)]
 pub struct BelongsRow {
     /// Its reference.
     pub reference: String,
-    /// Where it stands.
+    /// Its state now.
     #[row(with = since_now)]
     pub since: Since,
-    /// Who is paid or asked.
+    /// The name of the payee or the payer.
     pub name: Option<String>,
-    /// The run it is part of.
+    /// Its batch.
     pub run: Option<i64>,
-    /// The file of that run.
+    /// The file of the batch.
     pub file_name: Option<String>,
     /// Its row.
     pub row: Option<u32>,
-    /// The sheet of that row, where the run has payments of several.
+    /// The sheet of that row, if the batch has payments of several.
     pub sheet: Option<String>,
-    /// The payment request it is.
+    /// Its payment request.
     pub payment_request: Option<i64>,
 }
 
-/// Which calls to list.
+/// A filter of calls.
 #[derive(Clone, Debug, Default)]
 pub struct CallFilter {
-    /// Only what comes before this call.
+    /// Only calls before this one.
     pub before: Option<i64>,
     /// Of this operation.
     pub operation: Option<String>,
     /// With this outcome.
     pub outcome: Option<String>,
-    /// Without any; true for those whose payments are being sent now.
+    /// Without an outcome; true for calls whose payments are being sent now.
     pub open: Option<bool>,
-    /// Not before.
+    /// The earliest time.
     pub from: Option<Timestamp>,
-    /// Before.
+    /// The end, exclusive.
     pub to: Option<Timestamp>,
-    /// Any part of a reference or number; what one begins with where it has fewer than three letters.
+    /// Any part of a reference or number; only its beginning if the text has fewer than three letters.
     pub text: Option<String>,
-    /// Only what comes before this place among those that hold the text.
+    /// Only calls before this place in a text search.
     pub before_place: Option<i64>,
-    /// Also questions about an earlier change.
+    /// Also status queries about an earlier change.
     pub look_ups: bool,
 }
 
-/// Columns of a list.
+/// The columns of a list.
 const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_status, c.outcome, c.words,
     CASE WHEN json_valid(c.body) THEN coalesce(c.body ->> '$.referenceNumber', c.body ->> '$.items[0].referenceNumber',
         c.body ->> '$.merchantReference', c.body ->> '$.invoiceNumber') END AS reference,
@@ -133,7 +133,7 @@ fn since(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<Since>> {
     since.map_err(|error| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, error.into()))
 }
 
-/// Calls that hold a text, and the place after which there are more: the newest day first, and of one day the last that was written down.
+/// Calls that contain a text, and the place after which there are more: the newest day first, and within a day the last recorded call.
 fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
     let sql = format!(
         "SELECT {LISTED} FROM calls AS c WHERE c.id = ?1 AND c.armed_at >= ?2 AND c.armed_at < ?3 AND (?4 IS NULL OR c.operation = ?4)
@@ -160,11 +160,11 @@ fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) ->
     records::holding(db, needle, (Some(RecordKind::Call), filter.before_place), most, take)
 }
 
-/// The page that `filter` asks for. Which calls are on it is told by indexes alone; only those are then read.
+/// The page for a filter. The calls on it are found by indexes alone; only those are then read.
 fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
     let start = match filter.before {
         Some(id) => query::first::<i64, _>(db, "SELECT armed_at FROM calls WHERE id = ?1", [id])?.ok_or_else(|| not_there(id))?,
-        // Where there is an end, the index is entered there.
+        // If there is an end, the index is entered there.
         None => filter.to.map_or(i64::MAX, |to| to.0.saturating_sub(1)),
     };
     let parameters = params![
@@ -184,10 +184,10 @@ fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCa
     query::all(db, &sql, parameters)
 }
 
-/// How a call can have ended, in SQL.
+/// The possible outcomes of a call, in SQL.
 const OUTCOMES: [&str; 5] = ["'accepted'", "'refused'", "'not_sent'", "'in_doubt'", "NULL"];
 
-/// The ids of a page, each kind of call from its own stretch of an index: one that is rare is found as soon as one that is not.
+/// The ids of a page, each kind of call from its own stretch of an index: a rare kind is found as fast as a frequent one.
 fn wanted(filter: &CallFilter) -> String {
     let index = match (&filter.operation, filter.outcome.is_some() || filter.open.is_some()) {
         _ if filter.text.is_some() => return LISTED_BY_TIME.to_owned(),
@@ -221,8 +221,8 @@ fn wanted(filter: &CallFilter) -> String {
     )
 }
 
-/// The ids of a page of all calls, or of those with a name that begins like a short text. The plus before `id` keeps the planner on that
-/// index, in its order: a text that many calls share then costs no more than a rare one.
+/// The ids of a page of all calls, or of those with a name that begins with a short text. The plus before `id` keeps the planner on that index,
+/// in its order: a text that many calls share then costs no more than a rare one.
 const LISTED_BY_TIME: &str = "SELECT id FROM calls INDEXED BY calls_listed
     WHERE (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
       AND (?5 IS NULL OR operation = ?5) AND (?6 IS NULL OR outcome = ?6) AND (?9 OR look_up_of IS NULL)
@@ -240,7 +240,7 @@ fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
     query::first(db, &sql, [id])?.ok_or_else(|| not_there(id))
 }
 
-/// The lines a call carried, or those of the change it asked about.
+/// The entries that a call carried, or those of the change that it queried.
 const BELONGS: &str = "FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1";
 
 fn since_now(row: &Row<'_>, _: &str) -> rusqlite::Result<Since> {
@@ -258,7 +258,7 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
          WHERE o.id IN (SELECT l.line {BELONGS}) ORDER BY o.id LIMIT ?2"
     );
     let mut rows: Vec<BelongsRow> = query::all(db, &sql, params![id, limit])?;
-    // A call carries payments of one run.
+    // A call carries payments of one batch.
     let run = rows.iter().find_map(|row| row.run);
     if !run.map(|run| runs::is_stacked(db, run)).transpose()?.unwrap_or_default() {
         rows.iter_mut().for_each(|row| row.sheet = None);
@@ -266,7 +266,7 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
     Ok((rows, count))
 }
 
-/// Other calls under a call's references.
+/// Other calls with one of a call's references.
 const OTHERS: &str = "SELECT theirs.call FROM call_names AS mine JOIN call_names AS theirs ON theirs.text = mine.text
     WHERE mine.call = ?1 AND mine.own AND theirs.own AND theirs.call <> ?1";
 
@@ -276,10 +276,10 @@ fn others(db: &Connection, id: i64, limit: u32) -> Result<(Vec<ListedCall>, u32)
     Ok((query::all(db, &sql, params![id, limit])?, count))
 }
 
-/// Lines, and how many they are in all.
+/// Some rows, and the number of all.
 pub type Counted<T> = (Vec<T>, u32);
 
-/// At most `limit` calls, the newest first, and of those that hold a text the place after which there are more.
+/// At most `limit` calls, the newest first; in a text search also the place after which there are more.
 pub(crate) async fn calls_page(store: &Store, filter: CallFilter, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
     match filter.text.as_deref().and_then(Needle::of) {
         Some(needle) => store.read_indexed(move |db| holding(db, &filter, &needle, limit)).await,
@@ -287,7 +287,7 @@ pub(crate) async fn calls_page(store: &Store, filter: CallFilter, limit: u32) ->
     }
 }
 
-/// The call `id` with at most `lines` of what belongs to it and `calls` others under its references.
+/// The call with this id, at most `lines` entries that belong to it, and at most `calls` other calls with its references.
 pub(crate) async fn recorded_call(
     store: &Store,
     id: i64,
@@ -300,122 +300,5 @@ pub(crate) async fn recorded_call(
 }
 
 #[cfg(test)]
-mod tests {
-    use payment_rules::outbox::State;
-
-    use super::*;
-    use store::testing;
-
-    fn database() -> Connection {
-        testing::records()
-    }
-
-    fn plan(db: &Connection, sql: &str) -> String {
-        let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
-        let nothing = rusqlite::params_from_iter(vec![rusqlite::types::Null; statement.parameter_count()]);
-        let steps = statement.query_map(nothing, |row| row.get::<_, String>(3)).expect("a plan");
-        steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ")
-    }
-
-    #[test]
-    fn a_page_is_found_by_indexes_alone() {
-        let db = database();
-        let by_time = plan(&db, LISTED_BY_TIME);
-        assert!(by_time.contains("SEARCH calls USING COVERING INDEX calls_listed"), "{by_time}");
-        assert!(
-            by_time.contains("SEARCH call_names USING PRIMARY KEY (text>? AND text<?)"),
-            "{by_time}"
-        );
-        let (some, operation) = (Some("refused".to_owned()), Some("status".to_owned()));
-        let filters = [(None, None), (operation.clone(), None), (None, some.clone()), (operation, some)];
-        for (operation, outcome) in filters {
-            let filter = CallFilter {
-                operation,
-                outcome,
-                look_ups: true,
-                ..CallFilter::default()
-            };
-            let listing = plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({})", wanted(&filter)));
-            assert!(listing.contains("SEARCH c USING INTEGER PRIMARY KEY"), "{listing}");
-            for read_whole in ["SCAN calls", "SCAN c;", "SCAN outbox", "SCAN o;", "SCAN later", "SCAN n;"] {
-                assert!(!listing.contains(read_whole), "{read_whole}: {listing}");
-            }
-        }
-        for sql in [format!("SELECT count(*) {BELONGS}"), OTHERS.to_owned()] {
-            assert!(!plan(&db, &sql).contains("SCAN"), "{}", plan(&db, &sql));
-        }
-        // Keeping a call reads only that call.
-        let named = plan(&db, "SELECT text, call, own FROM call_texts WHERE call = 5 ORDER BY own DESC");
-        assert!(!named.contains("SCAN calls"), "{named}");
-    }
-
-    #[test]
-    fn calls_of_before_are_found_and_folded() {
-        let mut db = testing::of_version(2);
-        let calls = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, outcome, answer) VALUES
-            ('depositToBank', 1000, '{"referenceNumber":"P1","destinationBankAccountNumber":"0123456785","amount":250.50}', '', '[]', 'in_doubt', NULL),
-            ('getOperationStatus', 2000, '{"referenceNumber":"P1"}', '', '[]', 'accepted', '{"transactionId":"T9"}'),
-            ('accountBalance', 3000, '{"referenceNumber":"Q1"}', '', '[]', 'accepted', '{}'),
-            ('moneyTransferBulk', 4000, '{"bulkReferenceNumber":"B1","items":[{"referenceNumber":"P2"},{"referenceNumber":"P3"}]}', '', '[]', 'accepted',
-                '{"results":[{"transactionId":"T4","amount":1.0E7}]}'),
-            ('depositToBank', 5000, '"torn', '', '[]', NULL, '<html>');"#;
-        db.execute_batch(calls).expect("calls");
-        testing::migrate_to(&mut db, 3);
-        let line = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, call) VALUES
-            ('depositToBank', 'P1', 1, '{}', 25050, 'held', 1), ('moneyTransferBulk', 'P2', 1, '{}', 100, 'accepted', 4),
-            ('moneyTransferBulk', 'P3', 1, '{}', 100, 'refused', NULL);";
-        db.execute_batch(line).expect("lines");
-        testing::upgrade(&mut db);
-        let found = |text: &str, look_ups: bool| -> Vec<i64> {
-            let filter = CallFilter {
-                text: Some(text.to_owned()),
-                look_ups,
-                ..CallFilter::default()
-            };
-            page(&db, &filter, 100).expect("a page").into_iter().map(|call| call.id).collect()
-        };
-        assert_eq!((found("p1", false), found("P1", true)), (vec![1], vec![2, 1]));
-        assert_eq!(
-            (found("01234", true), found("T4", true), found("P3", true)),
-            (vec![1], vec![4], vec![4])
-        );
-        // The answer to a question is no name of the question.
-        assert_eq!(found("T9", true), [] as [i64; 0]);
-        let states = |id: i64| {
-            belongs(&db, id, 20)
-                .expect("lines")
-                .0
-                .into_iter()
-                .map(|line| line.since.state)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            (states(1), states(2), states(4)),
-            (
-                vec![State::NeedsReview],
-                vec![State::NeedsReview],
-                vec![State::Accepted, State::Refused]
-            )
-        );
-        let all = page(&db, &CallFilter::default(), 100).expect("a page");
-        assert_eq!(
-            all.iter().map(|call| (call.id, call.look_ups, call.carried)).collect::<Vec<_>>(),
-            [(5, 0, 1), (4, 0, 2), (3, 0, 0), (1, 1, 1)]
-        );
-    }
-
-    #[test]
-    fn look_ups_that_were_let_go_are_counted() {
-        let db = database();
-        let calls = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, alike) VALUES
-            (1, 'paymentRequest', 1, 1, '{"referenceNumber":"R-1"}', '', '[]', 0),
-            (2, 'status', 0, 2, '{"referenceNumber":"R-1"}', '', '[]', 41),
-            (3, 'status', 0, 3, '{"referenceNumber":"R-1"}', '', '[]', 0), (4, 'paymentRequest', 1, 4, '{}', '', '[]', 0);"#;
-        db.execute_batch(calls).expect("calls");
-        let listed = page(&db, &CallFilter::default(), 10).expect("a page");
-        assert_eq!(
-            listed.iter().map(|call| (call.id, call.look_ups)).collect::<Vec<_>>(),
-            [(4, 0), (1, 43)]
-        );
-    }
-}
+#[path = "activity_tests.rs"]
+mod tests;

@@ -1,4 +1,4 @@
-//! What Home counts. Every figure is read in an index; no list is read whole.
+//! The counts on Home. Every one is read from an index; no list is read completely.
 
 use base::timestamp::{DAY, HOUR, Timestamp};
 use rusqlite::{Connection, params};
@@ -9,69 +9,70 @@ use engine::tables::single_payments::{KEEPS_CASH, LACKS_CODE, OPEN};
 use store::{FromRow, query};
 use system::error::AppError;
 
-/// What needs a look, counted. Home shows these as they are.
+/// The counts of what needs attention, as Home shows them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow, Serialize, TS)]
 pub struct AttentionCounts {
     /// Requests waiting to be paid.
     pub open_requests: u32,
-    /// What is still to be paid of them is that much or more: of some nobody told what is to be paid with the fee.
+    /// Whether the sum still to be paid is a minimum: for some requests the amount with the fee is unknown.
     pub open_requests_total_at_least: bool,
-    /// Requests whose time ran out, and of which the service has not said yet how they ended.
+    /// Requests past their end whose result the service has not reported yet.
     pub past_end: u32,
-    /// Requests that are part paid, and end within a day.
+    /// Requests that are paid in part and end within a day.
     pub part_paid_ending: u32,
     /// Requests that ended without a payment since yesterday morning.
     pub ended_unpaid: u32,
-    /// Deposits that a notice tells of, and the history does not confirm yet.
+    /// Deposits from a callback that the history does not confirm yet.
     pub unconfirmed_deposits: u32,
-    /// Notices of the service that nobody has looked at.
+    /// Callbacks that no person has read.
     pub unread_notices: u32,
     /// Those among them whose signature does not match.
     pub forged_notices: u32,
-    /// Refunds of which nobody knows yet whether they were done.
+    /// Unconfirmed refunds.
     pub refunds_in_doubt: u32,
-    /// Single payments that are not settled, without those that wait for a person.
+    /// Single payments that are not settled, without those that need review.
     pub payments_in_doubt: u32,
-    /// Single payments of which nobody has known for 36 hours: a person must find out now.
+    /// Single payments that are unconfirmed for 36 hours: a person must find out now.
     pub payments_alarmed: u32,
     /// Payments whose withdrawal code was to come to us and did not.
     pub codes_missing: u32,
-    /// Cash of which the service took the code, and nobody wrote down that it was handed over.
+    /// Cash whose code the service accepted, without a record that it was handed over.
     pub cash_not_handed_over: u32,
-    /// Requests of which nobody knows yet whether the service has them.
+    /// Unconfirmed requests.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.
     pub requests_not_sent: u32,
     /// Requests made since yesterday morning that the service refused.
     pub requests_refused: u32,
-    /// Payment accounts not known yet to be open, or whose opening has not left this computer.
+    /// Payment accounts whose opening is unconfirmed, or has not left this computer.
     pub accounts_in_doubt: u32,
-    /// Payment accounts of which the service tells something else.
+    /// Payment accounts whose data differ at the service.
     pub accounts_differing: u32,
-    /// Imports that wait for a person.
+    /// Imports that wait for a person to continue them.
     pub imports_paused: u32,
 }
 
-/// What needs a look.
+/// What needs attention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct Attention {
     #[row(flatten)]
     pub counts: AttentionCounts,
-    /// What is still to be paid of open requests, in kobo.
+    /// The sum still to be paid of open requests, in kobo.
     pub owed: i64,
-    /// Since when nobody has known of the oldest single payment that is not known.
+    /// When the oldest unconfirmed single payment was first sent.
     pub payments_unknown_since: Option<Timestamp>,
-    /// Since when nobody has known of the oldest payment of a payout that is not known.
+    /// When the oldest unconfirmed batch payment was first sent.
     pub runs_unknown_since: Option<Timestamp>,
 }
 
-/// Single payments that were sent and are not known, which is told from their first sending on.
+/// Single payments that were sent and are unconfirmed, counted from their first sending on.
 const NOT_KNOWN: &str =
     "FROM outbox INDEXED BY outbox_single_open WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state <> 'sending' AND";
 
-/// Counts it; `alarm_before` is when what is an alarm now was first sent at the latest. What is held for a person's decision stands by itself, and is not told a second time.
+/// Reads the counts. A payment that was first sent at `alarm_before` or earlier is an alarm. Entries that need review have their own list and
+/// are not counted again.
 pub fn attention(db: &Connection, now: Timestamp, alarm_before: Timestamp) -> Result<Attention, AppError> {
-    // The day begins at midnight in Nigeria, an hour ahead all year.
+    // The day begins at midnight in Nigeria, one hour ahead of UTC all year.
     let today = Timestamp((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
     let sql = format!(
         "SELECT

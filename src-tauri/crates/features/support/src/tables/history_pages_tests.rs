@@ -5,7 +5,7 @@ use payment_rules::history_event::HistoryMark;
 use super::*;
 use store::testing;
 
-/// As many items as are looked through for two pages and a bit, ten of them at each moment; the oldest three bear another name.
+/// As many items as are searched for two pages and some more, ten of them at each time; the oldest three have other references.
 const ITEMS: i64 = 2 * LOOKED_AT + 40;
 
 fn database() -> Connection {
@@ -17,7 +17,7 @@ fn database() -> Connection {
     db
 }
 
-/// All pages one after the other, and how many items each has.
+/// The ids on all pages in order, and the number of items on each.
 fn paged(db: &Connection, rows: &HistoryRows, limit: usize) -> (Vec<i64>, Vec<usize>) {
     let (mut ids, mut sizes, mut after) = (Vec::new(), Vec::new(), None);
     loop {
@@ -32,7 +32,7 @@ fn paged(db: &Connection, rows: &HistoryRows, limit: usize) -> (Vec<i64>, Vec<us
 }
 
 #[test]
-fn what_is_rare_is_found_a_stretch_at_a_time_and_nothing_twice() {
+fn rare_items_are_found_a_stretch_at_a_time_and_each_once() {
     let db = database();
     let old = HistoryRows {
         text: Some("OLD".to_owned()),
@@ -57,7 +57,7 @@ fn what_is_rare_is_found_a_stretch_at_a_time_and_nothing_twice() {
     for rows in [HistoryRows::default(), marked] {
         assert!(paged(&db, &rows, 7_000).0 == all, "each once, the newest first");
     }
-    // The moments from 10 on, and before 12, have ten items each.
+    // The times 10 and 11 have ten items each.
     let days = HistoryRows {
         from: Some(Timestamp(10)),
         to: Some(Timestamp(12)),
@@ -81,9 +81,9 @@ fn each_item_is_counted_once() {
     assert_eq!((sum, stretches), (ITEMS, 3));
 }
 
-/// Told before its number was known here, after that, or not at all; and before this was kept with the account.
+/// Reported before its number was known here, after that, or not at all; and before this was stored with the account.
 #[test]
-fn an_account_that_the_history_told_of_is_not_only_ours() {
+fn an_account_in_the_history_is_not_only_ours() {
     let opened = |db: &Connection, number: i64, account: Option<&str>| {
         let line = "INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state)
             VALUES (?1, 'persistentPaymentAccount', 'OPEN-' || ?1, 0, '{}', 0, 'accepted')";
@@ -92,7 +92,7 @@ fn an_account_that_the_history_told_of_is_not_only_ours() {
             VALUES (?1, ?1, 'CUST-' || ?1, ?2, 'Ada', '', '', 864000000)";
         db.execute(sql, rusqlite::params![number, account]).expect("an account");
     };
-    let told = |db: &Connection, account: &str| {
+    let report = |db: &Connection, account: &str| {
         let sql =
             "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
             VALUES (?1, 1, 864000100, '', ?1, 'PERSISTENT_PAYMENT_ACCOUNT', 'CREATE', 'SUCCESSFUL', '{}', 1)";
@@ -122,7 +122,7 @@ fn an_account_that_the_history_told_of_is_not_only_ours() {
         found
     };
     let db = testing::records();
-    told(&db, "1000000001");
+    report(&db, "1000000001");
     for (id, account) in [
         (1, Some("1000000001")),
         (2, Some("1000000002")),
@@ -132,8 +132,8 @@ fn an_account_that_the_history_told_of_is_not_only_ours() {
     ] {
         opened(&db, id, account);
     }
-    told(&db, "1000000002");
-    told(&db, "1000000003");
+    report(&db, "1000000002");
+    report(&db, "1000000003");
     number(&db, 3, "1000000003");
     number(&db, 5, "1000000005");
     assert_eq!(only_ours(&db), ["1000000004", "1000000005"]);
@@ -141,7 +141,7 @@ fn an_account_that_the_history_told_of_is_not_only_ours() {
     let mut db = testing::of_version(60);
     opened(&db, 1, Some("1000000001"));
     opened(&db, 2, Some("1000000002"));
-    told(&db, "1000000001");
+    report(&db, "1000000001");
     testing::upgrade(&mut db);
     assert_eq!(only_ours(&db), ["1000000002"]);
 }

@@ -1,6 +1,6 @@
-//! The history beside our own record: one list of what the service told and of what only we have.
+//! The history beside our own records: one list of the service's items and of those that only we have.
 //!
-//! Each kind of row is found in its own index and cut to a page before they are merged.
+//! Each kind of row is found in its own index and limited to a page before they are merged.
 
 use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::history_event::{HistoryMark, HistorySubject};
@@ -10,39 +10,39 @@ use engine::tables::history_words::{money_in, unclassified};
 use store::{FromRow, query, word_if_any};
 use system::error::AppError;
 
-/// Which rows.
+/// A filter of rows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HistoryRows {
-    /// What a reference, an account reference or an account number begins with.
+    /// The beginning of a reference, an account reference or an account number.
     pub text: Option<String>,
-    /// Standing like this.
+    /// Only rows with this mark.
     pub mark: Option<HistoryMark>,
-    /// Not before.
+    /// The earliest time.
     pub from: Option<Timestamp>,
-    /// Before.
+    /// The end, exclusive.
     pub to: Option<Timestamp>,
 }
 
-/// A place in the list: the newest first.
+/// A place in the list, which has the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Place {
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// Of which kind: 0 told by the service, 1 a request, 2 a deposit, 3 an account.
+    /// The kind: 0 an item of the service, 1 a request, 2 a deposit, 3 an account.
     pub kind: i64,
-    /// Which of them.
+    /// The id within its kind.
     pub id: i64,
 }
 
-/// A row.
+/// A row of the list.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct ListedItem {
-    /// Where it stands.
+    /// Its place.
     #[row(flatten)]
     pub place: Place,
-    /// `PAYMENT_REQUEST` and others; none where only our record has it.
+    /// `PAYMENT_REQUEST` and others; `None` if only our records have it.
     pub operation: Option<String>,
-    /// What was done; none where only our record has it.
+    /// The action; `None` if only our records have it.
     pub action: Option<String>,
     /// Its reference.
     pub reference: String,
@@ -52,23 +52,23 @@ pub(crate) struct ListedItem {
     pub account_reference: Option<String>,
     /// In kobo.
     pub amount: Option<i64>,
-    /// The service's word.
+    /// The service's own word for its status.
     pub status: Option<String>,
-    /// How it stands beside our record.
+    /// How it compares with our records.
     pub mark: HistoryMark,
-    /// What of ours it is about, and its id.
+    /// The kind of our record that it is about, and its id.
     #[row(with = ours)]
     pub ours: Option<(HistorySubject, i64)>,
-    /// Whose.
+    /// The name in our record.
     pub name: Option<String>,
-    /// In our record, in kobo.
+    /// The amount in our record, in kobo.
     pub own_amount: Option<i64>,
 }
 
-/// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
-/// same that was done, and a deposit of which a notice told another amount are differences.
+/// The service's items. These are differences: more paid in total than our records show, another requested amount, a refund of another amount
+/// or one more of the same, and a deposit for which a callback gave another amount.
 fn differs_sql() -> String {
-    let (paid, other_paid, unsaid) = (money_in("h"), money_in("p"), unclassified("h"));
+    let (paid, other_paid, unclassified_item) = (money_in("h"), money_in("p"), unclassified("h"));
     format!(
         "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
     h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
@@ -89,7 +89,7 @@ fn differs_sql() -> String {
         WHEN r.id IS NOT NULL AND {paid} THEN CASE
             WHEN (SELECT total(p.amount_minor) FROM history_items AS p WHERE p.reference = h.reference AND p.operation = h.operation
                 AND {other_paid}) > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
-        WHEN r.id IS NOT NULL AND {unsaid} THEN 'only_service'
+        WHEN r.id IS NOT NULL AND {unclassified_item} THEN 'only_service'
         WHEN EXISTS (SELECT 1 FROM deposits AS u WHERE u.unclear = h.id) THEN CASE WHEN {paid} THEN 'differs' ELSE 'only_service' END
         WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
         ELSE 'only_service' END AS mark,
@@ -99,7 +99,7 @@ fn differs_sql() -> String {
         WHEN upper(h.action) = 'CREATE_REQUEST' THEN r.amount_minor
         WHEN upper(h.action) LIKE '%REFUND%' THEN (SELECT max(o.amount_minor) FROM outbox AS o WHERE o.operation = 'refund'
             AND o.about = h.reference AND o.state = 'accepted' AND o.amount_minor = h.amount_minor)
-        -- What was paid in all stands beside no single part of it.
+        -- The total is not compared with a single part.
         WHEN r.paid_minor > h.amount_minor THEN NULL ELSE r.paid_minor END AS own_amount
     FROM history_items AS h
     LEFT JOIN payment_requests AS r ON r.reference = h.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
@@ -108,7 +108,7 @@ fn differs_sql() -> String {
     )
 }
 
-/// Requests that the service took, made in a period of which everything was told, that it did not tell of.
+/// Requests that the service accepted in a period whose history is complete, without an item in the history.
 const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '', NULL, NULL, NULL, 'only_ours', 'request', r.id,
     r.payer_name, r.amount_minor FROM payment_requests AS r
     WHERE r.state NOT IN ('not_sent', 'sending', 'in_doubt', 'refused')
@@ -116,23 +116,23 @@ const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '
             AND w.until_at >= r.created_at + :slack)
         AND NOT EXISTS (SELECT 1 FROM history_items AS i WHERE i.reference = r.reference)";
 
-/// Deposits that a notice told of, and the history did not.
+/// Deposits from a callback, without an item in the history.
 const DEPOSITS: &str = "SELECT d.at, 2, d.id, NULL, NULL, d.reference, d.account_number, NULL, NULL, NULL, 'only_ours', 'deposit', d.id,
     (SELECT account_name FROM payment_accounts AS a WHERE a.number = d.account_number), d.amount_minor FROM deposits AS d
     WHERE d.history IS NULL AND d.unclear IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - :slack
         AND w.until_at >= d.at + :slack)";
 
-/// Accounts that were opened from here, and of which the history told nothing.
+/// Accounts that were opened from here, without an item in the history.
 const ACCOUNTS: &str = "SELECT a.created_at, 3, a.id, NULL, NULL, a.reference, a.number, a.reference, NULL, NULL, 'only_ours', 'account',
     a.id, a.account_name, NULL FROM payment_accounts AS a
     WHERE a.line IS NOT NULL AND a.number IS NOT NULL AND a.told = 0
         AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= a.created_at - :slack
             AND w.until_at >= a.created_at + :slack)";
 
-/// Clocks may differ by so much at the edges of what was asked for.
+/// How much clocks may differ at the edges of a requested period.
 const SLACK: i64 = 5 * MINUTE;
 
-/// What all kinds are narrowed by.
+/// The filter of all kinds.
 const NARROWED: &str = "at <= :before AND at >= :from AND (:mark IS NULL OR mark = :mark)
     AND (:text IS NULL OR reference GLOB :text OR account_number GLOB :text OR account_reference GLOB :text)
     AND (at, kind, id) < (:before, :kind, :id)";
@@ -151,22 +151,22 @@ fn all() -> String {
     )
 }
 
-/// A part of what there is, and after which place to go on where there may be more.
+/// Some rows, and the place after which to continue if there may be more.
 type Part<T> = (Vec<T>, Option<Place>);
 
-/// So many items of the history are looked at for one page that not all of them may be on: other reads wait no longer than that.
+/// The most items of the history that are searched for one page, so that other reads are not delayed.
 const LOOKED_AT: i64 = 10_000;
 
 /// A stretch of the list, the newest first.
 struct Stretch {
     before: Place,
     from: i64,
-    /// There is more before it.
+    /// Whether there is more before it.
     more: bool,
 }
 
 impl Stretch {
-    /// The next one after `after`; one of so many items at most where they are `looked_through`.
+    /// The next stretch after `after`; with a limited number of items if they are `looked_through`.
     fn of(db: &Connection, rows: &HistoryRows, after: Option<Place>, looked_through: bool) -> Result<Self, AppError> {
         let (from, to) = (rows.from.map_or(i64::MIN, |at| at.0), rows.to.map_or(i64::MAX, |at| at.0));
         let start = Place {
@@ -188,7 +188,7 @@ impl Stretch {
         })
     }
 
-    /// Where the one after it begins.
+    /// The place at which the next stretch begins.
     fn end(&self) -> Option<Place> {
         self.more.then_some(Place {
             at: Timestamp(self.from),
@@ -198,7 +198,7 @@ impl Stretch {
     }
 }
 
-/// The kinds of rows that may stand so.
+/// The kinds of rows that can have this mark.
 fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
     match mark {
         None => &["told", "requests", "deposited", "opened"],
@@ -207,8 +207,8 @@ fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
     }
 }
 
-/// The next rows after `after`, the newest first, and after which place to go on where there may be more. Of rows that are looked through
-/// for a mark or a text there may be more where there are few, or none.
+/// The next rows after `after`, the newest first, and the place after which to continue if there may be more. A search for a mark or a text may
+/// return few rows, or none, although there are more.
 pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, limit: usize) -> Result<Part<ListedItem>, AppError> {
     let kinds = kinds(rows.mark);
     let looked_through = rows.text.is_some() || rows.mark.is_some() && kinds.contains(&"told");
@@ -231,7 +231,7 @@ pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, li
             ":from": stretch.from,
             ":mark": rows.mark.map(HistoryMark::word),
             ":text": rows.text.as_deref().map(begins_with),
-            // One more than is shown tells whether there is more.
+            // One more than is shown reveals whether there are more.
             ":limit": i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1),
         },
     )?;
@@ -241,7 +241,7 @@ pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, li
     Ok((found, next))
 }
 
-/// How many rows of the next stretch after `after` stand how, and where to go on.
+/// The number of rows with each mark in the next stretch after `after`, and where to continue.
 pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) -> Result<Part<(HistoryMark, u32)>, AppError> {
     let stretch = Stretch::of(db, rows, after, true)?;
     let arm = |kind: &&str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
@@ -263,7 +263,7 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
     Ok((counts, stretch.end()))
 }
 
-/// A pattern for what begins with `text`, whatever it holds.
+/// A pattern for texts that begin with `text`, whatever characters it contains.
 fn begins_with(text: &str) -> String {
     let mut pattern = String::new();
     for sign in text.trim().chars() {
@@ -285,151 +285,5 @@ fn ours(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<(HistorySubject,
 mod pages_tests;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use store::testing;
-
-    /// A request that the service accepted, and what became of it in the table's word.
-    fn request(db: &Connection, minor: i64, standing: &str) {
-        db.execute(
-            "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state)
-             VALUES ('paymentRequest', 'SREF00001R', 0, '{}', ?1, 'accepted')",
-            [minor],
-        )
-        .expect("a line");
-        db.execute(
-            "INSERT INTO payment_requests (line, payer_name, payer_contact, created_at, standing)
-             VALUES (?1, 'Ada Obi', '08031234567', 1, ?2)",
-            rusqlite::params![db.last_insert_rowid(), standing],
-        )
-        .expect("a request");
-    }
-
-    /// Asked for once, done twice: the second is a difference.
-    #[test]
-    fn a_refund_that_was_done_twice_is_not_hidden_behind_one_of_ours() {
-        let marks = |moved: &[&str], told: &[(i64, &str)]| {
-            let db = testing::records();
-            for (number, moved) in moved.iter().enumerate() {
-                db.execute(
-                    "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, moved)
-                     VALUES ('refund', ?1, 'R-1', 1, '{}', 40000, 'accepted', nullif(?2, ''))",
-                    rusqlite::params![format!("REFUND-{number}"), moved],
-                )
-                .expect("a refund");
-            }
-            for (number, (amount, status)) in told.iter().enumerate() {
-                db.execute(
-                    "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
-                        told, first_told_at) VALUES (?1, 1, ?1, 'R-1', '', 'PAYMENT_REQUEST', 'REFUND', ?2, ?3, '{}', 1)",
-                    rusqlite::params![i64::try_from(number).unwrap_or_default(), amount, status],
-                )
-                .expect("an item");
-            }
-            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-            rows.iter().rev().map(|row| row.mark.word()).collect::<Vec<_>>()
-        };
-        let mark = |moved: &[&str], told: &[i64]| {
-            let done: Vec<_> = told.iter().map(|amount| (*amount, "SUCCESSFUL")).collect();
-            marks(moved, &done)
-        };
-        assert_eq!(mark(&["400.00"], &[40_000]), ["both"]);
-        assert_eq!(mark(&["400.00"], &[40_000, 40_000]), ["both", "differs"]);
-        assert_eq!(mark(&["400.00", ""], &[40_000, 40_000]), ["both", "both"]);
-        assert_eq!(mark(&["400.00"], &[40_000, 10_000]), ["both", "differs"]);
-        // What was cancelled gave nothing: whatever went back is not that.
-        assert_eq!(mark(&["0.00"], &[40_000]), ["differs"]);
-        assert_eq!(mark(&[], &[40_000]), ["only_service"]);
-        // What was tried and not done gave nothing back, before the one that was done or after it.
-        let (done, not_done) = ((40_000, "SUCCESSFUL"), (40_000, "FAILED"));
-        assert_eq!(marks(&["400.00"], &[not_done, done]), ["both", "both"]);
-        assert_eq!(marks(&["400.00"], &[done, not_done]), ["both", "both"]);
-        assert_eq!(marks(&["400.00"], &[not_done, done, done]), ["both", "both", "differs"]);
-        assert_eq!(marks(&[], &[not_done]), ["only_service"]);
-    }
-
-    /// Nobody paid; the history tells of ends and errors in words that hold *payment*.
-    #[test]
-    fn an_end_or_an_error_is_no_payment_that_we_missed() {
-        let mark = |action: &str, status: &str| {
-            let db = testing::records();
-            request(&db, 50_000, "waiting");
-            db.execute(
-                "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
-                    told, first_told_at) VALUES ('1', 1, 1, (SELECT reference FROM payment_requests), '', 'PAYMENT_REQUEST', ?1, 50000,
-                    ?2, '{}', 1)",
-                [action, status],
-            )
-            .expect("an item");
-            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-            rows.iter().map(|row| row.mark.word()).collect::<Vec<_>>()
-        };
-        for (action, status, expected) in [
-            ("PAYMENT", "SUCCESSFUL", "differs"),
-            ("PARTIAL_PAYMENT", "SUCCESSFUL", "differs"),
-            ("PAYMENT", "FAILED", "both"),
-            ("PAYMENT_REQUEST_EXPIRED", "SUCCESSFUL", "both"),
-            ("PAYMENT_REVERSED", "SUCCESSFUL", "both"),
-            ("PAYMENT_ERROR", "SUCCESSFUL", "both"),
-            ("SETTLED", "SUCCESSFUL", "only_service"),
-        ] {
-            assert_eq!(mark(action, status), [expected], "{action} {status}");
-        }
-    }
-
-    /// The first payment is a deposit for certain. What the others are under its reference is unclear: each differs.
-    #[test]
-    fn further_payments_under_one_reference_differ() {
-        let db = testing::records();
-        for id in 1..=3 {
-            db.execute(
-                "INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
-                    told, first_told_at) VALUES (?1, ?1, 1, ?1, 'TR-A', '4100000001', 'PERSISTENT_PAYMENT_ACCOUNT', 'PAYMENT', 500000,
-                    'SUCCESSFUL', '{}', 1)",
-                [id],
-            )
-            .expect("an item");
-            let place = if id == 1 { "history" } else { "unclear" };
-            let deposit = format!(
-                "INSERT INTO deposits (account_number, reference, at, amount_minor, {place}) VALUES ('4100000001', 'TR-A', 1, 500000, ?1)"
-            );
-            db.execute(&deposit, [id]).expect("a deposit");
-        }
-        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-        let differ = rows.iter().filter(|row| row.mark == HistoryMark::Differs).count();
-        assert_eq!(differ, 2);
-    }
-
-    /// Paid in two parts and given back in two: each item stands beside its own figure of our record, or beside none.
-    #[test]
-    fn no_part_stands_beside_what_was_paid_in_all() {
-        let db = testing::records();
-        request(&db, 2_000_000, "paid");
-        db.execute("UPDATE payment_requests SET paid = '23000.00'", []).expect("paid");
-        db.execute(
-            "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state)
-             VALUES ('refund', 'REFUND-1', (SELECT reference FROM payment_requests), 1, '{}', 300000, 'accepted')",
-            [],
-        )
-        .expect("a refund");
-        let figures = [
-            ("CREATE_REQUEST", 2_000_000, Some(2_000_000)),
-            ("PARTIAL_PAYMENT", 800_000, None),
-            ("PAYMENT", 2_300_000, Some(2_300_000)),
-            ("REFUND", 300_000, Some(300_000)),
-            ("REFUND", 2_000_000, None),
-        ];
-        for (number, (action, amount, _)) in (0_i64..).zip(figures) {
-            db.execute(
-                "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
-                    told, first_told_at) VALUES (?1, 1, ?1, (SELECT reference FROM payment_requests), '', 'PAYMENT_REQUEST', ?2, ?3,
-                    'SUCCESSFUL', '{}', 1)",
-                rusqlite::params![number, action, amount],
-            )
-            .expect("an item");
-        }
-        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-        let found: Vec<_> = rows.iter().rev().map(|row| row.own_amount).collect();
-        assert_eq!(found, figures.map(|(_, _, ours)| ours));
-    }
-}
+#[path = "history_marks_tests.rs"]
+mod tests;

@@ -1,4 +1,4 @@
-//! Activity: the calls that were armed or made, but for look-ups that told the same as those around them.
+//! Activity: the recorded calls, without status queries that had the same result as those around them.
 
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use engine::tables::recorded::Recorded;
 
-/// Which calls to list.
+/// A filter of calls.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ActivityRequest {
@@ -14,23 +14,24 @@ pub struct ActivityRequest {
     pub before: Option<String>,
     /// Only calls of this operation.
     pub operation: Option<String>,
-    /// Only calls that ended like this.
+    /// Only calls with this outcome.
     pub outcome: Option<CallOutcome>,
-    /// Not before this moment.
+    /// The earliest time.
     pub from: Option<String>,
-    /// Before this moment.
+    /// The end, exclusive.
     pub to: Option<String>,
-    /// Any part of a reference, or of the number of an account, a phone or a transaction; their beginning where it has fewer than three letters.
+    /// Any part of a reference, or of the number of an account, a phone or a transaction; only its beginning if the text has fewer than three
+    /// letters.
     pub text: Option<String>,
-    /// Also questions about an earlier change, which are counted beside it otherwise.
+    /// Also status queries about an earlier change, which are counted beside it otherwise.
     pub look_ups: bool,
 }
 
-/// A file of calls.
+/// A request for a file of calls.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ActivityExportRequest {
-    /// Which calls; where the list stands makes no difference.
+    /// The filter; its page makes no difference.
     pub filter: ActivityRequest,
     /// The kind of file.
     pub format: ExportFormat,
@@ -41,7 +42,7 @@ pub struct ActivityExportRequest {
 pub struct ActivityPageView {
     /// At most a hundred.
     pub calls: Vec<CallSummaryView>,
-    /// Ask for what comes before this call to go on; none at the end.
+    /// The key after which the next page begins; none at the end.
     pub next: Option<String>,
 }
 
@@ -49,22 +50,22 @@ pub struct ActivityPageView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallOutcome {
-    /// The service said yes.
+    /// The service accepted it.
     Accepted,
-    /// The service said no.
+    /// The service refused it.
     Refused,
     /// Nothing left this computer.
     NotSent,
-    /// It may have been done.
+    /// It may have been executed.
     InDoubt,
-    /// Its answer is waited for now.
+    /// Its answer has not arrived yet.
     UnderWay,
-    /// The program ended before an answer was put on record.
+    /// The program ended before an answer was recorded.
     NoAnswer,
 }
 
 impl CallOutcome {
-    /// How a call ended, for people.
+    /// The outcome as text.
     pub fn words(self) -> &'static str {
         match self {
             Self::Accepted => "accepted",
@@ -77,46 +78,46 @@ impl CallOutcome {
     }
 }
 
-/// Where the payments or requests of a call stand now.
+/// The status of the payments or requests of a call now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatusView {
     /// Waits to be sent.
     Ready,
-    /// On its way.
+    /// Is being sent.
     Sending,
-    /// Looked up until it is known.
+    /// Is queried until it is confirmed.
     Checking,
-    /// Waits for a person.
+    /// Needs review.
     Held,
-    /// Done.
+    /// Executed.
     Accepted,
-    /// Not done.
+    /// Not executed.
     Refused,
     /// Taken back before it was sent.
     Cancelled,
-    /// A refund of what nobody had paid: the request is cancelled, and no money moved.
+    /// A refund of a request that was not paid: the request is cancelled, and no money moved.
     NothingMoved,
-    /// Some so, some so.
+    /// Some are settled in one way, some in another.
     Mixed,
 }
 
 /// A call in the list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CallSummaryView {
-    /// In the order of arming.
+    /// Ids are in the order of sending.
     pub id: String,
     /// The operation's id.
     pub operation: String,
-    /// What it does, in a sentence.
+    /// What the operation does, as a sentence.
     pub help: String,
-    /// What it does to the world.
+    /// The effect of the operation.
     pub effect: OperationEffect,
-    /// When it was armed.
+    /// When it was stored, before its first byte.
     pub sent_at: String,
     /// Milliseconds until its answer, or until it was given up.
     pub duration_ms: Option<u32>,
-    /// Its reference; the first of a group.
+    /// Its reference; the first one of a bulk call.
     pub reference: Option<String>,
     /// How many payments it carried.
     pub carried: u32,
@@ -124,171 +125,171 @@ pub struct CallSummaryView {
     pub outcome: CallOutcome,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// Why, in words, where it was not simply accepted.
+    /// The reason, if it was not simply accepted.
     pub words: Option<String>,
-    /// For a change without a clear answer: what was found out since.
+    /// The status of its payments or requests now.
     pub since: Option<PaymentStatusView>,
-    /// How many questions were asked about it later.
+    /// The number of later status queries about it.
     pub look_ups: u32,
 }
 
-/// A call and all that is known about it.
+/// A call and everything that belongs to it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CallView {
-    /// As in the list.
+    /// The call as in the list.
     pub summary: CallSummaryView,
-    /// When the answer came, or it was given up.
+    /// When the answer arrived, or the call was given up.
     pub answered_at: Option<String>,
-    /// What was sent, passwords hidden, word for word.
+    /// The request as it was sent, with passwords masked.
     pub body: String,
-    /// The same spread over lines.
+    /// The same, indented.
     pub body_spread: String,
-    /// SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none.
+    /// SHA-512 of the stored request with passwords masked; empty if there is none.
     pub body_digest: String,
-    /// What was signed, in order.
+    /// The signed values, in order.
     pub signed: Vec<SignedValueView>,
-    /// The text that was hashed, its key hidden.
+    /// The text that was hashed, with its key masked.
     pub preimage_masked: String,
-    /// What came back, word for word.
+    /// The answer as it was received.
     pub answer: Option<AnswerView>,
-    /// How many look-ups that told the same followed it and are no longer kept.
+    /// The number of deleted status queries after it with the same result.
     pub alike: u32,
-    /// The payments or requests it carried or asked about; at most twenty.
+    /// The payments or requests that it carried or queried; at most twenty.
     pub belongs: Vec<BelongsView>,
-    /// How many those are in all.
+    /// The number of all of them.
     pub belongs_count: u32,
-    /// Other calls under the same references, the newest first; at most fifty.
+    /// Other calls with the same references, the newest first; at most fifty.
     pub others: Vec<CallSummaryView>,
-    /// How many those are in all.
+    /// The number of all of them.
     pub others_count: u32,
-    /// Texts to copy.
+    /// The call in the formats for copying.
     pub copies: CopiesView,
 }
 
-/// What came back.
+/// An answer.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AnswerView {
-    /// Word for word, with codes and keys hidden.
+    /// As it was received, with codes and keys masked.
     pub text: String,
-    /// The same spread over lines, where it is JSON.
+    /// The same, indented, if it is JSON.
     pub spread: Option<String>,
-    /// Whether a code or a key is hidden in it.
+    /// Whether a code or a key is masked in it.
     pub hides: bool,
-    /// How many bytes it had, where only its beginning is kept.
+    /// Its length in bytes, if only its beginning is kept.
     pub cut_from: Option<u32>,
 }
 
-/// A payment or request a call belongs to.
+/// A payment or request that a call belongs to.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BelongsView {
     /// Its reference.
     pub reference: String,
-    /// Where it stands now.
+    /// Its status now.
     pub standing: PaymentStatusView,
-    /// Who is paid or asked, when known.
+    /// The name of the payee or the payer, if known.
     pub name: Option<String>,
-    /// The payout run it is part of.
+    /// Its batch.
     pub run: Option<String>,
-    /// The file of that run.
+    /// The file of the batch.
     pub file_name: Option<String>,
     /// Its row of the file.
     pub row: Option<u32>,
-    /// The sheet of that row, where the payout has payments of several.
+    /// The sheet of that row, if the batch has payments of several.
     pub sheet: Option<String>,
-    /// The payment request it is.
+    /// Its payment request.
     pub payment_request: Option<String>,
 }
 
-/// A call as texts to copy.
+/// A call in the formats for copying.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct CopiesView {
-    /// All of it.
+    /// Everything.
     pub text: String,
-    /// The same without people, accounts and other contents, for those who help.
+    /// The same without people, accounts and other contents, for support.
     pub report: String,
     /// As a line for `curl`, without keys.
     pub curl: String,
 }
 
-/// A call as the command line tells it.
+/// A call as the command line shows it.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallRecord {
-    /// As in the list.
+    /// The call as in the list.
     #[serde(flatten)]
     pub summary: CallSummaryView,
-    /// When the answer came, or it was given up.
+    /// When the answer arrived, or the call was given up.
     pub answered_at: Option<String>,
-    /// What was sent, passwords hidden.
+    /// The request, with passwords masked.
     pub sent: Recorded,
-    /// SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none.
+    /// SHA-512 of the stored request with passwords masked; empty if there is none.
     pub body_digest: String,
-    /// What was signed, in order.
+    /// The signed values, in order.
     pub signed: Vec<SignedValueView>,
-    /// The text that was hashed, its key hidden.
+    /// The text that was hashed, with its key masked.
     pub preimage_masked: String,
-    /// What came back, in its own spellings.
+    /// The answer, with numbers as the service wrote them.
     pub received: Option<Recorded>,
-    /// How many bytes it had, where only its beginning is kept.
+    /// Its length in bytes, if only its beginning is kept.
     pub received_cut_from: Option<u32>,
-    /// The payments or requests it carried or asked about; at most twenty.
+    /// The payments or requests that it carried or queried; at most twenty.
     pub belongs: Vec<BelongsView>,
-    /// How many those are in all.
+    /// The number of all of them.
     pub belongs_count: u32,
-    /// Other calls under the same references, the newest first; at most fifty.
+    /// Other calls with the same references, the newest first; at most fifty.
     pub others: Vec<CallSummaryView>,
-    /// How many those are in all.
+    /// The number of all of them.
     pub others_count: u32,
-    /// All of it as text.
+    /// Everything as text.
     #[serde(skip)]
     pub text: String,
 }
 
-/// A report for those who help.
+/// A request for a report for support.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SupportRequest {
-    /// About which call; none for one about the profile alone.
+    /// The call; none for a report about the profile alone.
     pub call_id: Option<String>,
 }
 
-/// A report, as it would leave.
+/// A report for support, to be read before it is saved.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SupportReportView {
-    /// All of it.
+    /// The complete text.
     pub text: String,
-    /// By which it is saved.
+    /// The mark by which it is saved.
     pub mark: String,
 }
 
-/// Saves the report that was shown.
+/// Saves a report that was shown.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SupportSaveRequest {
-    /// Its mark.
+    /// The mark of the report.
     pub mark: String,
 }
 
-/// What an operation does to the world.
+/// The effect of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OperationEffect {
     /// Nothing.
     Reads,
-    /// Sets something; twice is as once.
+    /// Sets something; the second time changes nothing.
     Sets,
     /// Ends something for good.
     Ends,
-    /// Makes something new.
+    /// Creates something.
     Creates,
     /// Moves money.
     MovesMoney,
 }
 
-/// One value of the hash.
+/// A value of the hash.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SignedValueView {
-    /// As `payer.phoneNumber`.
+    /// Such as `payer.phoneNumber`.
     pub name: String,
-    /// Empty when it is not given.
+    /// Empty if it was not given.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! What is loud, at the top of every screen.
+//! The notices at the top of every screen.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -6,33 +6,33 @@ use ts_rs::TS;
 /// Something a person should know.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NoticeView {
-    /// How loud.
+    /// Its urgency.
     pub tone: Tone,
-    /// What happened; says first whether money moved.
+    /// What happened, and first whether money moved.
     pub message: String,
     /// What to do.
     pub hint: Option<String>,
-    /// What a person can say of it once they looked; none where there is nothing to say.
+    /// What a person can record after finding out; none if there is nothing to record.
     pub found_out: Option<FoundOut>,
 }
 
-/// What a person says once they looked: a deed of the confirm window.
+/// What a person records after finding out: an action of the confirm window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundOut {
-    /// What became of payments of which these records know nothing.
+    /// The results of payments that these records do not have.
     Missing,
-    /// What became of payments of which a look-up contradicts what was known.
+    /// The results of payments that a status query contradicts.
     Alarms,
 }
 
-/// How loud a notice is.
+/// The urgency of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
-    /// Good to know.
+    /// Information only.
     Neutral,
-    /// Needs a look.
+    /// Needs attention.
     Attention,
     /// Something is wrong.
     Failed,

@@ -1,28 +1,28 @@
-//! History: what the service's history told, beside our own record.
+//! The service's history beside our own records.
 
 use payment_rules::history_event::{HistoryMark, HistorySubject};
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
 
-/// Which history to fetch.
+/// The history to be fetched.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryFetchRequest {
     /// The reference of a request or of an account's opening, an account reference or an account number; none for everything.
     pub name: Option<String>,
-    /// Not before this moment.
+    /// The start of the period.
     pub from: String,
-    /// Before this moment, or now when that is earlier.
+    /// The end of the period, exclusive; now if that is earlier.
     pub to: String,
 }
 
-/// How fetching stands.
+/// The progress of a fetch.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct HistoryFetchView {
-    /// It is under way.
+    /// Whether it is running.
     pub running: bool,
-    /// What it is about; none for everything.
+    /// The reference or account that it is about; none for everything.
     pub name: Option<String>,
     /// Start of the period.
     pub from: String,
@@ -30,49 +30,49 @@ pub struct HistoryFetchView {
     pub to: String,
     /// How many windows were answered.
     pub done: u32,
-    /// Of how many, as far as is known now.
+    /// The number of windows, as far as it is known.
     pub all: u32,
-    /// How many items were told.
+    /// How many items were received.
     pub items: u32,
     /// How many of them were new.
     pub new: u32,
-    /// The days of which the service may not have told everything.
+    /// The days for which the service may not have returned everything.
     pub cut_off: Vec<String>,
-    /// A person stopped it.
+    /// Whether a person stopped it.
     pub stopped: bool,
     /// Why it ended early.
     pub problem: Option<String>,
 }
 
-/// Which items to list.
+/// A filter of items.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryFilter {
     /// The beginning of a reference, an account reference or an account number.
     pub text: Option<String>,
-    /// Standing like this.
+    /// Only items with this mark.
     pub mark: Option<HistoryMark>,
-    /// Not before this moment.
+    /// The earliest time.
     pub from: Option<String>,
-    /// Before this moment.
+    /// The end, exclusive.
     pub to: Option<String>,
 }
 
-/// A page of history.
+/// A request for a page of the history.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryPageRequest {
-    /// Which items.
+    /// The filter.
     pub filter: HistoryFilter,
-    /// What the page before ended with; none for the newest.
+    /// The key after which the page begins; none for the newest.
     pub after: Option<String>,
 }
 
-/// A file of history.
+/// A request for a file of the history.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryExportRequest {
-    /// Which items.
+    /// The filter.
     pub filter: HistoryFilter,
     /// The kind of file.
     pub format: ExportFormat,
@@ -83,18 +83,18 @@ pub struct HistoryExportRequest {
 pub struct HistoryPageView {
     /// At most a hundred.
     pub rows: Vec<HistoryRowView>,
-    /// Ask for what comes after this to go on; none at the end.
+    /// The key after which the next page begins; none at the end.
     pub next: Option<String>,
 }
 
-/// Something that happened, as the history tells it, beside our record of it.
+/// An item of the history, beside our record of it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HistoryRowView {
-    /// Names the row.
+    /// Identifies the row.
     pub key: String,
-    /// When.
+    /// Its time.
     pub at: String,
-    /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None where only our record has it.
+    /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None if only our records have it.
     pub operation: Option<String>,
     /// `CREATE_REQUEST`, `PAYMENT`; the list is open.
     pub action: Option<String>,
@@ -102,40 +102,40 @@ pub struct HistoryRowView {
     pub reference: String,
     /// The account involved.
     pub account_number: String,
-    /// Our own name for that account, where it was told.
+    /// Our own name for that account, if it was reported.
     pub account_reference: Option<String>,
-    /// As told; none where nothing readable was told.
+    /// The reported amount; none if it cannot be read.
     pub amount: Option<String>,
-    /// The service's own word.
+    /// The service's own word for its status.
     pub status: Option<String>,
-    /// How it stands beside our record.
+    /// How it compares with our records.
     pub mark: HistoryMark,
-    /// What is different, or missing where.
+    /// What is different, or where it is missing.
     pub why: Option<String>,
-    /// What of ours it is about.
+    /// The kind of our record that it is about.
     pub ours: Option<HistorySubject>,
-    /// The id of that.
+    /// The id of that record.
     pub own_id: Option<String>,
-    /// Whose.
+    /// The name in that record.
     pub own_name: Option<String>,
-    /// How much it is in our record.
+    /// The amount in our record.
     pub own_amount: Option<String>,
 }
 
-/// What of the history is known.
+/// What is known of the history.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HistoryKnownView {
-    /// The periods of which everything was asked for, the earliest first.
+    /// The periods that were requested completely, the earliest first.
     pub spans: Vec<HistorySpanView>,
-    /// How many items stand how, in the period and with the words of the filter.
+    /// How many filtered items agree.
     pub both: u32,
-    /// Only the service knows of them.
+    /// How many only the service has.
     pub only_service: u32,
-    /// Only our record knows of them.
+    /// How many only our records have.
     pub only_ours: u32,
-    /// Both know of them, and differ.
+    /// How many differ.
     pub differs: u32,
-    /// How fetching stands.
+    /// The progress of the fetch.
     pub fetch: HistoryFetchView,
 }
 

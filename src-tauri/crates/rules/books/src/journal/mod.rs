@@ -1,10 +1,10 @@
-//! The lines of a month as entries for bookkeeping. Amounts are kobo; a debit is above zero, a credit below, and each entry comes to zero.
+//! The journal entries of a month. Amounts are in kobo; a debit is positive, a credit negative, and each entry sums to zero.
 //!
-//! A payment is booked once, by what the service tells of it. A bank's line of the same payment is money that went between the wallet and
-//! the bank, so both accounts come to what their own tie-out says, and no income or expense stands in the books twice; the same holds
-//! for the fee of a payment where the bank's charges that name it come to it. What is open, or differs without a known fee, goes to
-//! suspense: it is seen there, and never taken for something else. What is said of it in a later month takes it out of suspense then.
-//! Where a bank's line was booked before the service told of the payment, it is the service's row that is the transfer.
+//! A payment is booked once, from the service's row. A bank line of the same payment is a transfer between the wallet and the bank, so that
+//! both accounts agree with their tie-outs and no income or expense is booked twice. The same applies to the fee of a payment if the bank's
+//! charges that name the payment have its amount. An open amount, or a difference without a known fee, is booked to suspense, where it is
+//! visible. A decision in a later month books it out of suspense. If a bank line was booked before the service reported the payment, the
+//! service's row is booked as the transfer.
 
 #[cfg(test)]
 mod tests;
@@ -15,27 +15,27 @@ use crate::reconciliation::bank_fees::fee_of;
 use crate::review::{Category, Kind};
 use crate::statement::Day;
 
-/// What an amount is booked to.
+/// The account of a posting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Account {
     /// A bank account.
     Bank,
-    /// What the service holds.
+    /// The wallet with the service.
     Wallet,
-    /// A kind of payments of ours.
+    /// Our payments of this kind.
     Kind(Kind),
     /// What rows were explained as.
     Category(Category),
-    /// What is open.
+    /// Open amounts.
     Suspense,
 }
 
 /// Where money moved.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// With the service.
+    /// The wallet with the service.
     Wallet,
-    /// In this bank account, by its name.
+    /// The bank account of this name.
     Bank(String),
 }
 
@@ -51,29 +51,29 @@ impl Place {
 /// A payment of ours that a line is paired with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paid {
-    /// What it is known by.
+    /// Its permanent id.
     pub id: String,
-    /// By which a bank may name it.
+    /// The reference by which a bank may name it.
     pub reference: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What came in is above zero.
+    /// In kobo; money in is positive.
     pub amount: i64,
-    /// What the service keeps of it, never below zero.
+    /// What the service keeps of it, in kobo, never negative.
     pub fee: i64,
-    /// How much of the amount the books have from the other side: of a bank's line all of it where a row of the service, of whichever month,
-    /// names the payment; of the wallet's what banks told in earlier months.
+    /// The part of the amount that is booked from the other side, in kobo. For a bank line: all of it, if a row of the service of any month names
+    /// the payment. For a wallet line: what banks reported in earlier months.
     pub elsewhere: i64,
-    /// So it is of the fee; of the wallet's lines only.
+    /// The same for the fee; for wallet lines only.
     pub fee_elsewhere: bool,
 }
 
-/// How a line stands.
+/// The status of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum LineStatus {
     /// It agrees with these payments.
     Matched(Vec<Paid>),
-    /// It is one of several lines that come to this payment together.
+    /// It is one of several lines whose sum is this payment.
     Part(Paid),
     /// It was explained.
     Explained(Category),
@@ -86,41 +86,41 @@ pub enum Standing {
 pub enum Booked {
     /// With its month.
     Now,
-    /// Its month was closed without it: its account moved then, and nothing was booked.
+    /// Its month was closed without it: the account moved then, and nothing was booked.
     Late,
-    /// It was open when its month was closed, and is in suspense.
+    /// It was open when its month was closed, and is booked to suspense.
     Before,
 }
 
-/// A line of a wallet or a bank account in the month. A line by which no money moved is none.
+/// A line of a wallet or a bank account in the month, by which money moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is known by.
+    /// Its permanent id.
     pub row: String,
     /// Such as `2026-10-31`.
     pub day: String,
-    /// Where.
+    /// Where the money moved.
     pub place: Place,
-    /// What came in is above zero; the service's fee stands beside it.
+    /// In kobo, without the service's fee; money in is positive.
     pub amount: i64,
-    /// What the service kept of it, as it told of the wallet's movement; never below zero, and counted where no payment of ours says it.
+    /// The service's fee for it, in kobo, as reported for the wallet movement; never negative. It counts if no payment of ours states the fee.
     pub fee: i64,
-    /// How it stands.
-    pub standing: Standing,
-    /// When.
+    /// Its status.
+    pub status: LineStatus,
+    /// When it is booked.
     pub booked: Booked,
-    /// Its own reference.
+    /// The reference of the line.
     pub reference: String,
-    /// Its own text.
+    /// The text of the line.
     pub narration: String,
 }
 
-/// What a tie-out says that moved in the month.
+/// The movement of an account in the month, by its tie-out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tie {
-    /// Where.
+pub struct AccountMovement {
+    /// The account.
     pub place: Place,
-    /// The closing balance less the opening one.
+    /// The closing balance less the opening balance, in kobo.
     pub moved: i64,
     /// The last day of the month.
     pub day: String,
@@ -129,53 +129,58 @@ pub struct Tie {
 /// An amount in an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
-    /// Which.
+    /// The account.
     pub account: Account,
-    /// A debit is above zero.
+    /// In kobo; a debit is positive.
     pub amount: i128,
 }
 
-/// What is booked together.
+/// Postings that are booked together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// When.
+    /// Such as `2026-10-31`.
     pub day: String,
-    /// What the line is known by; empty for the remainder of a tie-out.
+    /// The id of the line; empty for the remainder of a tie-out.
     pub row: String,
     /// The account of the money.
     pub place: Place,
-    /// The line's.
+    /// The reference of the line.
     pub reference: String,
-    /// The line's.
+    /// The text of the line.
     pub narration: String,
-    /// When.
+    /// When it is booked.
     pub booked: Booked,
-    /// The money first; they come to zero.
+    /// The posting of the money is the first. The sum is zero.
     pub postings: Vec<Posting>,
 }
 
-/// The entries of a month, in the order of days.
+/// The entries of a month, ordered by day.
 #[must_use]
-pub fn journal(lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
+pub fn journal(lines: &[Line], movements: &[AccountMovement]) -> Vec<Entry> {
     let booked = booked_by_wallet(lines);
     let mut fees: HashSet<&str> = HashSet::new();
-    let mirrored = mirrored(lines);
-    let to_entry = |line| match mirrored.contains(line_id(line)) {
-        true => of_accounts(line, BTreeMap::from([(OWN, -i128::from(line.amount))]), i128::from(line.amount)),
+    let charged_twice = charged_twice(lines);
+    let to_entry = |line| match charged_twice.contains(line_id(line)) {
+        true => balanced(line, BTreeMap::from([(OWN, -i128::from(line.amount))]), i128::from(line.amount)),
         false => entry(line, &booked, &mut fees),
     };
     let mut entries: Vec<Entry> = lines.iter().map(to_entry).collect();
-    entries.extend(ties.iter().filter_map(|tie| remainder(tie, &entries)).collect::<Vec<_>>());
+    entries.extend(
+        movements
+            .iter()
+            .filter_map(|movement| remainder(movement, &entries))
+            .collect::<Vec<_>>(),
+    );
     entries.retain(|entry| !entry.postings.is_empty());
     entries.sort_by(|one, other| (&one.day, &one.place, &one.row).cmp(&(&other.day, &other.place, &other.row)));
     entries
 }
 
 fn paid(line: &Line) -> &[Paid] {
-    match &line.standing {
-        Standing::Matched(paid) => paid,
-        Standing::Part(paid) => std::slice::from_ref(paid),
-        Standing::Explained(_) | Standing::Open => &[],
+    match &line.status {
+        LineStatus::Matched(paid) => paid,
+        LineStatus::Part(paid) => std::slice::from_ref(paid),
+        LineStatus::Explained(_) | LineStatus::Open => &[],
     }
 }
 
@@ -184,18 +189,18 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
     let mut sums: BTreeMap<Account, i128> = BTreeMap::new();
     let mut put = |account, amount: i128| *sums.entry(account).or_default() += amount;
     let mut money = amount;
-    match (&line.standing, &line.place) {
-        (Standing::Explained(category), _) => {
+    match (&line.status, &line.place) {
+        (LineStatus::Explained(category), _) => {
             put(Account::Category(*category), -amount);
             put(FEES, i128::from(line.fee));
             money -= i128::from(line.fee);
         }
-        (Standing::Open, _) => {
+        (LineStatus::Open, _) => {
             money -= i128::from(line.fee);
             put(Account::Suspense, -money);
         }
-        (Standing::Part(_) | Standing::Matched(_), Place::Wallet) => {
-            let is_part = matches!(line.standing, Standing::Part(_));
+        (LineStatus::Part(_) | LineStatus::Matched(_), Place::Wallet) => {
+            let is_part = matches!(line.status, LineStatus::Part(_));
             for one in paid(line) {
                 let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
                 let moved = if is_part { amount } else { i128::from(one.amount) };
@@ -206,14 +211,14 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
                 money -= fee;
             }
         }
-        (Standing::Part(one), Place::Bank(_)) => put(other_side(one, booked), -amount),
-        (Standing::Matched(all), Place::Bank(_)) => {
+        (LineStatus::Part(one), Place::Bank(_)) => put(other_side(one, booked), -amount),
+        (LineStatus::Matched(all), Place::Bank(_)) => {
             let is_net = is_net(line.amount, all);
             for one in all {
                 let account = other_side(one, booked);
                 let fee = if is_net { i128::from(one.fee) } else { 0 };
                 put(account, -i128::from(one.amount));
-                // The fee of a payment that is booked already is booked with it.
+                // The fee of a payment that is booked already was booked with it.
                 put(if account == OWN { OWN } else { FEES }, fee);
             }
             if !is_net {
@@ -221,17 +226,17 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
             }
         }
     }
-    of_accounts(line, sums, money)
+    balanced(line, sums, money)
 }
 
-/// What the service keeps was taken off what came to the bank.
+/// Whether the bank received the payments less the service's fee.
 fn is_net(amount: i64, all: &[Paid]) -> bool {
     let whole: i128 = all.iter().map(|one| i128::from(one.amount)).sum();
     let fee: i128 = all.iter().map(|one| i128::from(one.fee)).sum();
     fee > 0 && i128::from(amount) - whole == -fee
 }
 
-/// What a bank is known to take took its line beyond the payments; 0 where the difference is no such fee.
+/// The known bank fee by which the line exceeds the payments, in kobo; 0 if the difference is no known fee.
 fn fee_of_bank(line: &Line, all: &[Paid]) -> i64 {
     let whole = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
     let more = whole.saturating_sub(line.amount);
@@ -240,14 +245,14 @@ fn fee_of_bank(line: &Line, all: &[Paid]) -> i64 {
     fee.map_or(0, |fee| fee.amount)
 }
 
-/// The payments that the books of a month have from what banks told, how much of each, and whether with the fee: what the service tells of
-/// them in a later month is no second payment.
+/// The payments of a month that were booked from bank lines, the amount of each in kobo, and whether with the fee. If the service reports them in
+/// a later month, they are not booked twice.
 pub fn booked_by_banks(lines: &[Line]) -> impl Iterator<Item = (&Paid, i64, bool)> {
     let booked = booked_by_wallet(lines);
     let of_banks = lines.iter().filter(|line| line.place != Place::Wallet);
     let all = of_banks.flat_map(|line| {
-        let with_fee = matches!(&line.standing, Standing::Matched(all) if is_net(line.amount, all));
-        let part = matches!(line.standing, Standing::Part(_)).then_some(line.amount);
+        let with_fee = matches!(&line.status, LineStatus::Matched(all) if is_net(line.amount, all));
+        let part = matches!(line.status, LineStatus::Part(_)).then_some(line.amount);
         paid(line).iter().map(move |one| (one, part.unwrap_or(one.amount), with_fee))
     });
     all.filter(move |(one, ..)| other_side(one, &booked) != OWN)
@@ -258,8 +263,8 @@ fn booked_by_wallet(lines: &[Line]) -> HashSet<&str> {
     of_wallet.flat_map(paid).map(|paid| paid.id.as_str()).collect()
 }
 
-/// An entry that comes to zero; what is left over goes to suspense.
-fn of_accounts(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> Entry {
+/// An entry that sums to zero; the remainder is booked to suspense.
+fn balanced(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> Entry {
     let rest = -(money + sums.values().sum::<i128>());
     *sums.entry(Account::Suspense).or_default() += rest;
     let others = sums.into_iter().map(|(account, amount)| Posting { account, amount });
@@ -281,8 +286,8 @@ fn of_accounts(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> E
     }
 }
 
-/// Charges of a bank for a payment whose fee the wallet has: the same money, where they come to that fee.
-fn mirrored(lines: &[Line]) -> HashSet<&str> {
+/// Bank charges for a payment whose fee the wallet states: the same money, if their sum is that fee.
+fn charged_twice(lines: &[Line]) -> HashSet<&str> {
     let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet).flat_map(paid);
     let fees: HashMap<&str, i64> = of_wallet
         .filter(|paid| paid.fee > 0)
@@ -297,11 +302,11 @@ fn mirrored(lines: &[Line]) -> HashSet<&str> {
             charges.entry((&line.place, reference)).or_default().push(line);
         }
     }
-    let alike = charges.into_iter().filter(|((_, reference), lines)| {
+    let equal = charges.into_iter().filter(|((_, reference), lines)| {
         let taken = lines.iter().fold(0_i64, |sum, line| sum.saturating_sub(line.amount));
         fees.get(reference) == Some(&taken)
     });
-    alike.flat_map(|(_, lines)| lines.into_iter().map(line_id)).collect()
+    equal.flat_map(|(_, lines)| lines.into_iter().map(line_id)).collect()
 }
 
 fn line_id(line: &Line) -> &str {
@@ -309,8 +314,8 @@ fn line_id(line: &Line) -> &str {
 }
 
 fn is_charge(line: &Line) -> bool {
-    let taken = [Category::BankCharge, Category::Levy, Category::ServiceFee].map(Standing::Explained);
-    line.amount < 0 && taken.contains(&line.standing)
+    let taken = [Category::BankCharge, Category::Levy, Category::ServiceFee].map(LineStatus::Explained);
+    line.amount < 0 && taken.contains(&line.status)
 }
 
 fn is_of_reference(letter: char) -> bool {
@@ -320,7 +325,7 @@ fn is_of_reference(letter: char) -> bool {
 const OWN: Account = Account::Category(Category::OwnTransfer);
 const FEES: Account = Account::Category(Category::ServiceFee);
 
-/// What a bank's line of a payment is booked to.
+/// The account for a bank line of a payment.
 fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
     if paid.elsewhere != 0 || booked.contains(paid.id.as_str()) {
         OWN
@@ -329,22 +334,22 @@ fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
     }
 }
 
-/// What an account moved beyond its lines; none where they come to it.
-fn remainder(tie: &Tie, entries: &[Entry]) -> Option<Entry> {
+/// The movement of an account beyond its lines; `None` if they explain it.
+fn remainder(movement: &AccountMovement, entries: &[Entry]) -> Option<Entry> {
     let of_place = entries
         .iter()
-        .filter(|entry| entry.place == tie.place && entry.booked == Booked::Now)
+        .filter(|entry| entry.place == movement.place && entry.booked == Booked::Now)
         .flat_map(|entry| &entry.postings);
-    let account = tie.place.account();
-    let told: i128 = of_place
+    let account = movement.place.account();
+    let posted: i128 = of_place
         .filter(|posting| posting.account == account)
         .map(|posting| posting.amount)
         .sum();
-    let rest = i128::from(tie.moved) - told;
+    let rest = i128::from(movement.moved) - posted;
     (rest != 0).then(|| Entry {
-        day: tie.day.clone(),
+        day: movement.day.clone(),
         row: String::new(),
-        place: tie.place.clone(),
+        place: movement.place.clone(),
         reference: String::new(),
         narration: "What the balances moved beyond the rows of the month".to_owned(),
         booked: Booked::Now,

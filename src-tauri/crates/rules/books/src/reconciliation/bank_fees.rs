@@ -1,17 +1,17 @@
-//! What banks charge, since when, and which difference between two amounts that explains.
+//! Known bank charges with their periods of validity, and which of them explains the difference between two amounts.
 
-/// A charge that a bank adds to what was paid, and when it was in force.
+/// A charge that a bank adds to a payment, and when it applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeeRule {
-    /// What it is, as it stands in a sentence.
+    /// Its name within a sentence.
     pub name: &'static str,
     /// In kobo.
     pub amount: i64,
-    /// What was paid is at least this much, in kobo.
+    /// The smallest payment to which it applies, in kobo.
     pub least: i64,
-    /// The first day, counted from 1970-01-01.
+    /// The first day of validity, counted from 1970-01-01.
     pub from: i32,
-    /// The first day on which it no longer was.
+    /// The first day after its validity.
     pub until: i32,
 }
 
@@ -23,14 +23,14 @@ const FIRST_OF_JANUARY_2026: i32 = 20_454;
 
 const NO_END: i32 = i32::MAX;
 
-/// The duty, and what is paid at least before it is due, in kobo.
+/// The stamp duty, and the smallest payment to which it applies, both in kobo.
 const DUTY: i64 = 50_00;
 
 const DUTY_FROM: i64 = 1_000_000;
 
-/// Transfer fees by the central bank's guide of 2020 with value added tax of 5 and, since February 2020, of 7.5 per cent; the stamp
-/// duty that the sender pays since 2026 on 10,000.00 and more. The tax on 25.00 is 1.875: banks round it or cut it. What banks took of
-/// whoever was paid before, the levy on electronic transfers, is a line of its own, which its words explain.
+/// Transfer fees of the central bank's guide of 2020, with value added tax of 5 % and since February 2020 of 7.5 %, and the stamp duty that the
+/// sender pays since 2026 on 10,000.00 and more. The tax on 25.00 is 1.875: banks round it or truncate it. The earlier levy on electronic
+/// transfers, which the recipient paid, is a separate statement line and recognised by its text.
 pub const FEES: &[FeeRule] = &[
     early("a transfer fee of 10.00 with 5 % VAT", 10_50),
     early("a transfer fee of 25.00 with 5 % VAT", 26_25),
@@ -67,7 +67,7 @@ const fn fee(name: &'static str, amount: i64) -> FeeRule {
     }
 }
 
-/// The duty with the fee that is taken beside it.
+/// The stamp duty together with the transfer fee that is charged with it.
 const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
     FeeRule {
         least: DUTY_FROM,
@@ -76,27 +76,27 @@ const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
     }
 }
 
-/// The fees that were in force on a day.
+/// The fees that applied on a day.
 pub fn fees_on(day: i32) -> impl Iterator<Item = &'static FeeRule> {
     FEES.iter().filter(move |fee| (fee.from..fee.until).contains(&day))
 }
 
-/// The fee that explains why a bank took this much more than `paid`, either way it went.
+/// The fee that explains why a bank charged this much more than `paid`, in kobo, in either direction.
 pub fn fee_of(more: i64, paid: i64, day: i32) -> Option<&'static FeeRule> {
     fees_on(day).find(|fee| fee.amount == more && paid.saturating_abs() >= fee.least)
 }
 
-/// Why a bank took more than was paid.
+/// Why a bank charged more than the payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    /// A fee that is known.
+    /// A known fee.
     Fee(&'static FeeRule),
-    /// What the statement tells in a column of its own.
+    /// The charge that the statement states in a separate column.
     OwnCharge,
 }
 
 impl Taken {
-    /// What it is, as it stands in a sentence.
+    /// Its name within a sentence.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -106,7 +106,7 @@ impl Taken {
     }
 }
 
-/// What explains why a bank took this much more than `paid`; `charge` is what the row tells as its charge, 0 where it tells none.
+/// What explains a difference of `more` kobo to a payment of `paid` kobo. `charge` is the charge that the row states, 0 without one.
 #[must_use]
 pub fn taken(more: i64, paid: i64, day: i32, charge: i64) -> Option<Taken> {
     if more != 0 && more == charge {

@@ -1,46 +1,50 @@
-//! What only undecided payments are asked for: the numbers by which others know them, and the payee's account.
+//! What is requested only for undecided payments: the transaction numbers of other parties, and the payee's account.
 
 use super::key::{Texts, TooLarge, without_placeholder};
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 
-/// Of each row.
+/// Texts for each row.
 const TEXTS: usize = 3;
 
-/// The three texts for every payment that no reference claimed on some side, or of which an undecided row may bear a number, and for no other.
+/// These texts for every payment without a match by reference on some side, or whose number an undecided row may contain; for no others.
 #[derive(Default)]
 pub struct Details {
-    wanted: Vec<u32>,
+    needed: Vec<u32>,
     texts: Texts,
 }
 
 impl Details {
-    /// Begins with the rows of the ledger for which the sides want to know more.
+    /// Selects the ledger rows that the sides need details of.
     #[must_use]
-    pub fn wanted_by(sides: &[&Keyed<'_>]) -> Self {
-        let asking = sides.iter().filter(|side| side.has_pending());
-        let wanted = asking.flat_map(|side| side.open_rows().chain(side.open_in_runs()).chain(side.may_bear()));
-        let mut wanted: Vec<u32> = wanted.collect();
-        wanted.sort_unstable();
-        wanted.dedup();
+    pub fn needed_by(sides: &[&ReferenceMatching<'_>]) -> Self {
+        let undecided = sides.iter().filter(|side| side.has_pending());
+        let needed = undecided.flat_map(|side| side.open_rows().chain(side.open_in_batches()).chain(side.numbered_rows()));
+        let mut needed: Vec<u32> = needed.collect();
+        needed.sort_unstable();
+        needed.dedup();
         Self {
-            wanted,
+            needed,
             texts: Texts::default(),
         }
     }
 
-    /// The next row that is wanted, as it was pushed into the ledger.
+    /// The next ledger row whose details are needed, by its position.
     #[must_use]
-    pub fn next_wanted(&self) -> Option<u32> {
-        self.wanted.get(self.texts.len() / TEXTS).copied()
+    pub fn next_needed(&self) -> Option<u32> {
+        self.needed.get(self.texts.len() / TEXTS).copied()
     }
 
-    /// All rows that are wanted, as they were pushed into the ledger, in that order.
+    /// All ledger rows whose details are needed, by their positions, in ascending order.
     #[must_use]
-    pub fn wanted(&self) -> &[u32] {
-        &self.wanted
+    pub fn needed(&self) -> &[u32] {
+        &self.needed
     }
 
-    /// Tells what was wanted of that row.
+    /// Adds the details of [`Self::next_needed`].
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the texts exceed 32-bit positions.
     pub fn push(&mut self, numbers: [&[u8]; 2], account: &[u8]) -> Result<(), TooLarge> {
         for text in numbers.into_iter().chain([account]) {
             self.texts.push(without_placeholder(text))?;
@@ -48,9 +52,9 @@ impl Details {
         Ok(())
     }
 
-    /// Its numbers and its account.
+    /// The transaction numbers and the account of a ledger row.
     pub(super) fn of(&self, row: u32) -> ([&[u8]; 2], &[u8]) {
-        match self.wanted.binary_search(&row) {
+        match self.needed.binary_search(&row) {
             Ok(place) if place * TEXTS + 2 < self.texts.len() => {
                 let place = (place * TEXTS) as u32;
                 ([self.texts.get(place), self.texts.get(place + 1)], self.texts.get(place + 2))

@@ -1,12 +1,12 @@
-//! References as people and banks spell them: looked up without case, spaces and dashes; the exact spelling wins where several fit.
+//! References as people and banks spell them: compared without case, spaces and dashes; an exact spelling has priority over others.
 
 use std::hint::black_box;
 
-/// More texts than 32-bit positions can tell apart: four gigabytes of references, or four thousand million rows.
+/// The input exceeds 32-bit positions: four gigabytes of references, or four thousand million rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge;
 
-/// Texts one after the other in one piece of memory.
+/// Texts stored one after another in a single buffer.
 #[derive(Default)]
 pub(super) struct Texts {
     bytes: Vec<u8>,
@@ -32,28 +32,28 @@ impl Texts {
     }
 }
 
-/// What of a reference is more than spelling: its letters, in capitals, and digits.
+/// A reference without its spelling: letters in capitals, and digits.
 pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
     text.iter().filter(|byte| is_word(**byte)).map(u8::to_ascii_uppercase)
 }
 
-/// What people write where there is nothing to write.
-const NOTHING: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
+/// Words that people write into an empty field.
+const PLACEHOLDERS: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
 
-/// A reference or number as it is, or nothing where it stands for nothing (`-`, `N/A`, `NIL`, `0`) or a spreadsheet cut its digits.
+/// The reference or number, or an empty text if it is a placeholder (`-`, `N/A`, `NIL`, `0`) or a spreadsheet truncated its digits.
 pub(super) fn without_placeholder(text: &[u8]) -> &[u8] {
-    // Most begin with another letter or digit.
+    // Fast path: most references begin with another letter or digit.
     match text.first() {
         Some(first) if first.is_ascii_digit() && is_damaged(text) => return b"",
         Some(first) if is_word(*first) && !matches!(first, b'0' | b'N' | b'n' | b'E' | b'e') => return text,
         _ => {}
     }
-    let is_nothing = plain(text).all(|byte| byte == b'0') || NOTHING.iter().any(|word| plain(text).eq(word.iter().copied()));
-    if is_nothing { b"" } else { text }
+    let is_placeholder = plain(text).all(|byte| byte == b'0') || PLACEHOLDERS.iter().any(|word| plain(text).eq(word.iter().copied()));
+    if is_placeholder { b"" } else { text }
 }
 
-/// Whether a spreadsheet made a number in scientific notation of a reference, as in `2.02611E+14`: of its digits only the first are left,
-/// and every reference that begins with them looks like it.
+/// Whether a spreadsheet converted a reference to scientific notation, as in `2.02611E+14`. Only its first digits remain, and it matches every
+/// reference that begins with them.
 #[must_use]
 pub fn is_damaged(text: &[u8]) -> bool {
     let (whole, rest) = match text {
@@ -77,28 +77,28 @@ const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80
 }
 
-/// Different even for two spellings of one reference.
+/// Differs for two spellings of one reference.
 pub(super) fn exact_hash(text: &[u8]) -> u64 {
     finish(text.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
     }))
 }
 
-/// The same for every spelling of one reference.
+/// Equal for every spelling of one reference.
 pub(super) fn hash(text: &[u8]) -> u64 {
     const FULL: u32 = 56;
-    let (mut hash, mut seven) = (0, 1);
+    let (mut hash, mut block) = (0, 1);
     for byte in text.iter().map(|byte| PLAIN[*byte as usize]).filter(|byte| *byte != 0) {
-        seven = seven << 8 | u64::from(byte);
-        if seven >> FULL != 0 {
-            hash = mix(hash, seven);
-            seven = 1;
+        block = block << 8 | u64::from(byte);
+        if block >> FULL != 0 {
+            hash = mix(hash, block);
+            block = 1;
         }
     }
-    mix(hash, seven)
+    mix(hash, block)
 }
 
-/// What each byte is in any spelling: a capital, a digit, or nothing.
+/// The normalised form of each byte: a capital, a digit, or 0 for a byte that is ignored.
 static PLAIN: [u8; 256] = {
     let mut plain = [0; 256];
     let mut byte = 0;
@@ -111,7 +111,7 @@ static PLAIN: [u8; 256] = {
     plain
 };
 
-/// Two numbers made one.
+/// Combines two hashes.
 pub(super) fn mix(left: u64, right: u64) -> u64 {
     finish(left.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ right)
 }
@@ -126,7 +126,7 @@ pub(super) fn alike(left: &[u8], right: &[u8]) -> bool {
     plain(left).eq(plain(right))
 }
 
-/// The words of a text: what stands between spaces, strokes, dashes and the like, with the place where it begins.
+/// The words of a text, between spaces, slashes, dashes and the like, each with its position.
 pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -137,37 +137,37 @@ pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// What a look-up found.
+/// The result of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// Nothing spelt like this.
+    /// No spelling of this reference.
     Nothing,
-    /// The exact spelling, or the only one there is.
+    /// The exact spelling, or the only spelling.
     One(u32),
-    /// Several references differ from this one in spelling only.
+    /// Several references that differ from this one in spelling only.
     Several,
 }
 
-/// Finds texts by their references: an open table of row numbers. What bits a number leaves free are of the hash and tell most strangers
-/// apart without a look at their texts; then the texts themselves are compared.
+/// A hash index of texts by their references, with open addressing. The bits of a slot that the row number does not need hold a part of the
+/// hash: most other references are excluded without reading their texts. Then the texts are compared.
 #[derive(Default)]
 pub(super) struct Index {
     slots: Vec<u32>,
-    /// The bits of a slot that are the number.
+    /// Mask of the bits of a slot that hold the row number.
     number: u32,
 }
 
 const EMPTY: u32 = u32::MAX;
 
-/// Where a search stands.
+/// The position of a search.
 pub(super) struct Probe {
     slot: usize,
     mark: u32,
 }
 
 impl Index {
-    /// At most half of the table is ever filled.
-    pub(super) fn with_room(rows: usize) -> Self {
+    /// The table is at most half full.
+    pub(super) fn with_capacity(rows: usize) -> Self {
         let highest = u32::try_from(rows).unwrap_or(u32::MAX).max(1);
         Self {
             slots: vec![EMPTY; (rows * 2).next_power_of_two().max(8)],
@@ -175,7 +175,7 @@ impl Index {
         }
     }
 
-    /// Begins searches; what they will look at comes from memory at the same time.
+    /// Begins several searches. Their first candidates are loaded from memory concurrently.
     pub(super) fn begin_all<'t>(&self, wanted: impl Iterator<Item = &'t [u8]>, texts: &Texts) -> Vec<Probe> {
         let probes: Vec<Probe> = wanted.map(|text| self.begin(text)).collect();
         for probe in &probes {
@@ -196,7 +196,7 @@ impl Index {
         }
     }
 
-    /// Adds a row, or tells the row that has exactly this text; `is_better` says whether the new one takes its place.
+    /// Adds a row. If a row with exactly this text exists, returns the one of both that `is_better` does not select, and keeps the other.
     pub(super) fn insert(&mut self, number: u32, texts: &Texts, mut probe: Probe, is_better: impl Fn(u32) -> bool) -> Option<u32> {
         let text = texts.get(number);
         while let Some(known) = self.seek(&mut probe) {
@@ -217,7 +217,7 @@ impl Index {
         self.find_from(self.begin(text), text, texts)
     }
 
-    /// Ends a search that was begun for this text.
+    /// Completes a search that was begun for this text.
     pub(super) fn find_from(&self, mut probe: Probe, text: &[u8], texts: &Texts) -> Hit {
         let mut hit = Hit::Nothing;
         if self.slots.is_empty() {
@@ -236,7 +236,7 @@ impl Index {
         hit
     }
 
-    /// Goes on to a row that may have the text; there is none behind an empty slot.
+    /// Advances to the next row that may have the text; `None` at an empty slot.
     fn seek(&self, probe: &mut Probe) -> Option<u32> {
         loop {
             probe.slot &= self.slots.len() - 1;
@@ -253,15 +253,15 @@ const LONGEST: usize = 64;
 const LETTER: u8 = 1;
 const DIGIT: u8 = 2;
 
-/// How the references of a ledger look: their lengths and, place by place, whether letters, digits or both stand there.
+/// The shape of the references of a ledger: their lengths and, for each position, whether letters, digits or both occur there.
 ///
-/// A text of that look is somebody's reference even when it is not in the ledger, and so a reason not to pair by anything weaker.
+/// A text of this shape is taken for a reference even if the ledger does not have it. It then prevents a match on weaker evidence.
 pub(super) struct Shape {
     kinds: Vec<[u8; LONGEST]>,
     longest: usize,
-    /// By length: whether any has as many digits in a row as an account number.
+    /// By length: whether a reference contains a run of digits as long as an account number.
     long_numbers: [bool; LONGEST + 1],
-    /// By length, of references that are too short to be told from the rest of a text: without a digit, and with one.
+    /// Bit sets of the lengths of references that are too short to be recognised in a text: without a digit, and with one.
     short: [u16; 2],
 }
 
@@ -278,7 +278,7 @@ impl Default for Shape {
 
 impl Shape {
     const SHORTEST: usize = 6;
-    /// References made by chance may have no digit; names and words are seldom so long.
+    /// Random references may have no digit. Names and other words are rarely this long.
     const SHORTEST_OF_LETTERS: usize = 16;
 
     const fn shortest(has_digit: bool) -> usize {
@@ -293,12 +293,12 @@ impl Shape {
             if end > LONGEST {
                 return;
             }
-            // Where letters and digits are mixed, either may stand anywhere.
+            // In a word of letters and digits both may occur at any position.
             let mixed = word.iter().fold(0, |mixed, byte| mixed | kind(*byte));
             kinds[length..end].fill(mixed);
             length = end;
         }
-        // Words and short numbers are references too, but not ones that can be told from the rest of a text.
+        // Words and short numbers are references too, but they cannot be recognised in a text.
         let has_digit = kinds.iter().any(|kind| kind & DIGIT != 0);
         if length < Self::shortest(has_digit) {
             self.short[usize::from(has_digit)] |= 1 << length;
@@ -312,12 +312,12 @@ impl Shape {
         self.long_numbers[length] |= words(reference).any(|(_, word)| word.windows(ACCOUNT).any(digits));
     }
 
-    /// Whether a reference may look as if an account number were in it.
+    /// Whether some references look as if they contained an account number.
     pub(super) fn has_long_numbers(&self) -> bool {
         self.long_numbers.contains(&true)
     }
 
-    /// Whether a text looks like one of the references that were learned; one of letters alone is somebody's only where it is known.
+    /// Whether a text has the shape of a learned reference. A text of letters alone counts only if the ledger has it.
     pub(super) fn fits(&self, text: &[u8]) -> bool {
         let length = plain(text).count();
         (Self::shortest(has_digit(text))..=self.longest).contains(&length)
@@ -325,7 +325,7 @@ impl Shape {
             && (self.long_numbers[length] || accounts(text).next().is_none())
     }
 
-    /// The pieces of a text that are as long as references which are too short to be told from the rest of it.
+    /// The parts of a text that are as long as references which are too short to be recognised in a text.
     pub(super) fn short_pieces<'t>(&self, text: &'t [u8], mut each: impl FnMut(&'t [u8])) {
         if self.short.map(|lengths| lengths >> 1) == [0; 2] {
             return;
@@ -345,7 +345,7 @@ impl Shape {
         }
     }
 
-    /// The pieces of a text, from one word's begin to a word's end, that look like references.
+    /// The parts of a text, from the start of a word to the end of a word, that have the shape of a reference.
     pub(super) fn pieces<'t>(&self, text: &'t [u8], mut each: impl FnMut(&'t [u8])) {
         for (start, _) in words(text) {
             let mut length = 0;
@@ -366,7 +366,7 @@ impl Shape {
 /// Digits of an account number.
 const ACCOUNT: usize = 10;
 
-/// An account number; nothing where the text is none.
+/// The account number, or `None` if the text is none.
 pub(super) fn account(text: &[u8]) -> Option<u64> {
     let is_one = text.len() == ACCOUNT && text.iter().all(u8::is_ascii_digit);
     is_one.then(|| text.iter().fold(0, |number, digit| number * 10 + u64::from(digit - b'0')))

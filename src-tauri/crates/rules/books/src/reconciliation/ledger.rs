@@ -1,60 +1,35 @@
-//! Our own records, in columns: about forty bytes a row besides the references.
+//! Our own records in columns: about forty bytes per row besides the references.
 
 use std::collections::HashMap;
 
+use super::batches::{Batches, interned};
 use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, is_damaged, without_placeholder};
+use super::ledger_row::LedgerRow;
 use super::sharing::Sharing;
 use super::statuses::{NO_STATUS, Statuses};
 
-/// One row of the ledger, as it is read. Texts are UTF-8.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LedgerRow<'a> {
-    /// The row's own number; of two rows with one reference the lower one is the payment, the other its repetition.
-    pub id: u64,
-    /// May be empty.
-    pub reference: &'a [u8],
-    /// The bulk run that the row is a member of, or empty.
-    pub bulk_reference: &'a [u8],
-    /// In kobo; what came in is negative.
-    pub amount: i64,
-    /// What the service keeps of it, in kobo, never negative: of what comes in, the bank sees so much less. 0 where that is not known.
-    pub fee: i64,
-    /// What kind of payment, such as the name of an operation; payments of several kinds are never settled as one. May be empty.
-    pub kind: &'a [u8],
-    /// Such as `SUCCESSFUL`.
-    pub status: &'a [u8],
-    /// Seconds since 1970.
-    pub at: u32,
-    /// The payee, or who paid.
-    pub counterparty: &'a [u8],
-    /// The account of the payee, or empty. Of rows with one reference, those to several accounts are several payments.
-    pub account: &'a [u8],
-    /// The numbers by which others know it: the service's of the transaction, banks' of the session. Each may be empty.
-    pub numbers: [&'a [u8]; 2],
-}
-
 const STATUS: u8 = NO_STATUS;
-const IN_RUN: u8 = 0b0100_0000;
+const IN_BATCH: u8 = 0b0100_0000;
 const REPEATED: u8 = 0b1000_0000;
-/// So many names are looked for before they are kept again.
+/// Up to this many different names are stored once each.
 const MOST_NAMES: usize = 1 << 16;
-/// So many rows are looked up together.
-const TOGETHER: usize = 64;
-/// A power of two, so that most numbers that nobody asks for are passed over at once.
-const NUMBERS: usize = 1 << 18;
-/// The kind of what was given back.
-const GIVES_BACK: &[u8] = b"refund";
+/// The number of rows whose searches run concurrently.
+const SEARCHED_TOGETHER: usize = 64;
+/// A power of two. Most numbers that were not requested are excluded by one lookup.
+const NUMBER_FILTER: usize = 1 << 18;
+/// The kind of refunds.
+const REFUND: &[u8] = b"refund";
 
-/// What is asked of a row together, side by side in memory.
+/// The values of a row that are read together, adjacent in memory.
 struct Payment {
     id: u64,
     amount: i64,
     at: u32,
-    /// The number of its payee's name.
+    /// The number of the counterparty's name.
     name: u32,
 }
 
-/// Everything we hold of a period.
+/// All our payments of a period.
 #[derive(Default)]
 pub struct Ledger {
     payments: Vec<Payment>,
@@ -63,60 +38,51 @@ pub struct Ledger {
     name_texts: Texts,
     name_numbers: HashMap<Box<[u8]>, u32>,
     statuses: Statuses,
-    /// By row, some bits of what the payee's account is in any spelling.
+    /// By row, a part of the hash of the payee's account in any spelling.
     account_hashes: Vec<u32>,
-    /// Rows of which a spreadsheet cut the reference.
+    /// The number of rows whose reference a spreadsheet truncated.
     damaged: usize,
     sharing: Sharing,
-    /// By row, of the few that have one.
+    /// By row, for the few rows that have a fee.
     fees: Vec<(u32, i64)>,
-    /// Some bits of what its numbers are in any spelling, and the row.
+    /// A part of the hash of each number in any spelling, and its row.
     numbers: Vec<(u32, u32)>,
     kinds: Vec<Box<[u8]>>,
-    /// By row, from the first one that has a kind on.
+    /// By row, beginning with the first row that has a kind.
     kind_numbers: Vec<u8>,
-    both_ways: bool,
+    has_money_in: bool,
     index: Index,
-    runs: Runs,
+    pub(super) batches: Batches,
     pub(super) shape: Shape,
     by_id: Option<Vec<u32>>,
-    /// Of the payees, sorted; only where references look like them.
+    /// The payees' accounts, sorted; only if references look like account numbers.
     accounts: Vec<u64>,
 }
 
-/// Bulk runs: payments that leave the bank as one.
-#[derive(Default)]
-pub(super) struct Runs {
-    texts: Texts,
-    numbers: HashMap<Box<[u8]>, u32>,
-    index: Index,
-    /// By row.
-    members: Vec<(u32, u32)>,
-    /// By run and id, after closing.
-    by_run: Vec<(u32, u32)>,
-}
-
 impl Ledger {
-    /// One that holds what came in besides what went out. One of [`Ledger::default`] holds what went out only.
+    /// A ledger of money in and money out. [`Ledger::default`] contains money out only.
     #[must_use]
     pub fn with_money_in() -> Self {
         Self {
-            both_ways: true,
+            has_money_in: true,
             ..Self::default()
         }
     }
 
-    /// Adds a row; rows may come in any order.
+    /// Adds a row, in any order.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the ledger exceeds 32-bit positions, or has too many statuses or kinds.
     pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
         let number = self.references.push(without_placeholder(row.reference))?;
         self.damaged += usize::from(is_damaged(row.reference));
         self.account_hashes.push(hash(row.account) as u32);
-        let run = without_placeholder(row.bulk_reference);
+        let batch = without_placeholder(row.bulk_reference);
         let mut mark = self.statuses.push(row.status)?;
-        if !run.is_empty() {
-            mark |= IN_RUN;
-            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, run)?;
-            self.runs.members.push((number, run));
+        if !batch.is_empty() {
+            mark |= IN_BATCH;
+            self.batches.push(number, batch)?;
         }
         let name = self.name_number(row.counterparty)?;
         if row.fee != 0 {
@@ -140,7 +106,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// 0 is the kind that has no name.
+    /// 0 is the kind without a name.
     fn kind_number(&mut self, kind: &[u8]) -> Result<u8, TooLarge> {
         if kind.is_empty() {
             return Ok(0);
@@ -152,7 +118,7 @@ impl Ledger {
         u8::try_from(place + 1).map_err(|_| TooLarge)
     }
 
-    /// Names that come again are kept once, as long as there are not too many of them.
+    /// Repeated names are stored once, up to [`MOST_NAMES`] names.
     fn name_number(&mut self, name: &[u8]) -> Result<u32, TooLarge> {
         match self.name_numbers.get(name) {
             Some(number) => Ok(*number),
@@ -161,7 +127,7 @@ impl Ledger {
         }
     }
 
-    /// Makes the ledger ready to be asked.
+    /// Builds the index. Rows cannot be added afterwards.
     #[must_use]
     pub fn close(mut self) -> Self {
         self.name_numbers = HashMap::new();
@@ -174,11 +140,12 @@ impl Ledger {
             rows.sort_by_key(|row| self.id(*row));
             self.by_id = Some(rows);
         }
-        self.close_runs();
+        let payments = &self.payments;
+        self.batches.close(&mut self.shape, |row| payments[row as usize].id);
         self
     }
 
-    /// Marks the rows that repeat a payment, among those that have the reference of another.
+    /// Marks the rows that repeat a payment, among those whose reference another row has.
     fn mark_repeats(&mut self, repeated: &[u32]) {
         let first_of = |row: u32| match self.find(self.references.get(row)) {
             Hit::One(first) => Some((first, row)),
@@ -193,37 +160,37 @@ impl Ledger {
         self.sharing = sharing;
     }
 
-    /// How many payments share their reference with others.
+    /// The number of payments that share their reference with others.
     #[must_use]
     pub fn shared_references(&self) -> usize {
         self.sharing.rows()
     }
 
-    /// How many rows have a reference of which a spreadsheet cut the digits.
+    /// The number of rows whose reference a spreadsheet truncated.
     #[must_use]
     pub fn damaged_references(&self) -> usize {
         self.damaged
     }
 
-    /// The payments that share the reference by which this row was found; none where it is its own.
+    /// The payments that share the reference by which this row was found; empty if no other payment has it.
     pub(super) fn sharing(&self, found: u32) -> &[u32] {
         self.sharing.with(found)
     }
 
-    /// Whether some references look as if an account number were in them, so that those of the payees have to be known.
+    /// Whether some references look as if they contained an account number, so that the payees' accounts are needed.
     #[must_use]
-    pub fn wants_accounts(&self) -> bool {
+    pub fn needs_payee_accounts(&self) -> bool {
         self.shape.has_long_numbers()
     }
 
-    /// Makes the payees' account numbers known: where a text names one, its digits are no reference that nobody knows.
-    pub fn know_accounts<'t>(&mut self, payees: impl Iterator<Item = &'t [u8]>) {
+    /// Adds the payees' account numbers. A text that contains one of them does not contain an unknown reference because of its digits.
+    pub fn add_payee_accounts<'t>(&mut self, payees: impl Iterator<Item = &'t [u8]>) {
         self.accounts.extend(payees.filter_map(account));
         self.accounts.sort_unstable();
         self.accounts.dedup();
     }
 
-    /// Whether a text names the account number of a payee.
+    /// Whether a text contains a payee's account number.
     pub(super) fn names_account(&self, text: &[u8]) -> bool {
         !self.accounts.is_empty() && accounts(text).any(|one| self.accounts.binary_search(&one).is_ok())
     }
@@ -236,12 +203,12 @@ impl Ledger {
         shape
     }
 
-    /// The rows by their references, and those that have one that another has.
+    /// The index of the rows by their references, and the rows whose reference another row has.
     fn indexed(&self) -> (Index, Vec<u32>) {
-        let mut index = Index::with_room(self.len());
+        let mut index = Index::with_capacity(self.len());
         let mut repeated = Vec::new();
-        for start in self.rows().step_by(TOGETHER) {
-            let rows = start..self.rows().end.min(start.saturating_add(TOGETHER as u32));
+        for start in self.rows().step_by(SEARCHED_TOGETHER) {
+            let rows = start..self.rows().end.min(start.saturating_add(SEARCHED_TOGETHER as u32));
             let probes = index.begin_all(rows.clone().map(|row| self.references.get(row)), &self.references);
             for (row, probe) in rows.zip(probes).filter(|(row, _)| !self.references.get(*row).is_empty()) {
                 let is_first = |known: u32| self.id(row) < self.id(known);
@@ -251,44 +218,30 @@ impl Ledger {
         (index, repeated)
     }
 
-    fn close_runs(&mut self) {
-        let runs = &mut self.runs;
-        runs.numbers = HashMap::new();
-        runs.index = Index::with_room(runs.texts.len());
-        for run in 0..runs.texts.len() as u32 {
-            self.shape.learn(runs.texts.get(run));
-            let probe = runs.index.begin(runs.texts.get(run));
-            runs.index.insert(run, &runs.texts, probe, |_| false);
-        }
-        runs.by_run = runs.members.iter().map(|(row, run)| (*run, *row)).collect();
-        let payments = &self.payments;
-        runs.by_run.sort_unstable_by_key(|(run, row)| (*run, payments[*row as usize].id));
-    }
-
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.payments.len()
     }
 
-    /// Whether there is none.
+    /// Whether the ledger has no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.payments.is_empty()
     }
 
-    /// The numbers of all rows, as they were pushed.
+    /// The positions of all rows, in the order in which they were added.
     pub(super) fn rows(&self) -> std::ops::Range<u32> {
         0..self.len() as u32
     }
 
-    /// All rows in the order of their ids.
+    /// The positions of all rows, ordered by id.
     pub(super) fn rows_by_id(&self) -> impl Iterator<Item = u32> {
         let sorted = self.by_id.as_deref();
         self.rows().map(move |place| sorted.map_or(place, |rows| rows[place as usize]))
     }
 
-    /// Two rows with one id, as the places at which they were pushed.
+    /// The positions of two rows with the same id.
     #[must_use]
     pub fn repeated_id(&self) -> Option<(u32, u32)> {
         let mut rows = self.rows_by_id();
@@ -314,20 +267,20 @@ impl Ledger {
         self.references.get(row)
     }
 
-    /// Its amount in kobo.
+    /// In kobo.
     #[must_use]
     pub fn amount(&self, row: u32) -> i64 {
         self.payments[row as usize].amount
     }
 
-    /// What the service keeps of it, in kobo.
+    /// What the service keeps of the payment, in kobo.
     #[must_use]
     pub fn fee(&self, row: u32) -> i64 {
         let place = self.fees.binary_search_by_key(&row, |(row, _)| *row);
         place.ok().and_then(|place| self.fees.get(place)).map_or(0, |(_, fee)| *fee)
     }
 
-    /// What the bank sees of it, in kobo: what the service keeps does not arrive.
+    /// The amount at the bank, in kobo: without what the service keeps.
     pub(super) fn net(&self, row: u32) -> i64 {
         self.amount(row).saturating_add(self.fee(row))
     }
@@ -336,40 +289,40 @@ impl Ledger {
         self.kind_numbers.get(row as usize).copied().unwrap_or(0)
     }
 
-    /// Whether it is money that was given back, which lines name by the words for that.
-    pub(super) fn gives_back(&self, row: u32) -> bool {
+    /// Whether the row is a refund. Statement lines identify these by words for returned money.
+    pub(super) fn is_refund(&self, row: u32) -> bool {
         let kind = usize::from(self.kind_of(row))
             .checked_sub(1)
             .and_then(|place| self.kinds.get(place));
-        kind.is_some_and(|kind| **kind == *GIVES_BACK)
+        kind.is_some_and(|kind| **kind == *REFUND)
     }
 
-    /// Rows that may have one of these numbers, of which the hashes are given.
+    /// The rows that may have one of the numbers with these hashes.
     pub(super) fn rows_numbered(&self, mut wanted: Vec<u32>) -> Vec<u32> {
-        let mut may_be = vec![false; NUMBERS];
+        let mut filter = vec![false; NUMBER_FILTER];
         for hash in &wanted {
-            may_be[*hash as usize % NUMBERS] = true;
+            filter[*hash as usize % NUMBER_FILTER] = true;
         }
         wanted.sort_unstable();
-        let found = self.numbers.iter().filter(|(hash, _)| may_be[*hash as usize % NUMBERS]);
+        let found = self.numbers.iter().filter(|(hash, _)| filter[*hash as usize % NUMBER_FILTER]);
         found
             .filter(|(hash, _)| wanted.binary_search(hash).is_ok())
             .map(|(_, row)| *row)
             .collect()
     }
 
-    /// Whether it holds money that came in, too.
+    /// Whether the ledger contains money in.
     pub(super) fn includes_money_in(&self) -> bool {
-        self.both_ways
+        self.has_money_in
     }
 
-    /// Its time, in seconds since 1970.
+    /// In seconds since 1970.
     #[must_use]
     pub fn at(&self, row: u32) -> u32 {
         self.payments[row as usize].at
     }
 
-    /// Its payee.
+    /// The payee or the payer.
     #[must_use]
     pub fn counterparty(&self, row: u32) -> &[u8] {
         self.name_texts.get(self.payments[row as usize].name)
@@ -381,37 +334,37 @@ impl Ledger {
         self.statuses.word(self.marks[row as usize] & STATUS)
     }
 
-    /// Status words of which it is not known whether they mean that a payment failed; such a payment is expected at the bank.
-    pub fn strange_statuses(&self) -> impl Iterator<Item = &[u8]> {
-        self.statuses.strange()
+    /// Statuses of unknown meaning. Payments with such a status are expected at the bank.
+    pub fn unknown_statuses(&self) -> impl Iterator<Item = &[u8]> {
+        self.statuses.unknown()
     }
 
-    /// The reference of a bulk run.
+    /// The reference of a batch.
     #[must_use]
-    pub fn run_reference(&self, run: u32) -> &[u8] {
-        self.runs.texts.get(run)
+    pub fn batch_reference(&self, batch: u32) -> &[u8] {
+        self.batches.reference(batch)
     }
 
-    /// The number of its status, the same in any spelling.
+    /// The number of the row's status, equal for all words of one meaning.
     pub(super) fn status_of(&self, row: u32) -> u8 {
-        self.statuses.same(self.marks[row as usize] & STATUS)
+        self.statuses.meaning(self.marks[row as usize] & STATUS)
     }
 
-    /// The number that payments of this status have; [`NO_STATUS`] where there is none.
+    /// The number of a status; [`NO_STATUS`] if the ledger does not have it.
     pub(super) fn status_number(&self, status: &[u8]) -> u8 {
         self.statuses.find(status)
     }
 
-    /// Whether an earlier row is the same payment by its reference, amount, payee and account.
+    /// Whether an earlier row is the same payment by reference, amount, payee and account.
     pub(super) fn is_repeated(&self, row: u32) -> bool {
         self.marks[row as usize] & REPEATED != 0
     }
 
-    pub(super) fn is_in_run(&self, row: u32) -> bool {
-        self.marks[row as usize] & IN_RUN != 0
+    pub(super) fn is_in_batch(&self, row: u32) -> bool {
+        self.marks[row as usize] & IN_BATCH != 0
     }
 
-    /// Whether the bank should know of it.
+    /// Whether the payment is expected at the bank.
     pub(super) fn is_expected(&self, row: u32) -> bool {
         !self.is_repeated(row) && !self.statuses.is_failed(self.marks[row as usize] & STATUS)
     }
@@ -420,7 +373,7 @@ impl Ledger {
         self.index.find(reference, &self.references)
     }
 
-    /// Begins to find references; what they will look at comes from memory at the same time.
+    /// Begins several searches. Their first candidates are loaded from memory concurrently.
     pub(super) fn begin_all<'t>(&self, references: impl Iterator<Item = &'t [u8]>) -> Vec<Probe> {
         self.index.begin_all(references, &self.references)
     }
@@ -429,37 +382,8 @@ impl Ledger {
         self.index.find_from(probe, reference, &self.references)
     }
 
-    pub(super) fn find_run(&self, reference: &[u8]) -> Hit {
-        self.runs.index.find(reference, &self.runs.texts)
+    /// The members that are expected at the bank.
+    pub(super) fn members(&self, batch: u32) -> impl Iterator<Item = u32> {
+        self.batches.members(batch).filter(|row| self.is_expected(*row))
     }
-
-    pub(super) fn run_count(&self) -> u32 {
-        self.runs.texts.len() as u32
-    }
-
-    pub(super) fn run_of(&self, row: u32) -> Option<u32> {
-        let place = self.runs.members.binary_search_by_key(&row, |(member, _)| *member).ok()?;
-        self.runs.members.get(place).map(|(_, run)| *run)
-    }
-
-    /// The members of a run, lowest id first.
-    pub(super) fn in_run(&self, run: u32) -> impl Iterator<Item = u32> {
-        let start = self.runs.by_run.partition_point(|(other, _)| *other < run);
-        let rest = self.runs.by_run[start..].iter();
-        rest.take_while(move |(other, _)| *other == run).map(|(_, row)| *row)
-    }
-
-    /// Those that should have left the bank.
-    pub(super) fn members(&self, run: u32) -> impl Iterator<Item = u32> {
-        self.in_run(run).filter(|row| self.is_expected(*row))
-    }
-}
-
-fn interned(texts: &mut Texts, numbers: &mut HashMap<Box<[u8]>, u32>, text: &[u8]) -> Result<u32, TooLarge> {
-    if let Some(number) = numbers.get(text) {
-        return Ok(*number);
-    }
-    let number = texts.push(text)?;
-    numbers.insert(text.into(), number);
-    Ok(number)
 }

@@ -1,18 +1,19 @@
-//! The strongest layer: rows of the service or the bank that name our reference.
+//! The strongest evidence: external rows that contain our reference.
 //!
-//! Of a row only the outcome is kept, fourteen bytes; the texts of rows without a reference are kept until they are decided.
+//! Only the verdict of a row is kept, fourteen bytes. The texts of rows without a reference are kept until they are decided.
 
 use std::collections::{HashMap, HashSet};
 
 use super::bank_fees::taken;
 use super::external::{ExternalRow, NONE, Side, day_of};
-use super::key::{Hit, Probe, TooLarge, accounts, exact_hash, has_digit, hash, is_damaged, mix, plain, without_placeholder};
+use super::key::{Probe, TooLarge, accounts, exact_hash, hash, is_damaged, mix, plain, without_placeholder};
 use super::ledger::Ledger;
 use super::pending::Pending;
+use super::reference_key::Key;
 use super::rules::{LARGEST_CHARGE, names_charge};
 use super::statuses::NO_STATUS;
 
-/// What the row's reference says. Of several rows with one reference the least one is the payment, the others repeat it.
+/// What a row's reference shows. Of several rows with one reference the least verdict is the payment; the others repeat it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Verdict {
@@ -22,8 +23,8 @@ pub(super) enum Verdict {
     Amount,
     AmountAndStatus,
     PaidThoughFailed,
-    Run,
-    RunDiffers,
+    Batch,
+    BatchDiffers,
     UnknownReference,
     SeveralReferences,
     Charge,
@@ -31,21 +32,21 @@ pub(super) enum Verdict {
     Reversal,
     Pending,
     Repeats,
-    /// Its payment is claimed, of another amount.
+    /// Its payment is claimed already, with another amount.
     Claimed,
-    /// Its payment is claimed, of this amount.
+    /// Its payment is claimed already, with this amount.
     ClaimedTwice,
 }
 
-struct RunRow {
+struct BatchRow {
     row: u32,
-    run: u32,
+    batch: u32,
     amount: i64,
     is_charge: bool,
 }
 
 /// The rows of one side, each compared with the ledger by its reference.
-pub struct Keyed<'l> {
+pub struct ReferenceMatching<'l> {
     pub(super) side: Side,
     pub(super) ledger: &'l Ledger,
     pub(super) verdicts: Vec<Verdict>,
@@ -53,40 +54,30 @@ pub struct Keyed<'l> {
     orders: Vec<(u32, u32)>,
     /// By row of the ledger.
     pub(super) firsts: Vec<u32>,
-    pub(super) run_firsts: Vec<u32>,
-    run_rows: Vec<RunRow>,
-    /// Rows that bear a reference and are worded as charges, and may yet be the payment.
-    worded: HashSet<u32>,
-    /// By reference, amount and whose row it is.
+    pub(super) batch_firsts: Vec<u32>,
+    batch_rows: Vec<BatchRow>,
+    /// Rows with a reference and the words of a charge, which may still be the payment.
+    worded_as_charge: HashSet<u32>,
+    /// By reference, amount and identity of the other party.
     unknown: HashMap<(Box<[u8]>, i64, u64), u32>,
-    /// Rows of which a spreadsheet cut the reference.
+    /// Rows whose reference a spreadsheet truncated.
     pub(super) damaged: Vec<u32>,
-    /// By row of the ledger, what went the other way with its reference, in kobo.
-    pub(super) came_back: HashMap<u32, i64>,
-    /// By row, of those that bear a reference and have not the amount of that row of the ledger.
+    /// By row of the ledger, the amount with its reference in the opposite direction, in kobo.
+    pub(super) returned: HashMap<u32, i64>,
+    /// By row, for rows with a reference whose amount differs from that of the ledger row.
     amounts: Vec<(u32, i64)>,
-    /// Rows that repeat one of another amount, and whether the money went the other way.
-    pub(super) unlike: HashMap<u32, bool>,
+    /// Rows that repeat a row of another amount, and whether they have the opposite direction.
+    pub(super) unequal_repeats: HashMap<u32, bool>,
     pub(super) pending: Pending,
 }
 
-/// The first row of a payment that is claimed.
+/// The entry in `firsts` for a claimed payment.
 pub(super) const CLAIMED: u32 = u32::MAX - 1;
-/// A row that is worded as a charge and bears the reference of a payment is that payment where its amount is a tenth more or less at most.
-const NEAR: i64 = 10;
+/// A row with the words of a charge and the reference of a payment is that payment if the amounts differ by at most a tenth.
+const NEAR_PART: i64 = 10;
 
-enum Key<'t> {
-    Row(u32),
-    Run(u32),
-    /// One that several payments share, of which amounts do not say one: the row by which they are found.
-    Shared(u32),
-    Unknown(&'t [u8]),
-    Several,
-    None,
-}
-
-impl<'l> Keyed<'l> {
-    /// Begins with no rows.
+impl<'l> ReferenceMatching<'l> {
+    /// Without rows.
     #[must_use]
     pub fn new(side: Side, ledger: &'l Ledger) -> Self {
         Self {
@@ -96,30 +87,38 @@ impl<'l> Keyed<'l> {
             links: Vec::new(),
             orders: Vec::new(),
             firsts: vec![NONE; ledger.len()],
-            run_firsts: vec![NONE; ledger.run_count() as usize],
-            run_rows: Vec::new(),
-            worded: HashSet::new(),
+            batch_firsts: vec![NONE; ledger.batches.count() as usize],
+            batch_rows: Vec::new(),
+            worded_as_charge: HashSet::new(),
             unknown: HashMap::new(),
             damaged: Vec::new(),
-            came_back: HashMap::new(),
+            returned: HashMap::new(),
             amounts: Vec::new(),
-            unlike: HashMap::new(),
+            unequal_repeats: HashMap::new(),
             pending: Pending::default(),
         }
     }
 
-    /// Says before any row is added that a row of the ledger is already that of something that is not added: it is paired with nothing, and
-    /// what bears one of its numbers is no other payment.
+    /// Claims a ledger row before any row is added: it belongs to a row that is not added. It is paired with nothing, and a row that contains one
+    /// of its numbers is no other payment.
     pub fn claim(&mut self, row: u32) {
         self.firsts[row as usize] = CLAIMED;
     }
 
-    /// Adds a row; rows may come in any order.
+    /// Adds a row, in any order.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the rows exceed 32-bit positions.
     pub fn push(&mut self, row: &ExternalRow<'_>) -> Result<(), TooLarge> {
         self.push_all(std::slice::from_ref(row))
     }
 
-    /// Adds rows, which is faster than one by one: their references are looked up together.
+    /// Adds rows. This is faster than one by one, because their references are searched concurrently.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::push`].
     pub fn push_all(&mut self, rows: &[ExternalRow<'_>]) -> Result<(), TooLarge> {
         let probes = self.ledger.begin_all(rows.iter().map(|row| without_placeholder(row.reference)));
         rows.iter().zip(probes).try_for_each(|(row, probe)| {
@@ -145,22 +144,22 @@ impl<'l> Keyed<'l> {
         self.orders.push((row.at, row.number.unwrap_or_else(|| order_of(row))));
         if self.side == Side::Bank && row.amount <= 0 && !self.ledger.includes_money_in() {
             self.verdicts[number as usize] = Verdict::MoneyIn;
-            if let Key::Row(found) = self.own_key(row, probe) {
+            if let Key::Row(found) = self.key_by_amount(row, probe) {
                 self.links[number as usize] = found;
-                self.went_back(found, row.amount);
+                self.add_returned(found, row.amount);
             }
             return Ok(());
         }
-        match self.own_key(row, probe) {
+        match self.key_by_amount(row, probe) {
             Key::Row(found) => self.compare(number, found, row),
-            Key::Run(run) => {
+            Key::Batch(batch) => {
                 if row.amount <= 0 {
                     self.verdicts[number as usize] = Verdict::Reversal;
                 } else {
                     self.amounts.push((number, row.amount));
-                    self.run_rows.push(RunRow {
+                    self.batch_rows.push(BatchRow {
                         row: number,
-                        run,
+                        batch,
                         amount: row.amount,
                         is_charge: self.is_charge(row),
                     });
@@ -172,120 +171,31 @@ impl<'l> Keyed<'l> {
                 self.unknown(number, reference, row);
             }
             Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
-            Key::Shared(found) => self.pend(number, row, found)?,
-            Key::None => self.pend(number, row, NONE)?,
+            Key::Shared(found) => self.add_pending(number, row, found)?,
+            Key::None => self.add_pending(number, row, NONE)?,
         }
         Ok(())
     }
 
-    fn pend(&mut self, number: u32, row: &ExternalRow<'_>, among: u32) -> Result<(), TooLarge> {
+    fn add_pending(&mut self, number: u32, row: &ExternalRow<'_>, among: u32) -> Result<(), TooLarge> {
         let status = row.status.map(|status| self.ledger.status_number(status));
         let is_charge = self.is_charge(row);
         self.pending.push(number, row, status, is_charge, among)
     }
 
-    fn went_back(&mut self, found: u32, amount: i64) {
-        let all = self.came_back.entry(found).or_default();
+    fn add_returned(&mut self, found: u32, amount: i64) {
+        let all = self.returned.entry(found).or_default();
         *all = all.saturating_add(amount.saturating_abs());
-    }
-
-    /// Our reference in a row; where several payments share it, the one that alone has the amount, as it is or with a fee.
-    fn own_key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
-        let key = self.key(row, probe);
-        let Key::Row(found) = key else {
-            return key;
-        };
-        let sharing = self.ledger.sharing(found);
-        if sharing.is_empty() {
-            return key;
-        }
-        let only = |fits: &dyn Fn(u32) -> bool| {
-            let mut fitting = sharing.iter().copied().filter(|row| fits(*row));
-            (fitting.next(), fitting.next().is_some())
-        };
-        match only(&|one| self.ledger.amount(one).saturating_abs() == row.amount.saturating_abs()) {
-            (Some(one), false) => return Key::Row(one),
-            (Some(_), true) => return Key::Shared(found),
-            (None, _) => {}
-        }
-        let more = |one| row.amount.saturating_sub(self.ledger.amount(one));
-        match only(&|one| self.side == Side::Bank && self.is_fee(one, more(one), row)) {
-            (Some(one), false) => Key::Row(one),
-            (_, _) => Key::Shared(found),
-        }
-    }
-
-    /// Our reference in a row: the whole of its reference column, or a piece of that or of its text.
-    fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
-        let whole = match row.reference {
-            [] => Key::None,
-            reference => self.key_of(reference, self.ledger.find_from(probe, reference)),
-        };
-        if !matches!(whole, Key::None) {
-            return whole;
-        }
-        if self.side == Side::Service && !row.reference.is_empty() {
-            return Key::Unknown(row.reference);
-        }
-        let mut unknown = Key::None;
-        for text in [row.reference, row.text] {
-            match (self.key_inside(text), &unknown) {
-                // Banks have references of their own, which may look like ours: what is known beside one counts.
-                (Key::Unknown(piece), Key::None) => unknown = Key::Unknown(piece),
-                (Key::Unknown(_) | Key::None, _) => {}
-                (found, _) => return found,
-            }
-        }
-        unknown
-    }
-
-    fn key_inside<'t>(&self, text: &'t [u8]) -> Key<'t> {
-        let mut key = Key::None;
-        self.ledger.shape.pieces(text, |piece| {
-            let found = match (self.key_from(piece), &key) {
-                (Key::None, Key::None) if has_digit(piece) && is_one_reference(piece) && !self.ledger.names_account(piece) => {
-                    Key::Unknown(piece)
-                }
-                (Key::None, _) => return,
-                (found, Key::None | Key::Unknown(_)) => found,
-                (Key::Row(found), Key::Row(known)) if found == *known => return,
-                (Key::Run(found), Key::Run(known)) if found == *known => return,
-                (_, _) => Key::Several,
-            };
-            key = found;
-        });
-        key
-    }
-
-    fn key_from<'t>(&self, reference: &[u8]) -> Key<'t> {
-        self.key_of(reference, self.ledger.find(reference))
-    }
-
-    /// What a reference is, of which it is known whether a row of the ledger has it.
-    fn key_of<'t>(&self, reference: &[u8], hit: Hit) -> Key<'t> {
-        match hit {
-            Hit::One(row) => return Key::Row(row),
-            Hit::Several => return Key::Several,
-            Hit::Nothing => {}
-        }
-        if self.side == Side::Service {
-            return Key::None;
-        }
-        match self.ledger.find_run(reference) {
-            Hit::One(run) => Key::Run(run),
-            Hit::Several => Key::Several,
-            Hit::Nothing => Key::None,
-        }
     }
 
     fn compare(&mut self, number: u32, found: u32, row: &ExternalRow<'_>) {
         let more = row.amount.saturating_sub(self.ledger.amount(found));
-        let is_worded = self.is_charge(row);
-        let is_charge = is_worded && !self.is_near(found, more, row);
+        let is_worded_as_charge = self.is_charge(row);
+        let is_charge = is_worded_as_charge && !self.is_near(found, more, row);
         if self.side == Side::Bank && !is_charge && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
             self.verdicts[number as usize] = Verdict::Reversal;
             self.links[number as usize] = found;
-            self.went_back(found, row.amount);
+            self.add_returned(found, row.amount);
             return;
         }
         if !is_charge && self.firsts[found as usize] == CLAIMED {
@@ -311,8 +221,8 @@ impl<'l> Keyed<'l> {
             if more != 0 {
                 self.amounts.push((number, row.amount));
             }
-            if is_worded {
-                self.worded.insert(number);
+            if is_worded_as_charge {
+                self.worded_as_charge.insert(number);
             }
             let first = self.firsts[found as usize];
             self.firsts[found as usize] = self.first_of(first, number);
@@ -324,45 +234,52 @@ impl<'l> Keyed<'l> {
         self.links[number as usize] = found;
     }
 
-    /// Whether what the service keeps, or what a bank takes, is the whole difference.
+    /// Whether the whole difference is what the service keeps or what the bank charges.
     pub(super) fn is_fee(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
         more == self.ledger.fee(found) || taken(more, row.amount.saturating_sub(more), day_of(row.at), row.charge).is_some()
     }
 
-    /// Whether the amount speaks for the payment itself, not for what is taken for it.
+    /// Whether the amount is close enough to be the payment, and not a charge for it.
     fn is_near(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
         let paid = self.ledger.amount(found);
-        let is_little = more.saturating_abs() <= paid.saturating_abs() / NEAR;
+        let is_little = more.saturating_abs() <= paid.saturating_abs() / NEAR_PART;
         paid.signum() == row.amount.signum() && (is_little || self.is_fee(found, more, row))
     }
 
-    /// Rows that no payment of ours has repeat one another where more than the reference is the same.
+    /// A row whose reference is not in the ledger. Such rows repeat each other only if more than the reference is equal.
     fn unknown(&mut self, number: u32, reference: &[u8], row: &ExternalRow<'_>) {
         self.verdicts[number as usize] = Verdict::UnknownReference;
         let key: Box<[u8]> = match self.side {
             Side::Service => reference.into(),
             Side::Bank => plain(reference).collect(),
         };
-        let whose = match self.side {
+        let party = match self.side {
             Side::Service => hash(row.transaction),
             Side::Bank => accounts(row.text).fold(0, mix),
         };
-        let key = (key, row.amount, whose);
+        let key = (key, row.amount, party);
         let first = self.unknown.get(&key).copied().unwrap_or(NONE);
         let first = self.first_of(first, number);
         self.unknown.insert(key, first);
     }
 
-    /// Of two rows with one reference, tells the payment and marks the other as its repetition.
+    /// Of two rows with one reference, returns the payment and marks the other as its repetition.
     fn first_of(&mut self, left: u32, right: u32) -> u32 {
         if left == NONE {
             return right;
         }
-        let is_worded = |row: u32| self.worded.contains(&row);
-        let order = |row: u32| (self.verdicts[row as usize], is_worded(row), self.orders[row as usize], row);
+        let is_worded_as_charge = |row: u32| self.worded_as_charge.contains(&row);
+        let order = |row: u32| {
+            (
+                self.verdicts[row as usize],
+                is_worded_as_charge(row),
+                self.orders[row as usize],
+                row,
+            )
+        };
         let (first, later) = if order(left) < order(right) { (left, right) } else { (right, left) };
-        // Beside the payment itself the words are to be believed.
-        let is_charge = is_worded(later) && !is_worded(first);
+        // Beside the payment itself, a row with the words of a charge is a charge.
+        let is_charge = is_worded_as_charge(later) && !is_worded_as_charge(first);
         self.verdicts[later as usize] = if is_charge { Verdict::Charge } else { Verdict::Repeats };
         if !is_charge {
             self.links[later as usize] = first;
@@ -370,36 +287,36 @@ impl<'l> Keyed<'l> {
         first
     }
 
-    /// A bank's charge may bear the reference of the payment that it is taken for.
+    /// Whether the row is a charge of the bank. A charge may contain the reference of the payment that it was taken for.
     fn is_charge(&self, row: &ExternalRow<'_>) -> bool {
         self.side == Side::Bank && (1..=LARGEST_CHARGE).contains(&row.amount) && names_charge(row.text)
     }
 
-    /// Ends the layer: bulk runs are compared with what is left of them after members that left the bank one by one.
+    /// Ends this stage. Batches are compared without the members that left the bank individually.
     #[must_use]
     pub fn close(mut self) -> Self {
-        self.compare_runs();
+        self.compare_batches();
         for row in 0..self.links.len() {
             while self.verdicts[row] == Verdict::Repeats && self.verdicts[self.links[row] as usize] == Verdict::Repeats {
                 self.links[row] = self.links[self.links[row] as usize];
             }
         }
-        self.unlike = self.unlike_first().collect();
+        self.unequal_repeats = self.find_unequal_repeats().collect();
         self.amounts = Vec::new();
         self.orders = Vec::new();
-        self.worded = HashSet::new();
+        self.worded_as_charge = HashSet::new();
         self.unknown = HashMap::new();
         self
     }
 
-    /// Rows that repeat one of another amount, and whether the money went the other way.
-    fn unlike_first(&self) -> impl Iterator<Item = (u32, bool)> {
+    /// Rows that repeat a row of another amount, and whether they have the opposite direction.
+    fn find_unequal_repeats(&self) -> impl Iterator<Item = (u32, bool)> {
         let repeated = (0..).zip(&self.verdicts).filter(|(_, verdict)| **verdict == Verdict::Repeats);
         repeated.filter_map(|(row, _)| {
             let first = self.links[row as usize];
             let amount_of = |row| match self.amounts.binary_search_by_key(&row, |(known, _)| *known) {
                 Ok(place) => self.amounts.get(place).map(|(_, amount)| *amount),
-                // That of the ledger's row.
+                // The amount of the ledger row.
                 Err(_) => Some(self.links[first as usize])
                     .filter(|of| *of != NONE)
                     .map(|of| self.ledger.amount(of)),
@@ -409,56 +326,50 @@ impl<'l> Keyed<'l> {
         })
     }
 
-    fn compare_runs(&mut self) {
-        for RunRow {
+    fn compare_batches(&mut self) {
+        for BatchRow {
             row,
-            run,
+            batch,
             amount,
             is_charge,
-        } in std::mem::take(&mut self.run_rows)
+        } in std::mem::take(&mut self.batch_rows)
         {
-            let equal = self.run_amount(run) == amount;
+            let equal = self.batch_amount(batch) == amount;
             if is_charge && !equal {
                 self.verdicts[row as usize] = Verdict::Charge;
                 continue;
             }
-            let is_open = self.open_members(run).next().is_some();
-            if let Some(first) = self.claimed_member(run).filter(|_| !is_open) {
-                self.claimed(row, first, self.all_of(run) == amount);
+            let is_open = self.open_members(batch).next().is_some();
+            if let Some(first) = self.claimed_member(batch).filter(|_| !is_open) {
+                self.claimed(row, first, self.all_of(batch) == amount);
                 continue;
             }
-            self.verdicts[row as usize] = if equal { Verdict::Run } else { Verdict::RunDiffers };
-            self.links[row as usize] = run;
-            let first = self.first_of(self.run_firsts[run as usize], row);
-            self.run_firsts[run as usize] = first;
+            self.verdicts[row as usize] = if equal { Verdict::Batch } else { Verdict::BatchDiffers };
+            self.links[row as usize] = batch;
+            let first = self.first_of(self.batch_firsts[batch as usize], row);
+            self.batch_firsts[batch as usize] = first;
         }
     }
 
-    /// The members of a run that did not leave the bank one by one.
-    pub(super) fn open_members(&self, run: u32) -> impl Iterator<Item = u32> {
-        self.ledger.members(run).filter(|row| self.firsts[*row as usize] == NONE)
+    /// The members of a batch that did not leave the bank individually.
+    pub(super) fn open_members(&self, batch: u32) -> impl Iterator<Item = u32> {
+        self.ledger.members(batch).filter(|row| self.firsts[*row as usize] == NONE)
     }
 
-    fn claimed_member(&self, run: u32) -> Option<u32> {
-        self.ledger.in_run(run).find(|row| self.firsts[*row as usize] == CLAIMED)
+    fn claimed_member(&self, batch: u32) -> Option<u32> {
+        self.ledger.batches.members(batch).find(|row| self.firsts[*row as usize] == CLAIMED)
     }
 
-    /// What a run came to before any of it left the bank alone.
-    fn all_of(&self, run: u32) -> i64 {
-        let members = self.ledger.members(run);
+    /// The sum of all members of a batch, in kobo.
+    fn all_of(&self, batch: u32) -> i64 {
+        let members = self.ledger.members(batch);
         members.fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
     }
 
-    pub(super) fn run_amount(&self, run: u32) -> i64 {
-        self.open_members(run)
+    pub(super) fn batch_amount(&self, batch: u32) -> i64 {
+        self.open_members(batch)
             .fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
     }
-}
-
-/// A piece that reads as one reference: its words stand together or one space or dash apart.
-fn is_one_reference(piece: &[u8]) -> bool {
-    let parts = piece.iter().filter(|byte| !byte.is_ascii_alphanumeric());
-    parts.clone().all(|byte| matches!(byte, b'-' | b' ' | b'_')) && !piece.windows(2).any(|two| two == b"  ")
 }
 
 fn order_of(row: &ExternalRow<'_>) -> u32 {

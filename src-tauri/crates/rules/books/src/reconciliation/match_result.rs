@@ -1,36 +1,37 @@
-//! What can become of a row.
+//! The possible results for a row.
 
 use serde::{Deserialize, Serialize};
 
 use super::bank_fees::Taken;
 
-/// What became of a row. Every row of every side has exactly one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// The result for a row. Every row of every side has exactly one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Class {
-    /// The same payment on both sides, with one amount and one status.
+    /// The same payment on both sides, with equal amounts and statuses.
     Matched,
-    /// One line of the bank for the payments of a bulk run.
+    /// One bank line for the payments of a batch.
     MatchedBatch,
-    /// The same payment with two amounts.
+    /// The same payment with different amounts.
     AmountDiff,
-    /// The same payment with two statuses.
+    /// The same payment with different statuses.
     StatusDiff,
-    /// Not decided: somebody has to choose among the candidates.
+    /// Undecided: a person chooses among the candidates.
     Suggested,
     /// Not in our ledger.
+    #[default]
     MissingLocal,
-    /// In our ledger and not with the service.
+    /// In our ledger, and not with the service.
     MissingRemote,
-    /// In our ledger and not at the bank.
+    /// In our ledger, and not at the bank.
     MissingBank,
-    /// The service names a payment again.
+    /// The service repeats a payment.
     DuplicateRemote,
-    /// Our ledger names a payment again.
+    /// Our ledger repeats a payment.
     DuplicateLocal,
-    /// The bank names a payment again.
+    /// The bank repeats a payment.
     Duplicate,
-    /// The bank names a payment, and the money went the other way.
+    /// The bank names a payment, and the money moved in the opposite direction.
     Reversed,
 }
 
@@ -40,28 +41,28 @@ base::words!(Class:
     DuplicateRemote => "DUPLICATE_REMOTE", DuplicateLocal => "DUPLICATE_LOCAL", Duplicate => "DUPLICATE", Reversed => "REVERSED"
 );
 
-/// What the class of a row alone does not say.
+/// A detail that the class does not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
-    /// The amount and the status differ.
+    /// Amount and status differ.
     Status,
     /// The amounts differ by a known fee.
     Fee,
-    /// The amounts differ by something else.
+    /// The amounts differ for another reason.
     Other,
     /// A charge of the bank.
     Charge,
-    /// Money that came in with the reference of a payment: that payment may have come back.
+    /// Money in with the reference of a payment: the payment may have been returned.
     Reversal,
-    /// Another row bears its reference with another amount, or in the other direction.
+    /// Another row has its reference with another amount, or in the opposite direction.
     Reference,
-    /// A spreadsheet cut the digits of its reference.
+    /// A spreadsheet truncated its reference.
     Damaged,
-    /// One of several rows that together come to the payment.
+    /// One of several rows whose sum is the payment.
     Part,
-    /// One of several rows that together come to the payment less the service's fee.
+    /// One of several rows whose sum is the payment less the service's fee.
     PartLessFee,
-    /// A row that is still to review may be this payment.
+    /// A row that is still to be reviewed may be this payment.
     Awaits,
 }
 
@@ -70,113 +71,126 @@ base::words!(Reason:
     Damaged => "DAMAGED", Part => "PART", PartLessFee => "PART_FEE", Awaits => "AWAITS"
 );
 
-/// The layer that paired a row, strongest first.
+/// The evidence that paired a row, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Method {
     /// The same reference.
     Reference,
-    /// The reference of a bulk run.
-    RunReference,
-    /// The service's own number of the transaction.
+    /// The reference of a batch.
+    BatchReference,
+    /// The service's transaction number.
     Transaction,
-    /// Account number, amount and day, and no other that has them.
+    /// Account number, amount and day, and no other payment has them.
     Account,
-    /// Amount, day and name, and no other that has the amount in the window.
+    /// Amount, day and name, and no other payment has the amount within the window.
     Window,
-    /// The same for a bulk run, with the number of its payments instead of a name.
-    RunWindow,
-    /// One line for payments that followed one another, and no others in the window come to it.
+    /// The same for a batch, with the number of its payments instead of a name.
+    BatchWindow,
+    /// A settlement line for consecutive payments, and no other consecutive payments within the window have this sum.
     Settlement,
 }
 
 base::words!(Method:
-    Reference => "REF", RunReference => "BULK_REF", Transaction => "TRANSACTION_ID", Account => "ACCOUNT", Window => "WINDOW",
-    RunWindow => "BULK_WINDOW", Settlement => "SETTLEMENT"
+    Reference => "REF", BatchReference => "BULK_REF", Transaction => "TRANSACTION_ID", Account => "ACCOUNT", Window => "WINDOW",
+    BatchWindow => "BULK_WINDOW", Settlement => "SETTLEMENT"
 );
 
 /// The other side of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Link {
-    /// A row of the ledger, as it was pushed.
+    /// A row of the ledger, by its position.
     Row(u32),
-    /// A bulk run.
-    Run(u32),
-    /// Payments that were settled as one, numbered by the bank's rows that settled them.
+    /// A batch.
+    Batch(u32),
+    /// Payments that one line settles, numbered by the bank's rows.
     Settlement(u32),
 }
 
-/// A payment that may be the other side of a row, and what speaks for it.
+/// A payment that may be the other side of a row, and the evidence for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
-    /// Which one.
+    /// The payment.
     pub link: Link,
-    /// The row bears the number of the transaction.
+    /// The row contains the transaction number.
     pub transaction: bool,
-    /// The payee's account number is in the row's text.
+    /// The row's text contains the payee's account number.
     pub account: bool,
-    /// So many words of the payee's name (for a run: the number of its payments, as such) are in the row's text …
+    /// How many words of the payee's name are in the row's text; for a batch 1 if the text states its number of payments.
     pub named: u8,
-    /// … of so many.
+    /// How many words there are.
     pub words: u8,
-    /// By how much the row's amount is above the payment's, in kobo …
+    /// The row's amount less the payment's amount, in kobo.
     pub more: i64,
-    /// … and what explains it …
+    /// The charge that explains the difference.
     pub fee: Option<Taken>,
-    /// … or whether that is just what the service keeps of it.
+    /// Whether the difference is what the service keeps.
     pub kept: bool,
     /// Days from the ledger's day to the row's.
     pub days: i32,
-    /// How its reference stands in the row's text.
+    /// Whether the row's text contains its short reference.
     pub(super) short: Short,
-    /// Seconds between them.
+    /// Seconds between the two.
     pub(super) seconds: u32,
 }
 
-/// How the reference of a payment stands in a text, where it is too short to pair them. The lesser says more.
+/// Whether a text contains the reference of a payment that is too short to pair them. The lesser value is the stronger evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Short {
-    /// With letters and digits: seldom by chance.
-    Telling,
-    /// A word or a number, as many texts have it.
+    /// It has letters and digits: rarely a coincidence.
+    Identifying,
+    /// A word or a number, as in many texts.
     Common,
     Absent,
 }
 
 impl Candidate {
-    /// Whether its reference stands in the row's text and is too short to pair them.
+    /// Whether the row's text contains its reference, which is too short to pair them.
     #[must_use]
     pub fn has_short_reference(&self) -> bool {
         self.short != Short::Absent
     }
 
-    /// Whether the whole name is there.
+    /// Whether the row's text contains the whole name.
     #[must_use]
     pub fn is_named(&self) -> bool {
         self.words > 0 && self.named == self.words
     }
 }
 
-/// What became of one row of the service or the bank, and why.
+/// The result for a row of the service or the bank, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision<'a> {
-    /// In one word.
+    /// The class.
     pub class: Class,
-    /// What the class alone does not say.
+    /// A detail that the class does not contain.
     pub reason: Option<Reason>,
-    /// The layer, for rows that were paired.
+    /// The evidence, for paired rows.
     pub method: Option<Method>,
-    /// The other side, for rows that were paired.
+    /// The other side, for paired rows.
     pub link: Option<Link>,
-    /// What it might be, best first, for rows that were not.
+    /// What it may be, the best first, for other rows.
     pub candidates: &'a [Candidate],
-    /// How many payments have the amount in the window.
+    /// The number of payments with the same amount within the window.
     pub rivals: u32,
     /// What the sentence is made from.
     pub(super) cause: Cause,
 }
 
 impl Decision<'_> {
-    /// The row of the same side, numbered as it was pushed, whose reference or number this one repeats.
+    /// For a row without another side.
+    pub(super) fn alone(class: Class, reason: Option<Reason>, cause: Cause) -> Self {
+        Self {
+            class,
+            reason,
+            method: None,
+            link: None,
+            candidates: &[],
+            rivals: 0,
+            cause,
+        }
+    }
+
+    /// The position of the row of the same side whose reference or number this one repeats.
     #[must_use]
     pub fn repeats(&self) -> Option<u32> {
         if let Cause::Repeats(row, _) | Cause::RepeatsNumber(row) = self.cause {
@@ -186,9 +200,9 @@ impl Decision<'_> {
         }
     }
 
-    /// The row of the ledger whose number it bears and which it cannot be, and whether another row is that payment.
+    /// The ledger row whose number it contains and which it cannot be, and whether another row is that payment.
     #[must_use]
-    pub fn bears_number_of(&self) -> Option<(u32, bool)> {
+    pub fn has_number_of(&self) -> Option<(u32, bool)> {
         if let Cause::NumberOf { row, is_paired } = self.cause {
             Some((row, is_paired))
         } else {
@@ -196,20 +210,20 @@ impl Decision<'_> {
         }
     }
 
-    /// The row of the ledger whose money went the other way.
+    /// The ledger row whose money moved in the opposite direction.
     #[must_use]
     pub fn reverses(&self) -> Option<u32> {
         if let Cause::Reverses(of) = self.cause { of } else { None }
     }
 
-    /// The row of the ledger that a charge of the bank was taken for.
+    /// The ledger row that a charge of the bank was taken for.
     #[must_use]
     pub fn charged_for(&self) -> Option<u32> {
         if let Cause::Charge(of) = self.cause { of } else { None }
     }
 }
 
-/// What a row has of another with the same reference.
+/// How a row differs from another with the same reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Repeated {
     Same,
@@ -218,38 +232,38 @@ pub(super) enum Repeated {
 }
 
 impl Repeated {
-    /// What has another amount, or went the other way, may be money of its own.
+    /// A row with another amount, or in the opposite direction, may be a separate movement.
     pub(super) fn is_repetition(self) -> bool {
         self == Self::Same
     }
 }
 
-/// Why a row is where it is.
+/// Why a row has its class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {
     SameKey,
-    /// The bank paid what the ledger calls failed.
+    /// The bank paid what the ledger lists as failed.
     PaidThoughFailed,
-    /// The row of the ledger whose money went the other way; a bulk run has none.
+    /// The ledger row whose money moved in the opposite direction; `None` for a batch.
     Reverses(Option<u32>),
     /// One line for several payments.
     Settles,
     UnknownReference,
     SeveralReferences,
-    /// Its reference is that of several payments, and none of them fits it.
+    /// Several payments have its reference, and none of them fits.
     NoneOfSeveral,
     Repeats(u32, Repeated),
-    /// The row of the same side that is the payment whose number this one bears.
+    /// The row of the same side that is the payment whose number this one contains.
     RepeatsNumber(u32),
-    /// The row of the ledger whose number it bears, and which it cannot be.
+    /// The ledger row whose number it contains, and which it cannot be.
     NumberOf {
         row: u32,
         is_paired: bool,
     },
-    /// Of the bank; and of which row of the ledger it bears the reference.
+    /// A charge of the bank, and the ledger row whose reference it contains.
     Charge(Option<u32>),
     MoneyIn,
     Evidence(Candidate),
-    Unsure,
+    Undecided,
     NothingFits,
 }

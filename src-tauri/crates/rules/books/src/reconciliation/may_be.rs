@@ -1,35 +1,35 @@
-//! What the ledger is alone with, and which rows that are left open may be it.
+//! What only the ledger contains, and which open rows may be it.
 
 use std::collections::HashMap;
 
 use super::external::Side;
 use super::match_result::Link;
-use super::match_without_reference::{Decided, LedgerOnly};
 use super::pending::Outcome;
+use super::reconciled::{LedgerOnly, Reconciled};
 
-/// The row of theirs that a payment of ours may be.
+/// The open row that a payment may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MayBe {
-    /// The first one, or the first in which a short reference of ours stands …
+    /// The first such row, or the first that contains the payment's short reference.
     pub(super) row: u32,
-    /// … of this row of the ledger …
+    /// The ledger row with that short reference.
     pub(super) short: Option<u32>,
-    /// … and how many others there are.
+    /// The number of further such rows.
     pub(super) others: u32,
 }
 
-impl Decided<'_> {
-    /// What the rows that are left open may be.
+impl Reconciled<'_> {
+    /// The open rows that may be each payment.
     pub(super) fn suggested(&self) -> HashMap<Link, MayBe> {
-        let pending = &self.keyed.pending;
+        let pending = &self.matching.pending;
         let mut all: HashMap<Link, MayBe> = HashMap::new();
         for row in pending.rows.iter().filter(|row| row.outcome == Outcome::Suggested) {
-            // Each with the row of the ledger whose short reference stands in the text.
+            // With the ledger row whose short reference the text contains.
             let mut links: HashMap<Link, Option<u32>> = HashMap::new();
             for candidate in pending.candidates_of(row) {
                 let short = match candidate.link {
                     Link::Row(row) if candidate.has_short_reference() => Some(row),
-                    Link::Row(_) | Link::Run(_) | Link::Settlement(_) => None,
+                    Link::Row(_) | Link::Batch(_) | Link::Settlement(_) => None,
                 };
                 for link in self.links_of(candidate.link) {
                     let known = links.entry(link).or_default();
@@ -51,19 +51,19 @@ impl Decided<'_> {
         all
     }
 
-    /// What the ledger may be alone with of a payment, a run or what one line settles.
+    /// The payments or batches that a candidate may settle.
     fn links_of(&self, link: Link) -> Vec<Link> {
         match link {
-            Link::Run(_) => vec![link],
+            Link::Batch(_) => vec![link],
             Link::Row(row) => {
-                let run = self.keyed.ledger.run_of(row).filter(|_| self.keyed.side == Side::Bank);
-                [link].into_iter().chain(run.map(Link::Run)).collect()
+                let batch = self.matching.ledger.batches.of(row).filter(|_| self.matching.side == Side::Bank);
+                [link].into_iter().chain(batch.map(Link::Batch)).collect()
             }
             Link::Settlement(number) => self.settlements.members(number).iter().map(|member| Link::Row(*member)).collect(),
         }
     }
 
-    /// The row that may be what the ledger is alone with.
+    /// The open row that may be this payment.
     pub(super) fn may_be(&self, only: &LedgerOnly) -> Option<MayBe> {
         self.may_be.get(&only.link).copied()
     }

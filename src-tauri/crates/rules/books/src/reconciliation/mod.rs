@@ -1,14 +1,16 @@
-//! Pairs the records of the service and of the bank with our ledger, and says why. Pure and deterministic: what is read in another
-//! order is decided the same, because rows are told apart by what they hold; only rows that hold the same are told apart by their order.
+//! Pairs the records of the service and of the bank with our ledger, and states why. Pure and deterministic: the order of the input does not
+//! change the result, because rows are compared by their content; only rows of equal content are distinguished by their order.
 //!
-//! [`Ledger`] holds our side. A [`Keyed`] takes the rows of another side one by one and pairs what names our reference; what names none
-//! is decided by [`Keyed::decide`] with the [`Details`] of the payments that are left. [`Decided`] tells what became of every row.
+//! [`Ledger`] contains our side. [`ReferenceMatching`] takes the rows of another side and pairs those with our reference. The others are
+//! decided by [`ReferenceMatching::decide`] with the [`Details`] of the remaining payments. [`Reconciled`] has the result for every row.
 
 pub mod bank_fees;
+mod batches;
 mod details;
 mod external;
 mod key;
 mod ledger;
+mod ledger_row;
 mod match_by_reference;
 mod match_result;
 mod match_without_reference;
@@ -16,7 +18,10 @@ mod may_be;
 mod pending;
 mod pool;
 mod reason_text;
+mod reconciled;
+mod reference_key;
 pub mod rules;
+mod seeker;
 mod settlement;
 mod settlement_days;
 mod sharing;
@@ -25,22 +30,23 @@ mod totals;
 mod whole_day;
 
 pub use details::Details;
-pub use external::{ExternalRow, Side};
+pub use external::{ExternalRow, Side, day_of};
 pub use key::{TooLarge, is_damaged};
-pub use ledger::{Ledger, LedgerRow};
-pub use match_by_reference::Keyed;
+pub use ledger::Ledger;
+pub use ledger_row::LedgerRow;
+pub use match_by_reference::ReferenceMatching;
 pub use match_result::{Candidate, Class, Decision, Link, Method, Reason};
-pub use match_without_reference::{Decided, LedgerOnly};
 pub use reason_text::RowFacts;
+pub use reconciled::{LedgerOnly, Reconciled};
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 
-/// Whether a word leaves open that no money moved by a payment: what is under way, and what was reversed.
+/// Whether a status allows that no money moved: a pending or a reversed payment.
 #[must_use]
 pub(crate) fn may_not_have_moved(status: &str) -> bool {
     statuses::may_not_have_moved(status.as_bytes())
 }
 
-/// Whether a word of the service says that no money moved by a payment: what was reversed did move, and back.
+/// Whether a status of the service states that no money moved. A reversed payment moved, and was returned.
 #[must_use]
 pub fn is_failed_status(status: &str) -> bool {
     statuses::is_failed_word(status.as_bytes())

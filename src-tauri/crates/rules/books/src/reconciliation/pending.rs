@@ -1,4 +1,4 @@
-//! Rows that name no reference, kept with their texts until they are decided.
+//! Rows without a reference, kept with their texts until they are decided.
 
 use std::collections::HashSet;
 
@@ -6,34 +6,34 @@ use super::external::{ExternalRow, NONE, day_of};
 use super::key::{Texts, TooLarge};
 use super::match_result::{Candidate, Link, Method};
 
-/// What became of such a row.
+/// The result for such a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Nothing,
-    /// It is worded as a charge, and nothing says that it is a payment.
+    /// It has the words of a charge, and no evidence for a payment.
     Charge,
     Paired(Method, Candidate),
     Suggested,
-    /// It bears the number of this row of the ledger, which it cannot be.
-    Bears(u32),
+    /// It contains the number of this ledger row, which it cannot be.
+    HasNumberOf(u32),
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PendingRow {
     pub(super) row: u32,
     pub(super) amount: i64,
-    /// What of it is the bank's own charge.
+    /// The part of it that is the bank's charge, in kobo.
     pub(super) charge: i64,
     pub(super) at: u32,
-    /// As the ledger numbers it; a bank has none.
+    /// As numbered by the ledger; a bank has none.
     pub(super) status: Option<u8>,
-    /// It is worded as a charge.
+    /// It has the words of a charge.
     pub(super) is_charge: bool,
-    /// It is one of the payments that share the reference of this row of the ledger, or none; [`NONE`] where it may be any.
+    /// It is one of the payments that share the reference of this ledger row, or none; [`NONE`] if it may be any payment.
     pub(super) among: u32,
     pub(super) outcome: Outcome,
     pub(super) rivals: u32,
-    /// Where its candidates begin, and how many there are.
+    /// The start and the number of its candidates.
     pub(super) shown: (u32, u8),
 }
 
@@ -42,26 +42,26 @@ impl PendingRow {
         day_of(self.at)
     }
 
-    /// What it is where no payment is its other side.
-    pub(super) fn alone(&self) -> Outcome {
+    /// The outcome without a payment.
+    pub(super) fn without_payment(&self) -> Outcome {
         if self.is_charge { Outcome::Charge } else { Outcome::Nothing }
     }
 
-    /// Whether it may be any payment of its amount: it has none, and is no charge.
+    /// Whether it may be any payment of its amount: it is not paired, and no charge.
     pub(super) fn is_open(&self) -> bool {
-        !matches!(self.outcome, Outcome::Paired(..) | Outcome::Bears(_)) && !self.is_charge && self.among == NONE
+        !matches!(self.outcome, Outcome::Paired(..) | Outcome::HasNumberOf(_)) && !self.is_charge && self.among == NONE
     }
 }
 
-/// So many candidates are shown.
+/// The number of candidates that are shown.
 pub(super) const SHOWN: usize = 3;
 
 /// What was found for a row.
-pub(super) struct Looked {
+pub(super) struct SearchResult {
     pub(super) rivals: u32,
-    pub(super) sure: Option<(Method, Candidate)>,
-    /// The row of the ledger of which it bears a number.
-    pub(super) bears: Option<u32>,
+    pub(super) certain: Option<(Method, Candidate)>,
+    /// The ledger row whose number it contains.
+    pub(super) number_owner: Option<u32>,
     pub(super) best: [Option<Candidate>; SHOWN],
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Looked {
 pub(super) struct Pending {
     pub(super) rows: Vec<PendingRow>,
     texts: Texts,
-    /// What the rows have in a column of its own for the number of the transaction.
+    /// The column for the transaction number, if the rows have one.
     numbers: Texts,
     pub(super) candidates: Vec<Candidate>,
 }
@@ -109,7 +109,7 @@ impl Pending {
         self.numbers.get(place as u32)
     }
 
-    /// Rows are pushed in the order of their numbers.
+    /// Rows are added in ascending order.
     pub(super) fn find(&self, row: u32) -> Option<&PendingRow> {
         let place = self.rows.binary_search_by_key(&row, |pending| pending.row).ok()?;
         self.rows.get(place)
@@ -121,58 +121,61 @@ impl Pending {
         &self.candidates[start..start + usize::from(count)]
     }
 
-    pub(super) fn note(&mut self, place: usize, looked: Looked) {
+    pub(super) fn record(&mut self, place: usize, found: SearchResult) {
         let start = self.candidates.len() as u32;
-        self.candidates.extend(looked.best.into_iter().flatten());
+        self.candidates.extend(found.best.into_iter().flatten());
         let shown = self.candidates.len() as u32 - start;
         let row = &mut self.rows[place];
-        row.rivals = looked.rivals;
+        row.rivals = found.rivals;
         row.shown = (start, shown as u8);
-        row.outcome = match looked.sure {
+        row.outcome = match found.certain {
             Some((method, candidate)) => Outcome::Paired(method, candidate),
-            None if shown == 0 => looked.bears.filter(|_| !row.is_charge).map_or(row.alone(), Outcome::Bears),
+            None if shown == 0 => found
+                .number_owner
+                .filter(|_| !row.is_charge)
+                .map_or(row.without_payment(), Outcome::HasNumberOf),
             None => Outcome::Suggested,
         };
     }
 
-    /// Takes payments that were paired out of the suggestions for other rows.
-    pub(super) fn let_go(&mut self, taken: &HashSet<Link>) {
+    /// Removes paired payments from the suggestions for other rows.
+    pub(super) fn remove_paired(&mut self, paired: &HashSet<Link>) {
         for row in self.rows.iter_mut().filter(|row| row.outcome == Outcome::Suggested) {
             let (start, count) = row.shown;
             let start = start as usize;
             let candidates = &mut self.candidates[start..start + usize::from(count)];
             let mut left = 0;
             for place in 0..candidates.len() {
-                if !taken.contains(&candidates[place].link) {
+                if !paired.contains(&candidates[place].link) {
                     candidates[left] = candidates[place];
                     left += 1;
                 }
             }
             row.shown.1 = u8::try_from(left).unwrap_or(count);
             if left == 0 {
-                row.outcome = row.alone();
+                row.outcome = row.without_payment();
             }
         }
     }
 
-    /// Puts what may be a row's other side before what else may, or behind it.
-    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>, is_behind: bool) {
+    /// Adds candidates for a row before its present ones, or after them.
+    pub(super) fn suggest(&mut self, row: u32, mut suggested: Vec<Candidate>, after_present: bool) {
         let Ok(place) = self.rows.binary_search_by_key(&row, |pending| pending.row) else {
             return;
         };
-        let at = if is_behind { 0 } else { offered.len() };
-        offered.splice(at..at, self.candidates_of(&self.rows[place]).iter().copied());
-        offered.truncate(SHOWN);
+        let at = if after_present { 0 } else { suggested.len() };
+        suggested.splice(at..at, self.candidates_of(&self.rows[place]).iter().copied());
+        suggested.truncate(SHOWN);
         let start = self.candidates.len() as u32;
-        self.rows[place].shown = (start, offered.len() as u8);
+        self.rows[place].shown = (start, suggested.len() as u8);
         self.rows[place].outcome = Outcome::Suggested;
-        self.candidates.extend(offered);
+        self.candidates.extend(suggested);
     }
 
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {
         self.rows.iter().filter_map(|row| match row.outcome {
             Outcome::Paired(_, candidate) => Some(candidate.link),
-            Outcome::Nothing | Outcome::Charge | Outcome::Suggested | Outcome::Bears(_) => None,
+            Outcome::Nothing | Outcome::Charge | Outcome::Suggested | Outcome::HasNumberOf(_) => None,
         })
     }
 }

@@ -1,43 +1,37 @@
-//! Payments that no reference claimed, found by amount, day and the words of a text. Every look-up is bounded, so that the whole stays
-//! linear (but for sorting) however many payments share one amount.
+//! Finds payments without a reference match by amount, day and the words of a text. Every search is bounded, so that the total cost stays
+//! linear apart from sorting, however many payments have the same amount.
 
 use std::collections::HashSet;
 
 use super::bank_fees::{fees_on, taken};
 use super::details::Details;
 use super::external::{NONE, Side, day_of};
-use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
+use super::key::{alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 use super::match_result::{Candidate, Link, Short};
-use super::pending::PendingRow;
-use super::rules::{Window, is_counted};
+use super::rules::Window;
+use super::seeker::{Seeker, is_identifying};
 
-/// So many payments next to a row's day are looked at for a word they share with the row …
+/// The number of payments next to the row's day that are examined for a common word.
 const NEAR_WITH_WORD: usize = 16;
-/// … and so many for their amount alone.
+/// The number of payments that are examined for their amount alone.
 const NEAR: usize = 3;
-/// So many words of a row are looked at.
-const WORDS: usize = 40;
-const SESSION: usize = 30;
-/// A number that is so long, and no shorter, says inside a text which payment it is: not a year, nor the number of a shop.
-const TELLING: usize = 8;
-/// Names and words are seldom so long.
-const TELLING_LETTERS: usize = 16;
-/// A power of two, so that most amounts that no payment has are known without a search.
-const AMOUNTS: usize = 1 << 18;
+const SESSION_DIGITS: usize = 30;
+/// A power of two. Most amounts that no payment has are excluded by one lookup.
+const AMOUNT_FILTER: usize = 1 << 18;
 
 fn bits_of(amount: i64) -> usize {
-    mix(amount.cast_unsigned(), 0) as usize % AMOUNTS
+    mix(amount.cast_unsigned(), 0) as usize % AMOUNT_FILTER
 }
 
 pub(super) struct Item {
     pub(super) link: Link,
     pub(super) amount: i64,
     pub(super) at: u32,
-    /// The row's id; for a run that of its first payment.
+    /// The row's id; for a batch that of its first payment.
     pub(super) id: u64,
-    /// Of a run, how many payments it has, as text.
+    /// For a batch, the number of its payments as text.
     count: String,
 }
 
@@ -48,106 +42,37 @@ impl Item {
 }
 
 pub(super) struct Pool<'a> {
-    ledger: &'a Ledger,
+    pub(super) ledger: &'a Ledger,
     details: &'a Details,
     side: Side,
     window: Window,
     /// By amount and time.
     items: Vec<Item>,
-    /// Their amounts and days.
+    /// Amounts and days of `items`.
     keys: Vec<(i64, i32)>,
-    /// Whether any item may have an amount, by some bits of it.
+    /// Whether an item may have an amount, by a part of its hash.
     amounts: Vec<bool>,
-    /// The hashes of all words that name any of them.
-    words: HashSet<u64>,
+    /// The hashes of all words that identify an item: names, accounts, counts.
+    pub(super) words: HashSet<u64>,
     /// Amount with word, day, item.
     by_word: Vec<(u64, i32, u32)>,
     by_transaction: Vec<(u64, u32)>,
-    /// Every number that says enough, open or not, with the row of the ledger that has it.
+    /// Every identifying number, of open and paired rows, with its ledger row.
     owners: Vec<(u64, u32)>,
-    /// What the bank sees of payments of which the service keeps something, day, item.
+    /// The net amounts of payments with a fee, with day and item.
     by_net: Vec<(i64, i32, u32)>,
 }
 
-/// A row that looks for its other side.
-pub(super) struct Seeker<'a> {
-    pub(super) amount: i64,
-    charge: i64,
-    pub(super) at: u32,
-    /// The payments of which it is one, where its reference is theirs.
-    among: &'a [u32],
-    words: Vec<&'a [u8]>,
-    /// The number of the transaction, where the row has a column of its own for it.
-    number: &'a [u8],
-    /// Of the words that name any payment.
-    hashes: Vec<u64>,
-    /// The rows of the ledger of which a reference stands in it that is too short to pair them.
-    short: Vec<u32>,
-}
-
-impl<'a> Seeker<'a> {
-    pub(super) fn new(row: &PendingRow, text: &'a [u8], number: &'a [u8], pool: &Pool<'a>) -> Self {
-        let words: Vec<&[u8]> = words(text).map(|(_, word)| word).take(WORDS).collect();
-        let hashes = words
-            .iter()
-            .map(|word| hash(word))
-            .filter(|word| pool.words.contains(word))
-            .collect();
-        let mut short = Vec::new();
-        pool.ledger.shape.short_pieces(text, |piece| {
-            if let Hit::One(row) = pool.ledger.find(piece) {
-                short.push(row);
-            }
-        });
-        Self {
-            amount: row.amount,
-            charge: row.charge,
-            at: row.at,
-            among: if row.among == NONE { &[] } else { pool.ledger.sharing(row.among) },
-            words,
-            number,
-            hashes,
-            short,
-        }
-    }
-
-    fn has(&self, word: &[u8]) -> bool {
-        self.words.iter().any(|own| own.eq_ignore_ascii_case(word))
-    }
-
-    /// Whether its text says that it is so many payments.
-    fn counts(&self, count: &[u8]) -> bool {
-        self.words.windows(2).any(|pair| pair[0] == count && is_counted(pair[1]))
-    }
-
-    /// Whether it bears the number of a transaction: in its own column, or inside the text, where that says enough.
-    fn bears(&self, transaction: &[u8]) -> bool {
-        let is_own = !self.number.is_empty() && !transaction.is_empty() && alike(self.number, transaction);
-        is_own || is_telling(transaction) && self.words.iter().any(|word| alike(word, transaction))
-    }
-
-    /// What of it may be the number of a transaction and says enough.
-    fn numbers(&self) -> impl Iterator<Item = &'a [u8]> {
-        self.words.iter().copied().chain([self.number]).filter(|word| is_telling(word))
-    }
-
-    /// Banks cut the ends of long narrations.
-    fn names(&self, word: &[u8]) -> bool {
-        let is_cut = |last: &&[u8]| last.len() >= 4 && word.len() > last.len() && word[..last.len()].eq_ignore_ascii_case(last);
-        self.has(word) || self.words.last().is_some_and(is_cut)
-    }
-}
-
 impl<'a> Pool<'a> {
-    pub(super) fn new(keyed: &Keyed<'a>, details: &'a Details, window: Window) -> Self {
+    pub(super) fn new(matching: &ReferenceMatching<'a>, details: &'a Details, window: Window) -> Self {
         let mut pool = Self {
-            ledger: keyed.ledger,
+            ledger: matching.ledger,
             details,
-            side: keyed.side,
+            side: matching.side,
             window,
-            items: open_items(keyed),
+            items: open_items(matching),
             keys: Vec::new(),
-            amounts: vec![false; AMOUNTS],
+            amounts: vec![false; AMOUNT_FILTER],
             words: HashSet::new(),
             by_word: Vec::new(),
             by_transaction: Vec::new(),
@@ -176,7 +101,7 @@ impl<'a> Pool<'a> {
         };
         match item.link {
             Link::Row(row) => name_words(self.ledger.counterparty(row)).for_each(&mut by_word),
-            Link::Run(_) | Link::Settlement(_) => by_word(item.count.as_bytes()),
+            Link::Batch(_) | Link::Settlement(_) => by_word(item.count.as_bytes()),
         }
         if !account.is_empty() {
             by_word(account);
@@ -193,12 +118,12 @@ impl<'a> Pool<'a> {
     fn details_of(&self, link: Link) -> ([&'a [u8]; 2], &'a [u8]) {
         match link {
             Link::Row(row) => self.details.of(row),
-            Link::Run(_) | Link::Settlement(_) => ([&[], &[]], &[]),
+            Link::Batch(_) | Link::Settlement(_) => ([&[], &[]], &[]),
         }
     }
 
-    /// The rows of the ledger of which a row bears a number that says enough: it is one of them, or none.
-    pub(super) fn borne_by(&self, seeker: &Seeker<'_>) -> Vec<u32> {
+    /// The ledger rows whose identifying number the row contains: it is one of them, or none.
+    pub(super) fn numbered_by(&self, seeker: &Seeker<'_>) -> Vec<u32> {
         let all = seeker.numbers().flat_map(|word| {
             let wanted = hash(word);
             let start = self.owners.partition_point(|(known, _)| *known < wanted);
@@ -211,34 +136,34 @@ impl<'a> Pool<'a> {
     fn is_among(&self, link: Link, rows: &[u32]) -> bool {
         match link {
             Link::Row(row) => rows.contains(&row),
-            Link::Run(run) => rows
+            Link::Batch(batch) => rows
                 .iter()
-                .any(|row| self.ledger.is_in_run(*row) && self.ledger.run_of(*row) == Some(run)),
+                .any(|row| self.ledger.is_in_batch(*row) && self.ledger.batches.of(*row) == Some(batch)),
             Link::Settlement(_) => false,
         }
     }
 
-    /// The items of which the bank sees just this amount, after what the service keeps.
+    /// The items with this net amount within the window, after what the service keeps.
     fn net_in_window(&self, amount: i64, day: i32) -> &[(i64, i32, u32)] {
         let days = self.window.days;
         let range = span(&self.by_net, |(net, on, _)| (*net, *on), (amount, day - days), (amount, day + days));
         &self.by_net[range]
     }
 
-    /// The items of an amount within the window round a day.
+    /// The items of an amount within the window around a day.
     fn in_window(&self, amount: i64, day: i32) -> std::ops::Range<usize> {
         let days = self.window.days;
         span(&self.keys, |key| *key, (amount, day - days), (amount, day + days))
     }
 
-    /// How many payments have the row's amount in the window.
+    /// The number of payments with the row's amount within the window.
     pub(super) fn rivals(&self, seeker: &Seeker<'_>) -> u32 {
         let day = day_of(seeker.at);
         (self.in_window(seeker.amount, day).len() + self.net_in_window(seeker.amount, day).len()) as u32
     }
 
-    /// What may be the row's other side, best first.
-    pub(super) fn candidates(&self, seeker: &Seeker<'_>, borne: &[u32]) -> Vec<Candidate> {
+    /// What may be the row's other side, the best first.
+    pub(super) fn candidates(&self, seeker: &Seeker<'_>, numbered: &[u32]) -> Vec<Candidate> {
         let mut places = Vec::new();
         if !self.by_transaction.is_empty() {
             let own = Some(seeker.number).filter(|number| !number.is_empty());
@@ -263,7 +188,7 @@ impl<'a> Pool<'a> {
         let found = places.iter().filter_map(|place| {
             let item = &self.items[*place as usize];
             let may_be = |rows: &[u32]| rows.is_empty() || self.is_among(item.link, rows);
-            if !may_be(borne) || !may_be(seeker.among) {
+            if !may_be(numbered) || !may_be(seeker.among) {
                 return None;
             }
             let candidate = self.evidence(seeker, item)?;
@@ -308,17 +233,17 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// What speaks for a payment; nothing when it names another session.
+    /// The evidence for a payment; `None` if the row contains another session number.
     fn evidence(&self, seeker: &Seeker<'_>, item: &Item) -> Option<Candidate> {
         let (numbers, account) = self.details_of(item.link);
-        let has_transaction = numbers.iter().any(|known| seeker.bears(known));
+        let has_transaction = numbers.iter().any(|known| seeker.has_number(known));
         if numbers.iter().any(|known| is_session(known)) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
             return None;
         }
         let more = seeker.amount.saturating_sub(item.amount);
         let kept = |row| self.side == Side::Bank && more != 0 && more == self.ledger.fee(row);
         let (named, of) = match item.link {
-            Link::Run(_) | Link::Settlement(_) => (usize::from(seeker.counts(item.count.as_bytes())), 1),
+            Link::Batch(_) | Link::Settlement(_) => (usize::from(seeker.counts(item.count.as_bytes())), 1),
             Link::Row(row) => {
                 let name = self.ledger.counterparty(row);
                 let named = name_words(name).filter(|word| seeker.names(word)).count();
@@ -328,7 +253,7 @@ impl<'a> Pool<'a> {
         Some(Candidate {
             link: item.link,
             transaction: has_transaction,
-            account: is_telling(account) && seeker.has(account),
+            account: is_identifying(account) && seeker.has(account),
             named: u8::try_from(named).unwrap_or(u8::MAX),
             words: u8::try_from(of).unwrap_or(u8::MAX),
             more,
@@ -340,7 +265,7 @@ impl<'a> Pool<'a> {
         })
     }
 
-    /// How the payment's reference stands in a row, where it is too short to pair them.
+    /// Whether the row's text contains the payment's short reference.
     fn short(&self, seeker: &Seeker<'_>, link: Link) -> Short {
         let Link::Row(row) = link else {
             return Short::Absent;
@@ -350,22 +275,22 @@ impl<'a> Pool<'a> {
         }
         let reference = self.ledger.reference(row);
         if has_digit(reference) && plain(reference).any(|byte| !byte.is_ascii_digit()) {
-            Short::Telling
+            Short::Identifying
         } else {
             Short::Common
         }
     }
 }
 
-/// The words of a name; initials say too little.
+/// The words of a name; initials identify nobody.
 fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
     words(name).map(|(_, word)| word).filter(|word| word.len() > 1)
 }
 
-/// All numbers of the ledger that are known and say enough.
+/// All identifying numbers of the ledger.
 fn owners(details: &Details) -> Vec<(u64, u32)> {
-    let all = details.wanted().iter().flat_map(|row| {
-        let numbers = details.of(*row).0.into_iter().filter(|known| is_telling(known));
+    let all = details.needed().iter().flat_map(|row| {
+        let numbers = details.of(*row).0.into_iter().filter(|known| is_identifying(known));
         numbers.map(|known| (hash(known), *row))
     });
     let mut owners: Vec<(u64, u32)> = all.collect();
@@ -373,28 +298,11 @@ fn owners(details: &Details) -> Vec<(u64, u32)> {
     owners
 }
 
-/// Of the numbers that a text may bear: some bits of what they are in any spelling.
-pub(super) fn numbers_in<'t>(text: &'t [u8], number: &'t [u8]) -> impl Iterator<Item = u32> {
-    let inside = words(text).map(|(_, word)| word).take(WORDS);
-    inside.chain([number]).filter(|word| is_telling(word)).map(|word| hash(word) as u32)
-}
-
-/// Eight digits may be a day.
-fn is_telling(number: &[u8]) -> bool {
-    let (mut letters, mut digits) = (0, 0);
-    plain(number).for_each(|byte| *if byte.is_ascii_digit() { &mut digits } else { &mut letters } += 1);
-    match (letters, digits) {
-        (0, digits) => digits > TELLING,
-        (letters, 0) => letters >= TELLING_LETTERS,
-        (letters, digits) => letters + digits >= TELLING,
-    }
-}
-
 fn is_session(text: &[u8]) -> bool {
-    text.len() == SESSION && text.iter().all(u8::is_ascii_digit)
+    text.len() == SESSION_DIGITS && text.iter().all(u8::is_ascii_digit)
 }
 
-/// Where the keys from `first` to `last` stand. The end is looked for near the begin, because most spans are short.
+/// The positions with keys from `first` to `last`. The end is searched near the start, because most spans are short.
 pub(super) fn span<T, K: Ord>(sorted: &[T], key: impl Fn(&T) -> K, first: K, last: K) -> std::ops::Range<usize> {
     let start = sorted.partition_point(|one| key(one) < first);
     let mut reach = 1;
@@ -405,12 +313,12 @@ pub(super) fn span<T, K: Ord>(sorted: &[T], key: impl Fn(&T) -> K, first: K, las
     start..start + near.partition_point(|one| key(one) <= last)
 }
 
-/// So many places of a range on either side of its middle.
+/// At most `limit` positions of a range on either side of its middle.
 fn near(range: &std::ops::Range<usize>, middle: usize, limit: usize) -> std::ops::Range<usize> {
     range.start.max(middle.saturating_sub(limit))..range.end.min(middle + limit)
 }
 
-/// The better candidate is the lesser: strong evidence, then the name, the amount, whether it came after, how near.
+/// Orders candidates, the best first: strong evidence, the name, the amount, whether it came after the payment, the distance in time.
 fn rank(candidate: &Candidate) -> impl Ord + use<> {
     (
         !candidate.transaction,
@@ -424,14 +332,14 @@ fn rank(candidate: &Candidate) -> impl Ord + use<> {
     )
 }
 
-/// Puts those whose short reference stands in the text before what says less. Only in what is shown: it makes nothing sure or doubtful.
+/// Moves candidates with a short reference in the text before weaker ones. This changes only the order, and never makes a match certain.
 pub(super) fn by_short_reference(found: &mut [Candidate]) {
     let order = |one: &Candidate| {
         let differs = (one.more != 0 && !one.kept, one.fee.is_none());
-        let is_telling = one.short == Short::Telling;
-        (!one.transaction, !one.account, !is_telling, !one.is_named(), differs, one.short)
+        let is_identifying = one.short == Short::Identifying;
+        (!one.transaction, !one.account, !is_identifying, !one.is_named(), differs, one.short)
     };
-    // All others are in this order already.
+    // The other candidates are in this order already.
     for place in 0..found.len() {
         if found[place].has_short_reference() {
             let own = order(&found[place]);
@@ -441,12 +349,12 @@ pub(super) fn by_short_reference(found: &mut [Candidate]) {
     }
 }
 
-/// What no row of the side named: single payments and, at a bank, what is left of bulk runs, whole and one by one.
-fn open_items(keyed: &Keyed<'_>) -> Vec<Item> {
-    let ledger = keyed.ledger;
-    let mut items: Vec<Item> = keyed
+/// The payments that no row of the side names: single payments and, for a bank, the rest of each batch, as a whole and individually.
+fn open_items(matching: &ReferenceMatching<'_>) -> Vec<Item> {
+    let ledger = matching.ledger;
+    let mut items: Vec<Item> = matching
         .open_rows()
-        .chain(keyed.open_in_runs())
+        .chain(matching.open_in_batches())
         .map(|row| Item {
             link: Link::Row(row),
             amount: ledger.amount(row),
@@ -455,15 +363,15 @@ fn open_items(keyed: &Keyed<'_>) -> Vec<Item> {
             count: String::new(),
         })
         .collect();
-    let runs = (0..ledger.run_count()).filter(|run| keyed.side == Side::Bank && keyed.run_firsts[*run as usize] == NONE);
-    items.extend(runs.filter_map(|run| {
-        let first = keyed.open_members(run).next()?;
+    let batches = (0..ledger.batches.count()).filter(|batch| matching.side == Side::Bank && matching.batch_firsts[*batch as usize] == NONE);
+    items.extend(batches.filter_map(|batch| {
+        let first = matching.open_members(batch).next()?;
         Some(Item {
-            link: Link::Run(run),
-            amount: keyed.run_amount(run),
+            link: Link::Batch(batch),
+            amount: matching.batch_amount(batch),
             at: ledger.at(first),
             id: ledger.id(first),
-            count: keyed.open_members(run).count().to_string(),
+            count: matching.open_members(batch).count().to_string(),
         })
     }));
     items

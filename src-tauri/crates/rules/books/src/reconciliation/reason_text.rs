@@ -1,4 +1,4 @@
-//! The sentence that tells why a row is where it is.
+//! The sentence that states why a row has its class.
 
 use std::cmp::Ordering;
 
@@ -6,47 +6,47 @@ use super::bank_fees::{Taken, taken};
 use super::external::{Side, day_of};
 use super::key::is_damaged;
 use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
-use super::match_without_reference::{Decided, LedgerOnly};
 use super::may_be::MayBe;
+use super::reconciled::{LedgerOnly, Reconciled};
 use super::settlement::Doubt;
 use super::totals::{write_decimal, write_number};
 
-/// Of a reference of ours that stands somewhere.
+/// For a short reference of ours in a text.
 const TOO_SHORT: &[u8] = b", but is too short to be sure of.";
 
-/// What the sentence needs of the row besides what was decided.
+/// The values of the row that the sentence needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RowFacts<'a> {
     /// In kobo.
     pub amount: i64,
     /// Seconds since 1970.
     pub at: u32,
-    /// What of it a bank tells as its own charge, in kobo; 0 where it does not.
+    /// The part of it that the bank states as its charge, in kobo; 0 without one.
     pub charge: i64,
-    /// The service's word.
+    /// The service's status.
     pub status: &'a [u8],
-    /// As it stands in the row.
+    /// As in the row.
     pub reference: &'a [u8],
 }
 
-impl Decided<'_> {
-    /// Writes why.
-    pub fn why(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
-        self.cause(decision, told, out);
-        if is_damaged(told.reference) {
+impl Reconciled<'_> {
+    /// Writes why a row has its class.
+    pub fn why(&self, decision: &Decision<'_>, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
+        self.write_cause(decision, facts, out);
+        if is_damaged(facts.reference) {
             out.extend_from_slice(b" Its reference ");
-            out.extend_from_slice(told.reference);
+            out.extend_from_slice(facts.reference);
             out.extend_from_slice(b" is damaged and was not used: a spreadsheet cut its digits.");
         }
     }
 
-    fn cause(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+    fn write_cause(&self, decision: &Decision<'_>, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
         match decision.cause {
-            Cause::SameKey => self.same_key(decision, told, out),
-            Cause::PaidThoughFailed => self.paid_though_failed(decision, out),
-            Cause::Reverses(Some(row)) => self.reverses(row, told, out),
+            Cause::SameKey => self.write_same_reference(decision, facts, out),
+            Cause::PaidThoughFailed => self.write_paid_though_failed(decision, out),
+            Cause::Reverses(Some(row)) => self.write_reversal(row, facts, out),
             Cause::Reverses(None) => out.extend_from_slice(b"It bears the reference of a bulk run, and came in."),
-            Cause::Settles => self.write_settlement(decision, told, out),
+            Cause::Settles => self.write_settlement(decision, facts, out),
             Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
             Cause::NoneOfSeveral => {
                 out.extend_from_slice(b"Several payments of our ledger have its reference, and none of them fits it alone.")
@@ -66,66 +66,66 @@ impl Decided<'_> {
                 write_number(out, u64::from(row) + 1);
                 out.extend_from_slice(b" is.");
             }
-            Cause::NumberOf { row, is_paired } => self.number_of(row, is_paired, out),
+            Cause::NumberOf { row, is_paired } => self.write_number_of(row, is_paired, out),
             Cause::Charge(of) => {
                 out.extend_from_slice(b"Worded as a charge of the bank");
                 if let Some(row) = of {
                     out.extend_from_slice(b", for payment ");
-                    write_number(out, self.keyed().ledger.id(row));
+                    write_number(out, self.matching.ledger.id(row));
                 }
                 out.push(b'.');
             }
             Cause::MoneyIn => out.extend_from_slice(b"Money that came in; the ledger holds what went out."),
-            Cause::Evidence(candidate) => self.evidence(decision, &candidate, out),
-            Cause::Unsure => self.unsure(decision, out),
+            Cause::Evidence(candidate) => self.write_evidence(decision, &candidate, out),
+            Cause::Undecided => self.write_suggestion(decision, out),
             Cause::NothingFits => {
                 out.extend_from_slice(b"No reference of ours was found in it, and no open payment fits within ");
-                self.days(out);
+                self.write_window(out);
                 out.push(b'.');
             }
         }
     }
 
     /// How much of the payment the row moves back, and how much all rows do.
-    fn reverses(&self, row: u32, told: &RowFacts<'_>, out: &mut Vec<u8>) {
-        let (ledger, went_back) = (self.keyed().ledger, told.amount.saturating_abs());
-        let (paid, all) = (ledger.amount(row).saturating_abs(), self.came_back(row));
+    fn write_reversal(&self, row: u32, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
+        let (ledger, returned) = (self.matching.ledger, facts.amount.saturating_abs());
+        let (paid, all) = (ledger.amount(row).saturating_abs(), self.returned(row));
         out.extend_from_slice(b"It bears the reference of a payment ");
-        out.extend_from_slice(if told.amount < 0 {
+        out.extend_from_slice(if facts.amount < 0 {
             b"that went out, and came in: "
         } else {
             b"that came in, and went out: "
         });
-        let (before, after): (&[u8], &[u8]) = match went_back.cmp(&paid) {
+        let (before, after): (&[u8], &[u8]) = match returned.cmp(&paid) {
             Ordering::Equal => (b"all", b""),
             Ordering::Less => (b"", b", a part"),
             Ordering::Greater => (b"", b", more than that"),
         };
         out.extend_from_slice(before);
         if before.is_empty() {
-            write_decimal(out, went_back);
+            write_decimal(out, returned);
         }
         out.extend_from_slice(b" of the ");
         write_decimal(out, paid);
         out.extend_from_slice(b" of payment ");
         write_number(out, ledger.id(row));
         out.extend_from_slice(after);
-        if all != went_back {
+        if all != returned {
             out.extend_from_slice(b"; with other rows ");
             write_decimal(out, all);
         }
         out.push(b'.');
     }
 
-    fn same_key(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+    fn write_same_reference(&self, decision: &Decision<'_>, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
         let Some(link) = decision.link else {
             return;
         };
         out.extend_from_slice(match link {
             Link::Row(_) | Link::Settlement(_) => b"Same reference".as_slice(),
-            Link::Run(_) => b"Same bulk reference",
+            Link::Batch(_) => b"Same bulk reference",
         });
-        let more = told.amount.saturating_sub(self.ledger_amount(link));
+        let more = facts.amount.saturating_sub(self.ledger_amount(link));
         if more == 0 {
             out.extend_from_slice(b" and amount");
         } else {
@@ -139,9 +139,9 @@ impl Decided<'_> {
         }
         if (decision.class, decision.reason) == (Class::AmountDiff, Some(Reason::Fee)) {
             let fee = match link {
-                Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
-                Link::Row(_) | Link::Run(_) | Link::Settlement(_) => {
-                    taken(more, told.amount.saturating_sub(more), day_of(told.at), told.charge).map(Taken::name)
+                Link::Row(row) if more == self.matching.ledger.fee(row) => Some("what the service keeps"),
+                Link::Row(_) | Link::Batch(_) | Link::Settlement(_) => {
+                    taken(more, facts.amount.saturating_sub(more), day_of(facts.at), facts.charge).map(Taken::name)
                 }
             };
             if let Some(fee) = fee {
@@ -151,15 +151,15 @@ impl Decided<'_> {
         }
         if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == Some(Reason::Status)) {
             out.extend_from_slice(b"; the service says ");
-            out.extend_from_slice(told.status);
+            out.extend_from_slice(facts.status);
             out.extend_from_slice(b", our ledger ");
-            out.extend_from_slice(self.keyed().ledger.status(row));
+            out.extend_from_slice(self.matching.ledger.status(row));
         }
         out.push(b'.');
     }
 
-    fn number_of(&self, row: u32, is_paired: bool, out: &mut Vec<u8>) {
-        let ledger = self.keyed().ledger;
+    fn write_number_of(&self, row: u32, is_paired: bool, out: &mut Vec<u8>) {
+        let ledger = self.matching.ledger;
         out.extend_from_slice(b"It bears the number of payment ");
         write_number(out, ledger.id(row));
         if is_paired {
@@ -173,9 +173,9 @@ impl Decided<'_> {
         }
     }
 
-    fn paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+    fn write_paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
         let status = match decision.link {
-            Some(Link::Row(row)) => self.keyed().ledger.status(row),
+            Some(Link::Row(row)) => self.matching.ledger.status(row),
             _ => b"",
         };
         out.extend_from_slice(b"Same reference, but our ledger says ");
@@ -183,7 +183,7 @@ impl Decided<'_> {
         out.extend_from_slice(b" and the bank paid it.");
     }
 
-    fn write_settlement(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+    fn write_settlement(&self, decision: &Decision<'_>, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
         let Some(link) = decision.link else {
             return;
         };
@@ -195,7 +195,7 @@ impl Decided<'_> {
         } else {
             b" payments that followed one another "
         });
-        match day_of(told.at) - day_of(self.ledger_at(link)) {
+        match day_of(facts.at) - day_of(self.ledger_at(link)) {
             0 => out.extend_from_slice(b"that day"),
             1 => out.extend_from_slice(b"the day before"),
             days => {
@@ -204,12 +204,12 @@ impl Decided<'_> {
             }
         }
         out.extend_from_slice(if count == 1 { b" comes to it" } else { b" come to it" });
-        let kept = told.amount.saturating_sub(self.ledger_amount(link));
+        let kept = facts.amount.saturating_sub(self.ledger_amount(link));
         if kept != 0 {
             out.extend_from_slice(b" after the service's fees of ");
             write_decimal(out, kept);
         }
-        if self.fills_a_day(link) {
+        if self.covers_day(link) {
             out.extend_from_slice(b", and with other settlements all payments of that day, one after the other, in one way only.");
             return;
         }
@@ -218,20 +218,20 @@ impl Decided<'_> {
         } else {
             b", and no others that followed one another within "
         });
-        self.days(out);
+        self.write_window(out);
         out.extend_from_slice(if count == 1 { b" does." } else { b" do." });
     }
 
-    fn evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {
+    fn write_evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {
         out.extend_from_slice(match decision.method {
             Some(Method::Transaction) => b"The number of the transaction is the same.".as_slice(),
             Some(Method::Account) => b"Account number, amount and day are the same, and no other payment has them.",
             _ => b"The only open payment of this amount within ",
         });
-        if matches!(decision.method, Some(Method::Window | Method::RunWindow)) {
-            self.days(out);
+        if matches!(decision.method, Some(Method::Window | Method::BatchWindow)) {
+            self.write_window(out);
             out.extend_from_slice(b", and ");
-            self.named(candidate, out);
+            self.write_name(candidate, out);
             if candidate.kept {
                 out.extend_from_slice(b"; the service keeps ");
                 write_decimal(out, candidate.more);
@@ -240,7 +240,7 @@ impl Decided<'_> {
         }
     }
 
-    fn unsure(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+    fn write_suggestion(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
         let Some(best) = decision.candidates.first() else {
             return;
         };
@@ -250,14 +250,14 @@ impl Decided<'_> {
             out.extend_from_slice(b" payments that followed one another come to it, but ");
             out.extend_from_slice(match self.doubt(best.link) {
                 Some(Doubt::Words) => b"amount and day alone do not say that it is them.".as_slice(),
-                Some(Doubt::Crowd) => b"a day near it has too many payments to look at each.",
+                Some(Doubt::TooMany) => b"a day near it has too many payments to look at each.",
                 Some(Doubt::Others) | None => b"others do too, or some beside them are left out.",
             });
             return;
         }
         let short = decision.candidates.iter().find(|candidate| candidate.has_short_reference());
         if let Some(Link::Row(row)) = short.map(|one| one.link) {
-            out.extend_from_slice(self.keyed().ledger.reference(row));
+            out.extend_from_slice(self.matching.ledger.reference(row));
             out.extend_from_slice(b" stands in it");
             out.extend_from_slice(TOO_SHORT);
         } else {
@@ -287,15 +287,15 @@ impl Decided<'_> {
             }
         }
         out.extend_from_slice(b"; ");
-        self.named(best, out);
+        self.write_name(best, out);
         out.extend_from_slice(b". Payments of this amount within ");
-        self.days(out);
+        self.write_window(out);
         out.extend_from_slice(b": ");
         write_number(out, u64::from(decision.rivals));
         out.push(b'.');
     }
 
-    fn named(&self, candidate: &Candidate, out: &mut Vec<u8>) {
+    fn write_name(&self, candidate: &Candidate, out: &mut Vec<u8>) {
         let Link::Row(row) = candidate.link else {
             out.extend_from_slice(b"the number of its payments, ");
             write_number(out, self.members(candidate.link).count() as u64);
@@ -312,21 +312,21 @@ impl Decided<'_> {
             (false, _) => (b"", b" is named in part"),
         };
         out.extend_from_slice(start);
-        out.extend_from_slice(self.keyed().ledger.counterparty(row));
+        out.extend_from_slice(self.matching.ledger.counterparty(row));
         out.extend_from_slice(end);
     }
 
-    fn days(&self, out: &mut Vec<u8>) {
-        write_number(out, u64::from(self.keyed().window().days.unsigned_abs()));
+    fn write_window(&self, out: &mut Vec<u8>) {
+        write_number(out, u64::from(self.matching.window().days.unsigned_abs()));
         out.extend_from_slice(b" days");
     }
 
-    /// Writes why the ledger is alone with something.
+    /// Writes why only the ledger contains a payment.
     pub fn why_only(&self, only: &LedgerOnly, out: &mut Vec<u8>) {
         if let (Class::MissingBank | Class::MissingRemote, Some(MayBe { row, short, others })) = (only.class, self.may_be(only)) {
             out.extend_from_slice(b"Row ");
             write_number(out, u64::from(row) + 1);
-            out.extend_from_slice(match self.keyed().side {
+            out.extend_from_slice(match self.matching.side {
                 Side::Service => b" of the service's report may be it".as_slice(),
                 Side::Bank => b" of the statement may be it",
             });
@@ -344,14 +344,14 @@ impl Decided<'_> {
             out.extend_from_slice(b" SUGGESTED: a person decides.");
             if let Some(short) = short {
                 out.push(b' ');
-                out.extend_from_slice(self.keyed().ledger.reference(short));
+                out.extend_from_slice(self.matching.ledger.reference(short));
                 out.extend_from_slice(b" stands in row ");
                 write_number(out, u64::from(row) + 1);
                 out.extend_from_slice(TOO_SHORT);
             }
             return;
         }
-        out.extend_from_slice(match (only.class, self.keyed().side) {
+        out.extend_from_slice(match (only.class, self.matching.side) {
             (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
             (_, Side::Service) => b"Not in the service's report.",
             (_, Side::Bank) => b"Not on the statement.",

@@ -1,8 +1,8 @@
-//! What is known of the trade: words that name a charge, a settlement or a reversal, and how long money takes.
+//! Domain knowledge: words for a charge, a settlement or a return, and how many days money takes.
 
 use super::key::{has_digit, words};
 
-/// What is worded as a charge and is more than this may as well be a payment with such a remark: a person says what it is. In kobo.
+/// A larger amount with the words of a charge may be a payment with such a remark, so a person decides. In kobo.
 pub const LARGEST_CHARGE: i64 = 50_000;
 
 /// Whether a text has the words of a charge.
@@ -12,7 +12,7 @@ pub fn names_charge(text: &[u8]) -> bool {
     CHARGES.iter().any(|charge| charge.iter().all(|word| is_there(word)))
 }
 
-/// Words by which banks name what they take for themselves or for the state. Every word of one entry has to be there.
+/// Words for charges of banks and the state. A text needs every word of one entry.
 const CHARGES: &[&[&str]] = &[
     &["SMS", "ALERT"],
     &["CHARGE"],
@@ -26,54 +26,54 @@ const CHARGES: &[&[&str]] = &[
     &["CARD", "FEE"],
 ];
 
-/// How a line speaks of the sum of several payments.
+/// What a settlement line names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lump {
-    /// It says that it is a settlement, and of nobody whose it would be.
-    NamesNoPayee,
-    /// Loans and invoices are settled, too, and whom or what else it names is not known.
-    NamesSomebody,
+pub(super) enum SettlementWords {
+    /// A settlement, and no party.
+    NamesNoParty,
+    /// A settlement and other words. Loans and invoices are settled too, and whom the line names is unknown.
+    NamesParty,
 }
 
-/// Whether a line is worded as a settlement; what went back is none.
-pub(super) fn lump_of(text: &[u8]) -> Option<Lump> {
+/// Whether a line has the words of a settlement. A return is none.
+pub(super) fn settlement_words(text: &[u8]) -> Option<SettlementWords> {
     let is_among = |word: &[u8], known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one.as_bytes()));
-    let (mut is_settlement, mut lump) = (false, Lump::NamesNoPayee);
+    let (mut is_settlement, mut found) = (false, SettlementWords::NamesNoParty);
     for (_, word) in words(text) {
-        if is_among(word, WENT_BACK) {
+        if is_among(word, RETURNS) {
             return None;
         }
         if is_among(word, SETTLEMENTS) {
             is_settlement = true;
-        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NO_PAYEE) {
-            lump = Lump::NamesSomebody;
+        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NO_PARTY) {
+            found = SettlementWords::NamesParty;
         }
     }
-    is_settlement.then_some(lump)
+    is_settlement.then_some(found)
 }
 
-/// Whether a text has a word for money that went back.
-pub(super) fn went_back(text: &[u8]) -> bool {
-    words(text).any(|(_, word)| WENT_BACK.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())))
+/// Whether a text has a word for a return.
+pub(super) fn names_return(text: &[u8]) -> bool {
+    words(text).any(|(_, word)| RETURNS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())))
 }
 
-/// Words by which banks name the sum of several payments.
+/// Words of banks for the sum of several payments.
 const SETTLEMENTS: &[&str] = &["SETTLEMENT", "SETTLEMENTS", "SETTLE", "SETTLMT", "STLMT", "SETTL"];
 
-/// Words that stand behind the number of the payments of a bulk run; alone, a number may be that of a flat or a day.
+/// Words that follow the number of payments of a batch. A number alone may be that of a flat or a day.
 #[rustfmt::skip]
-const COUNTED: &[&str] = &[
+const COUNTERS: &[&str] = &[
     "ITEM", "ITEMS", "ITMS", "PAYMENTS", "PYMTS", "TRANSACTIONS", "TRANS", "TRXS", "TXNS", "TRANSFERS", "TRFS", "CREDITS", "ENTRIES", "RECORDS",
     "BENEFICIARIES", "PAYEES", "RECIPIENTS", "EMPLOYEES", "STAFF",
 ];
 
-/// Whether a word names what a number before it counts.
-pub(super) fn is_counted(word: &[u8]) -> bool {
-    COUNTED.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+/// Whether a word states what the number before it counts.
+pub(super) fn is_counter(word: &[u8]) -> bool {
+    COUNTERS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// Words by which they tell that money went back.
-const WENT_BACK: &[&str] = &[
+/// Words of banks for a return.
+const RETURNS: &[&str] = &[
     "RVSL",
     "RSVL",
     "REV",
@@ -87,16 +87,16 @@ const WENT_BACK: &[&str] = &[
     "CHARGEBACK",
 ];
 
-/// Words that stand beside a settlement and name nobody.
+/// Words beside a settlement that name no party.
 #[rustfmt::skip]
-const NAMES_NO_PAYEE: &[&str] = &[
+const NAMES_NO_PARTY: &[&str] = &[
     "MERCHANT", "POS", "WEB", "USSD", "CARD", "CARDS", "TERMINAL", "COLLECTION", "COLLECTIONS", "PAYMENT", "PAYMENTS", "SALES", "BATCH",
     "BULK", "DAILY", "INSTANT", "NET", "GROSS", "NIP", "NEFT", "RTGS", "TRF", "TRANSFER", "INWARD", "INFLOW", "CREDIT", "CR", "TRANSACTION",
     "TRANSACTIONS", "TRANS", "TXN", "TXNS", "REF", "NO", "ID", "VALUE", "DATE", "DATED", "DAY", "FOR", "OF", "FROM", "FRM", "BY", "ON", "AT",
     "TO", "THE", "AND", "VIA", "IN", "NGN", "ACCOUNT", "ACCT", "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
 ];
 
-/// How many days may lie between the two sides of one payment that bears no reference.
+/// The greatest distance between the two sides of a payment without a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     /// Days, in either direction.

@@ -1,7 +1,12 @@
-//! One line of the bank for many payments: payments of one kind and one day that followed one another and add up to the line, gross or
-//! after what the service keeps of each. Only lines that are worded as settlements; only from the first open payment of the day on, up to
-//! its last, or beside what another line settled; and only where no other payments that followed one another come to the same sum, or
-//! where all lines together fill the day in one way only; and where no payment of that day that is left has the amount of one of them. Of lines that go out or name somebody nothing is certain.
+//! One bank line for many payments: consecutive payments of one kind and one day whose sum is the line, gross or net of what the service
+//! keeps. A line is settled only if all of these hold:
+//!
+//! - it has the words of a settlement;
+//! - its payments begin with the first open payment of the day, end with its last, or adjoin payments that another line settles;
+//! - no other consecutive payments have this sum, or all lines together cover the day in only one way;
+//! - no remaining payment of the day has the amount of one of them.
+//!
+//! Lines of money out, and lines that name a party, are only suggested.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -9,31 +14,31 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::external::{Side, day_of};
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 use super::match_result::{Candidate, Link, Short};
 use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
-use super::rules::{Lump, lump_of};
+use super::rules::{SettlementWords, settlement_words};
 use super::settlement_days::{DayKey, Days, Found, Solution};
-use super::whole_day::filled;
+use super::whole_day::covered;
 
-/// So many open lines are worded as settlements at most; where there are more, none is settled: each is compared with the days beside it.
+/// The greatest number of open settlement lines. With more, none is settled: each is compared with the days next to it.
 const MOST_LINES: usize = 2_000;
-/// So often all is looked at anew without lines that turned out doubtful; then all are.
+/// The number of repetitions without lines that proved doubtful. After them all lines are doubtful.
 const ROUNDS: usize = 16;
 
-/// Why payments that come to a line are offered, and not settled.
+/// Why payments with the sum of a line are suggested and not settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// Others come to it, too, or some beside them are left out.
+    /// Other payments have the same sum, or payments next to them are left over.
     Others,
-    /// It goes out, or names somebody: amount and day alone say nothing.
+    /// The line is money out, or names a party: amount and day are no evidence.
     Words,
-    /// A day near it has more payments than are looked at.
-    Crowd,
+    /// A day near it has more payments than are examined.
+    TooMany,
 }
 
-/// An open line that is worded as a settlement.
+/// An open line with the words of a settlement.
 #[derive(Clone)]
 struct Line<'k> {
     row: &'k PendingRow,
@@ -41,22 +46,22 @@ struct Line<'k> {
     doubt: Option<Doubt>,
 }
 
-/// A line with what it settles.
+/// A line with the payments that it settles.
 struct Claimed<'k> {
     line: Line<'k>,
     found: Solution,
-    /// Other lines fill the day with it.
-    fills: bool,
+    /// It covers the day together with other lines.
+    covers_day: bool,
 }
 
-/// What is settled so far, and what is left.
-struct Way<'k> {
+/// One attempt: the lines settled so far, and the others.
+struct Attempt<'k> {
     lines: Vec<Line<'k>>,
     days: Days,
     claimed: Vec<Claimed<'k>>,
 }
 
-impl<'k> Way<'k> {
+impl<'k> Attempt<'k> {
     fn new(lines: Vec<Line<'k>>, days: Days) -> Self {
         Self {
             lines,
@@ -65,28 +70,28 @@ impl<'k> Way<'k> {
         }
     }
 
-    /// Settles what is certain now; false where nothing is.
-    fn go_on(&mut self, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
-        let window = keyed.window().days;
+    /// Settles the lines that are certain now; returns false if there are none.
+    fn settle_certain(&mut self, matching: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
+        let window = matching.window().days;
         let only = |line: &Line<'_>| Some((line.row.row, line.found.only(&self.days)?.clone()));
         let mut claims: Vec<(u32, Solution)> = self.lines.iter().filter_map(only).collect();
-        claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, keyed, amounts));
+        claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, matching, amounts));
         let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
         let mut rivals = rivals.into_iter();
         claims.retain(|_| rivals.next() == Some(false));
         let in_doubt = self.lines.iter().filter(|line| line.doubt.is_some());
         let doubtful: HashSet<u32> = in_doubt.map(|line| line.row.row).collect();
         claims.retain(|(row, _)| !doubtful.contains(row));
-        let fills = claims.is_empty();
-        if fills {
+        let covers_day = claims.is_empty();
+        if covers_day {
             let rows: Vec<&PendingRow> = self.lines.iter().map(|line| line.row).collect();
-            claims = filled(&rows, &doubtful, window, &self.days.open);
+            claims = covered(&rows, &doubtful, window, &self.days.open);
         }
         let claims: HashMap<u32, Solution> = claims.into_iter().collect();
         for line in self.lines.extract_if(.., |line| claims.contains_key(&line.row.row)) {
             let found = claims[&line.row.row].clone();
             self.days.settle(&found);
-            self.claimed.push(Claimed { line, found, fills });
+            self.claimed.push(Claimed { line, found, covers_day });
         }
         let days = &self.days;
         self.lines
@@ -95,7 +100,7 @@ impl<'k> Way<'k> {
         !claims.is_empty()
     }
 
-    /// The lines in which a payment that no line settles may stand.
+    /// The settled lines that may contain a payment which no line settles.
     fn exchangeable(&self) -> HashSet<u32> {
         let mut by_day: BTreeMap<DayKey, Vec<&Claimed<'_>>> = BTreeMap::new();
         for one in &self.claimed {
@@ -112,58 +117,58 @@ impl<'k> Way<'k> {
     }
 }
 
-/// What was settled as one.
+/// The settled lines and their payments.
 #[derive(Default)]
 pub(super) struct Settlements {
-    /// By the rows of the bank.
+    /// By row of the bank.
     groups: Vec<Group>,
-    /// What may be a line: more than one thing comes to it, or payments are left out beside it.
-    offered: Vec<Group>,
+    /// Suggestions for lines that are not certain.
+    suggested: Vec<Group>,
     members: Vec<u32>,
-    /// So many of the members are settled, the others offered.
+    /// The number of members that are settled; the others are suggested.
     settled: usize,
 }
 
-/// A line and payments.
+/// A line and its payments.
 struct Group {
     row: u32,
-    /// Where they stand among the members.
+    /// Their positions among the members.
     members: Range<usize>,
     is_net: bool,
-    /// Other lines fill the day with it.
-    fills: bool,
+    /// It covers the day together with other lines.
+    covers_day: bool,
     doubt: Option<Doubt>,
 }
 
 impl Settlements {
-    /// Finds them among the rows and payments that nothing stronger paired. What one line settles makes others unique, so it is
-    /// looked again until nothing more is found; the order of the rows does not matter.
-    pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
-        let rows = match keyed.side {
+    /// Finds settlements among the rows and payments without stronger evidence. A settled line can make others unique, so the search is repeated
+    /// until nothing more is found. The order of the rows does not matter.
+    pub(super) fn of(matching: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
+        let rows = match matching.side {
             Side::Service => Vec::new(),
-            Side::Bank => open_settlements(keyed),
+            Side::Bank => open_settlements(matching),
         };
         let mut settled = Self::default();
         if rows.is_empty() || rows.len() > MOST_LINES {
             return settled;
         }
-        let (days, window) = (Days::of(keyed, taken), keyed.window().days);
-        let amounts = open_amounts(keyed);
+        let (days, window) = (Days::of(matching, paired), matching.window().days);
+        let amounts = open_amounts(matching);
         let mut lines: Vec<Line<'_>> = rows
             .into_par_iter()
-            .map(|(row, lump)| Line {
+            .map(|(row, words)| Line {
                 row,
                 found: Found::of(row, window, &days),
-                doubt: doubt_of(row, lump, days.is_crowded_near(row, window)),
+                doubt: doubt_of(row, words, days.has_too_many_near(row, window)),
             })
             .collect();
-        // What a doubtful line made certain is not, so all is looked at anew without it.
+        // A conclusion from a doubtful line is not certain, so the search begins again without that line.
         for round in 0.. {
-            let mut way = Way::new(lines.clone(), days.clone());
-            while way.go_on(keyed, &amounts) {}
-            let doubtful = way.exchangeable();
+            let mut attempt = Attempt::new(lines.clone(), days.clone());
+            while attempt.settle_certain(matching, &amounts) {}
+            let doubtful = attempt.exchangeable();
             if doubtful.is_empty() {
-                settled.take(way);
+                settled.take(attempt);
                 break;
             }
             let is_doubtful = |line: &&mut Line<'_>| round >= ROUNDS || doubtful.contains(&line.row.row);
@@ -174,26 +179,26 @@ impl Settlements {
         settled
     }
 
-    fn take(&mut self, mut way: Way<'_>) {
-        way.claimed.sort_unstable_by_key(|one| one.line.row.row);
-        way.claimed.iter().for_each(|one| self.claim(one, &way.days));
-        self.offer(way.lines, &way.days);
+    fn take(&mut self, mut attempt: Attempt<'_>) {
+        attempt.claimed.sort_unstable_by_key(|one| one.line.row.row);
+        attempt.claimed.iter().for_each(|one| self.claim(one, &attempt.days));
+        self.suggest(attempt.lines, &attempt.days);
     }
 
-    fn claim(&mut self, Claimed { line, found, fills }: &Claimed<'_>, days: &Days) {
+    fn claim(&mut self, Claimed { line, found, covers_day }: &Claimed<'_>, days: &Days) {
         let start = self.members.len();
         self.members.extend(&days.open[&found.day].payments[found.places.clone()]);
         self.groups.push(Group {
             row: line.row.row,
             members: start..self.members.len(),
             is_net: found.is_net,
-            fills: *fills,
+            covers_day: *covers_day,
             doubt: None,
         });
     }
 
-    /// Notes what may be the lines that are left, the likeliest first.
-    fn offer(&mut self, lines: Vec<Line<'_>>, days: &Days) {
+    /// Records suggestions for the remaining lines, the most likely first.
+    fn suggest(&mut self, lines: Vec<Line<'_>>, days: &Days) {
         self.settled = self.members.len();
         for Line { row, found, doubt } in lines {
             let mut found = found.all();
@@ -206,27 +211,29 @@ impl Settlements {
             for one in found.into_iter().take(SHOWN) {
                 let start = self.members.len();
                 self.members.extend(&days.open[&one.day].payments[one.places]);
-                self.offered.push(Group {
+                self.suggested.push(Group {
                     row: row.row,
                     members: start..self.members.len(),
                     is_net: one.is_net,
-                    fills: false,
+                    covers_day: false,
                     doubt: doubt.or(Some(Doubt::Others)),
                 });
             }
         }
     }
 
-    /// What may be the other side of rows that are left.
-    pub(super) fn offers(&self, keyed: &Keyed<'_>) -> Vec<(u32, Vec<Candidate>)> {
-        let mut offers: Vec<(u32, Vec<Candidate>)> = Vec::new();
-        for (number, group) in (self.groups.len()..).zip(&self.offered) {
-            let Some((pending, number)) = keyed.pending.find(group.row).zip(u32::try_from(number).ok()) else {
+    /// The candidates for the remaining rows.
+    pub(super) fn suggestions(&self, matching: &ReferenceMatching<'_>) -> Vec<(u32, Vec<Candidate>)> {
+        let mut suggestions: Vec<(u32, Vec<Candidate>)> = Vec::new();
+        for (number, group) in (self.groups.len()..).zip(&self.suggested) {
+            let Some((pending, number)) = matching.pending.find(group.row).zip(u32::try_from(number).ok()) else {
                 continue;
             };
             let members = &self.members[group.members.clone()];
-            let sum = members.iter().fold(0_i64, |sum, row| sum.saturating_add(keyed.ledger.amount(*row)));
-            let first = members.first().map_or(0, |row| keyed.ledger.at(*row));
+            let sum = members
+                .iter()
+                .fold(0_i64, |sum, row| sum.saturating_add(matching.ledger.amount(*row)));
+            let first = members.first().map_or(0, |row| matching.ledger.at(*row));
             let candidate = Candidate {
                 link: Link::Settlement(number),
                 transaction: false,
@@ -240,30 +247,30 @@ impl Settlements {
                 short: Short::Absent,
                 seconds: pending.at.abs_diff(first),
             };
-            match offers.last_mut().filter(|(last, _)| *last == group.row) {
+            match suggestions.last_mut().filter(|(last, _)| *last == group.row) {
                 Some((_, candidates)) => candidates.push(candidate),
-                None => offers.push((group.row, vec![candidate])),
+                None => suggestions.push((group.row, vec![candidate])),
             }
         }
-        offers
+        suggestions
     }
 
-    /// What a row of the bank settled, and whether the sum is net.
+    /// What a row of the bank settles, and whether the sum is net.
     pub(super) fn of_row(&self, row: u32) -> Option<(Link, bool)> {
         let place = self.groups.binary_search_by_key(&row, |group| group.row).ok()?;
         Some((Link::Settlement(u32::try_from(place).ok()?), self.groups[place].is_net))
     }
 
-    /// Whether other lines fill a day with this one.
-    pub(super) fn fills(&self, number: u32) -> bool {
-        self.group(number).fills
+    /// Whether this line covers a day together with others.
+    pub(super) fn covers_day(&self, number: u32) -> bool {
+        self.group(number).covers_day
     }
 
-    /// Why it is offered only.
+    /// Why it is only suggested.
     pub(super) fn doubt_of(&self, link: Link) -> Option<Doubt> {
         match link {
             Link::Settlement(number) => self.group(number).doubt,
-            Link::Row(_) | Link::Run(_) => None,
+            Link::Row(_) | Link::Batch(_) => None,
         }
     }
 
@@ -274,44 +281,44 @@ impl Settlements {
 
     fn group(&self, number: u32) -> &Group {
         let number = number as usize;
-        let of_offer = || &self.offered[number - self.groups.len()];
+        let of_offer = || &self.suggested[number - self.groups.len()];
         self.groups.get(number).unwrap_or_else(of_offer)
     }
 
-    /// All payments that were settled.
+    /// All settled payments.
     pub(super) fn payments(&self) -> impl Iterator<Item = u32> {
         self.members[..self.settled].iter().copied()
     }
 }
 
-/// The rows that are worded as settlements and have no other side yet.
-fn open_settlements<'k>(keyed: &'k Keyed<'_>) -> Vec<(&'k PendingRow, Lump)> {
-    let rows = keyed.pending.rows.iter().enumerate();
+/// The rows with the words of a settlement and without another side.
+fn open_settlements<'k>(matching: &'k ReferenceMatching<'_>) -> Vec<(&'k PendingRow, SettlementWords)> {
+    let rows = matching.pending.rows.iter().enumerate();
     let open = rows.filter(|(_, row)| row.is_open());
-    open.filter_map(|(place, row)| Some((row, lump_of(keyed.pending.text(place))?)))
+    open.filter_map(|(place, row)| Some((row, settlement_words(matching.pending.text(place))?)))
         .collect()
 }
 
-fn doubt_of(row: &PendingRow, lump: Lump, is_crowded: bool) -> Option<Doubt> {
-    match lump {
-        Lump::NamesSomebody => Some(Doubt::Words),
-        Lump::NamesNoPayee if row.amount > 0 => Some(Doubt::Words),
-        Lump::NamesNoPayee => is_crowded.then_some(Doubt::Crowd),
+fn doubt_of(row: &PendingRow, words: SettlementWords, has_too_many: bool) -> Option<Doubt> {
+    match words {
+        SettlementWords::NamesParty => Some(Doubt::Words),
+        SettlementWords::NamesNoParty if row.amount > 0 => Some(Doubt::Words),
+        SettlementWords::NamesNoParty => has_too_many.then_some(Doubt::TooMany),
     }
 }
 
-/// The amounts and days of all rows that have no other side yet.
-fn open_amounts(keyed: &Keyed<'_>) -> Vec<(i64, i32)> {
-    let open = keyed.pending.rows.iter().filter(|row| row.is_open());
+/// The amounts and days of all rows without another side.
+fn open_amounts(matching: &ReferenceMatching<'_>) -> Vec<(i64, i32)> {
+    let open = matching.pending.rows.iter().filter(|row| row.is_open());
     let mut amounts: Vec<(i64, i32)> = open.map(|row| (row.amount, row.day())).collect();
     amounts.sort_unstable();
     amounts
 }
 
-/// Whether no other open row of the window has the amount of this one: a single payment may as well be that one's.
-fn is_alone(row: u32, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
-    let days = keyed.window().days;
-    keyed.pending.find(row).is_some_and(|one| {
+/// Whether no other open row within the window has the amount of this one. Otherwise a single payment may belong to that row.
+fn is_alone(row: u32, matching: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
+    let days = matching.window().days;
+    matching.pending.find(row).is_some_and(|one| {
         let near = span(
             amounts,
             |other| *other,

@@ -1,41 +1,41 @@
-//! The payments that settlements may be made of: of one kind and day, in the order of their times, with their sums.
+//! The payments that settlements may consist of: by kind and day, ordered by time, with cumulative sums.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::external::day_of;
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 use super::match_result::Link;
 use super::pending::PendingRow;
 
-/// So many payments of one kind and day are looked at; of a day with more nobody knows what comes to a sum.
-const MOST: usize = 20_000;
-/// So many things that come to a line are kept of it. Where there are more, none of them is the only one.
+/// The greatest number of payments of one kind and day that are examined.
+const MOST_PAYMENTS: usize = 20_000;
+/// The greatest number of solutions that are kept for a line. With more, none is unique.
 const MOST_SOLUTIONS: usize = 64;
 
-/// A day, the number of a kind, and whether money came in.
+/// A day, the number of a kind, and whether it is money in.
 pub(super) type DayKey = (i32, u8, bool);
 
-/// Payments that nothing claimed.
+/// Payments without another side.
 #[derive(Clone)]
 pub(super) struct Days {
     pub(super) open: BTreeMap<DayKey, Day>,
-    /// Days with more payments than are looked at, and whether money came in.
-    crowded: BTreeSet<(i32, bool)>,
+    /// Days with more payments than are examined, and whether they are money in.
+    too_many: BTreeSet<(i32, bool)>,
 }
 
 /// Payments of one kind and day.
 #[derive(Clone)]
 pub(super) struct Day {
     pub(super) payments: Vec<u32>,
-    /// What the first so many come to.
+    /// Cumulative sums: element `n` is the sum of the first `n` payments.
     pub(super) gross: Vec<i64>,
     pub(super) net: Vec<i64>,
-    /// How many of the first so many are settled already.
+    /// Element `n` is how many of the first `n` payments are settled.
     settled: Vec<usize>,
 }
 
-/// Payments that come to a line.
+/// Payments whose sum is a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Solution {
     pub(super) day: DayKey,
@@ -43,27 +43,27 @@ pub(super) struct Solution {
     pub(super) is_net: bool,
 }
 
-/// What comes to a line, looked up once: what is settled only makes it less.
+/// The solutions for a line, found once: settling other lines only removes some.
 #[derive(Clone, Default)]
 pub(super) struct Found {
     solutions: Vec<Solution>,
-    /// There may be more than those.
-    is_cut: bool,
+    /// There may be more solutions.
+    is_incomplete: bool,
 }
 
 impl Found {
-    /// All that comes to a row's amount, or too much of it.
+    /// The solutions for a row's amount, up to the limit.
     pub(super) fn of(row: &PendingRow, window: i32, days: &Days) -> Self {
         let mut found = Self::default();
         let is_in = row.amount < 0;
         let wanted = row.amount.saturating_abs();
         let in_window = days.open.range((row.day() - window, 0, false)..=(row.day(), u8::MAX, true));
         for (key, day) in in_window.rev().filter(|(key, _)| key.2 == is_in) {
-            runs(&day.gross, wanted, |places| found.add(key, day, places, false));
+            consecutive(&day.gross, wanted, |places| found.add(key, day, places, false));
             if day.net != day.gross {
                 let kept = |place: usize| day.net[place] - day.gross[place];
-                runs(&day.net, wanted, |places| {
-                    // Without a fee among them it is the same answer.
+                consecutive(&day.net, wanted, |places| {
+                    // Without a fee among them, the gross sum has found the same payments.
                     kept(places.end) == kept(places.start) || found.add(key, day, places, true)
                 });
             }
@@ -71,29 +71,29 @@ impl Found {
         found
     }
 
-    /// False where no more are kept.
+    /// Returns false if the limit is reached.
     fn add(&mut self, key: &DayKey, day: &Day, places: Range<usize>, is_net: bool) -> bool {
         if day.is_open(&places) {
-            self.is_cut |= self.solutions.len() == MOST_SOLUTIONS;
-            if !self.is_cut {
+            self.is_incomplete |= self.solutions.len() == MOST_SOLUTIONS;
+            if !self.is_incomplete {
                 self.solutions.push(Solution { day: *key, places, is_net });
             }
         }
-        !self.is_cut
+        !self.is_incomplete
     }
 
-    /// Leaves out what was settled since.
+    /// Removes solutions that contain payments settled since.
     pub(super) fn drop_settled(&mut self, row: &PendingRow, window: i32, days: &Days) {
         self.solutions.retain(|one| days.open[&one.day].is_open(&one.places));
-        if self.is_cut && self.solutions.len() < 2 {
+        if self.is_incomplete && self.solutions.len() < 2 {
             *self = Self::of(row, window, days);
         }
     }
 
-    /// The only thing that comes to it, where what is left out beside does not make that doubtful.
+    /// The only solution, unless payments left over next to it make it doubtful.
     pub(super) fn only(&self, days: &Days) -> Option<&Solution> {
         match self.solutions.as_slice() {
-            [one] if !self.is_cut => days.open[&one.day].has_no_gap_beside(&one.places).then_some(one),
+            [one] if !self.is_incomplete => days.open[&one.day].has_no_gap_beside(&one.places).then_some(one),
             _ => None,
         }
     }
@@ -104,21 +104,24 @@ impl Found {
 }
 
 impl Days {
-    /// By day, kind and whether money comes in.
-    pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
-        let ledger = keyed.ledger;
+    /// By day, kind and direction.
+    pub(super) fn of(matching: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
+        let ledger = matching.ledger;
         let mut by_day: HashMap<DayKey, Vec<u32>> = HashMap::new();
-        let open = keyed
+        let open = matching
             .open_rows()
-            .filter(|row| ledger.amount(*row) != 0 && !taken.contains(&Link::Row(*row)));
+            .filter(|row| ledger.amount(*row) != 0 && !paired.contains(&Link::Row(*row)));
         for row in open {
             let day = (day_of(ledger.at(row)), ledger.kind_of(row), ledger.amount(row) < 0);
             by_day.entry(day).or_default().push(row);
         }
-        let is_crowded = |_: &DayKey, payments: &mut Vec<u32>| payments.len() > MOST;
+        let has_too_many = |_: &DayKey, payments: &mut Vec<u32>| payments.len() > MOST_PAYMENTS;
         Self {
-            crowded: by_day.extract_if(is_crowded).map(|((day, _, is_in), _)| (day, is_in)).collect(),
-            open: by_day.into_iter().map(|(key, payments)| (key, Day::new(payments, keyed))).collect(),
+            too_many: by_day.extract_if(has_too_many).map(|((day, _, is_in), _)| (day, is_in)).collect(),
+            open: by_day
+                .into_iter()
+                .map(|(key, payments)| (key, Day::new(payments, matching)))
+                .collect(),
         }
     }
 
@@ -128,16 +131,16 @@ impl Days {
         }
     }
 
-    /// Whether a day that a row may settle has more payments than are looked at.
-    pub(super) fn is_crowded_near(&self, row: &PendingRow, window: i32) -> bool {
-        let mut near = self.crowded.range((row.day() - window, false)..=(row.day(), true));
+    /// Whether a day that a row may settle has more payments than are examined.
+    pub(super) fn has_too_many_near(&self, row: &PendingRow, window: i32) -> bool {
+        let mut near = self.too_many.range((row.day() - window, false)..=(row.day(), true));
         near.any(|(_, is_in)| *is_in == (row.amount < 0))
     }
 }
 
 impl Day {
-    fn new(mut payments: Vec<u32>, keyed: &Keyed<'_>) -> Self {
-        let ledger = keyed.ledger;
+    fn new(mut payments: Vec<u32>, matching: &ReferenceMatching<'_>) -> Self {
+        let ledger = matching.ledger;
         payments.sort_unstable_by_key(|row| (ledger.at(*row), ledger.id(*row)));
         let sums = |amount: &dyn Fn(u32) -> i64| {
             let mut sum = 0_i64;
@@ -161,8 +164,8 @@ impl Day {
         }
     }
 
-    /// Which of these a payment that is left without a line may stand in: it has the amount of one that does. What such a line leaves open
-    /// makes others doubtful.
+    /// Which settlements may contain a payment that is left over: it has the amount of one of their payments. The payments of such a settlement may
+    /// then be left over too, and make others doubtful.
     pub(super) fn doubtful(&self, settled: &[(&Range<usize>, bool)]) -> Vec<bool> {
         let amount = |place: usize, is_net: bool| {
             let sums = if is_net { &self.net } else { &self.gross };
@@ -183,12 +186,12 @@ impl Day {
         }
     }
 
-    /// Whether nothing of it is settled.
+    /// Whether none of these payments is settled.
     pub(super) fn is_open(&self, places: &Range<usize>) -> bool {
         self.settled[places.end] == self.settled[places.start]
     }
 
-    /// The first payment from a place on that is not settled.
+    /// The first open payment at or after a position.
     pub(super) fn next_open(&self, from: usize) -> Option<usize> {
         (from..self.payments.len()).find(|place| self.is_open(&(*place..place + 1)))
     }
@@ -197,16 +200,16 @@ impl Day {
         self.settled.last().is_some_and(|count| *count > 0)
     }
 
-    /// Whether everything before or everything after it is settled: what is left out in between may be what belongs to the line.
+    /// Whether everything before or everything after it is settled. A payment left over in between may belong to the line.
     pub(super) fn has_no_gap_beside(&self, places: &Range<usize>) -> bool {
         let all = self.payments.len();
         self.settled[places.start] == places.start || self.settled[all] - self.settled[places.end] == all - places.end
     }
 }
 
-/// All that follow one another and come to `wanted`, until one is enough. Sums only rise, so two places that move ahead find every one of
-/// them.
-fn runs(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>) -> bool) {
+/// Calls `each` for all consecutive payments whose sum is `wanted`, until it returns false. Sums only increase, so two advancing positions find
+/// all of them.
+fn consecutive(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>) -> bool) {
     let mut start = 0;
     for end in 1..sums.len() {
         while sums[end] - sums[start] > wanted {

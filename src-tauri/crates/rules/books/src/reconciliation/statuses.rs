@@ -1,25 +1,25 @@
-//! The words of a ledger for how its payments stand, numbered, and what they mean: words for one thing are one status.
+//! The statuses of a ledger, numbered, and their meanings. Words of one meaning are one status.
 
 use super::key::{TooLarge, alike};
 
-/// A status that the ledger does not have; there are so many at most.
+/// A status that the ledger does not have. It is also the greatest number of statuses.
 pub(super) const NO_STATUS: u8 = 0b0011_1111;
 
-/// What a word says became of a payment.
+/// What a status states about a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     /// Money moved.
     Done,
-    /// It is not decided yet.
+    /// Not decided yet.
     UnderWay,
     /// No money moved.
     Failed,
-    /// Money moved, and back.
+    /// Money moved, and was returned.
     Reversed,
-    /// Known, but each word means something of its own, or nothing is known.
-    Own,
-    /// Not known.
-    Strange,
+    /// A known word without a synonym, or one that states nothing.
+    Distinct,
+    /// Unknown.
+    Unknown,
 }
 
 /// Compared without case, spaces and dashes.
@@ -40,8 +40,8 @@ const FAILED: [&str; 19] = [
 
 const REVERSED: [&str; 1] = ["REVERSED"];
 
-/// What was sent may still come back, and *not found* is not *not known*.
-const OWN: [&str; 6] = ["", "SENT", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE"];
+/// Words without synonyms: a sent payment may still be returned, and *not found* differs from *not known*.
+const DISTINCT: [&str; 6] = ["", "SENT", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE"];
 
 fn meaning_of(status: &[u8]) -> Meaning {
     let is_among = |known: &[&str]| known.iter().any(|word| alike(word.as_bytes(), status));
@@ -52,30 +52,30 @@ fn meaning_of(status: &[u8]) -> Meaning {
         Meaning::UnderWay
     } else if is_among(&REVERSED) {
         Meaning::Reversed
-    } else if is_among(&OWN) {
-        Meaning::Own
+    } else if is_among(&DISTINCT) {
+        Meaning::Distinct
     } else if is_among(&FAILED) || names_failure() {
         Meaning::Failed
     } else {
-        Meaning::Strange
+        Meaning::Unknown
     }
 }
 
-/// Whether two words say the same.
+/// Whether two words have the same meaning.
 fn agree(one: &[u8], other: &[u8]) -> bool {
     let meaning = meaning_of(one);
     let is_shared = match meaning {
         Meaning::Done | Meaning::UnderWay | Meaning::Failed | Meaning::Reversed => meaning == meaning_of(other),
-        Meaning::Own | Meaning::Strange => false,
+        Meaning::Distinct | Meaning::Unknown => false,
     };
     is_shared || alike(one, other)
 }
 
 #[derive(Default)]
 pub(super) struct Statuses {
-    /// As they are spelt.
+    /// As spelt in the ledger.
     words: Vec<Box<[u8]>>,
-    /// By word, the number of the first that says the same.
+    /// By word, the number of the first word with the same meaning.
     firsts: Vec<u8>,
     meanings: Vec<Meaning>,
 }
@@ -103,33 +103,33 @@ impl Statuses {
         &self.words[number as usize]
     }
 
-    pub(super) fn same(&self, number: u8) -> u8 {
+    pub(super) fn meaning(&self, number: u8) -> u8 {
         self.firsts[number as usize]
     }
 
     pub(super) fn find(&self, status: &[u8]) -> u8 {
         let exact = self.position(|word| word == status);
         let found = exact.or_else(|| self.position(|word| agree(word, status)));
-        found.map_or(NO_STATUS, |number| self.same(number))
+        found.map_or(NO_STATUS, |number| self.meaning(number))
     }
 
-    /// Whether no money moved, or it moved back.
+    /// Whether no money moved, or it was returned.
     pub(super) fn is_failed(&self, number: u8) -> bool {
         matches!(self.meanings[number as usize], Meaning::Failed | Meaning::Reversed)
     }
 
-    pub(super) fn strange(&self) -> impl Iterator<Item = &[u8]> {
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &[u8]> {
         let words = self.words.iter().zip(&self.meanings);
-        words.filter(|(_, meaning)| **meaning == Meaning::Strange).map(|(word, _)| &**word)
+        words.filter(|(_, meaning)| **meaning == Meaning::Unknown).map(|(word, _)| &**word)
     }
 }
 
-/// Whether a word says that no money moved. What was reversed did move, and back.
+/// Whether a word states that no money moved. A reversed payment moved, and was returned.
 pub(super) fn is_failed_word(status: &[u8]) -> bool {
     meaning_of(status) == Meaning::Failed
 }
 
-/// Whether a word leaves open that no money moved: what is under way, and what moved and came back.
+/// Whether a word allows that no money moved: it is pending, or was returned.
 pub(super) fn may_not_have_moved(status: &[u8]) -> bool {
     matches!(meaning_of(status), Meaning::UnderWay | Meaning::Reversed)
 }
@@ -139,7 +139,7 @@ mod tests {
     use super::{NO_STATUS, Statuses, is_failed_word, may_not_have_moved};
 
     #[test]
-    fn only_words_of_failure_say_that_no_money_moved() {
+    fn only_words_of_failure_state_that_no_money_moved() {
         for word in ["FAILED", "Payment_failed", "FAILED - TIMEOUT", "declined", "Timed out"] {
             assert!(is_failed_word(word.as_bytes()), "{word}");
         }
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn words_for_one_thing_are_one_status_and_no_others() {
+    fn synonyms_are_one_status_and_no_other_words() {
         let same = [
             ("SUCCESSFUL", "Paid"),
             ("completed", "SUCCESSFUL"),
@@ -184,7 +184,7 @@ mod tests {
         let number = |ours: &str, theirs: &str| {
             let mut statuses = Statuses::default();
             let own = statuses.push(ours.as_bytes()).ok();
-            (own.map(|own| statuses.same(own)), statuses.find(theirs.as_bytes()))
+            (own.map(|own| statuses.meaning(own)), statuses.find(theirs.as_bytes()))
         };
         for (ours, theirs) in same {
             assert_eq!(number(ours, theirs), (Some(0), 0), "{ours} {theirs}");
@@ -193,11 +193,11 @@ mod tests {
         for (ours, theirs) in other {
             assert_eq!(number(ours, theirs), (Some(0), NO_STATUS), "{ours} {theirs}");
         }
-        // Both are in the ledger.
+        // Both words are in the ledger.
         let mut statuses = Statuses::default();
         for word in ["PENDING", "Paid", "SUCCESSFUL"] {
             statuses.push(word.as_bytes()).unwrap();
         }
-        assert_eq!([0, 1, 2].map(|number| statuses.same(number)), [0, 1, 1]);
+        assert_eq!([0, 1, 2].map(|number| statuses.meaning(number)), [0, 1, 1]);
     }
 }

@@ -1,15 +1,15 @@
-//! How many, how much, and whether it ties out to the kobo.
+//! Counts and sums, and whether they agree to the kobo.
 
 use super::external::{NONE, Side};
 use super::match_result::{Class, Link};
-use super::match_without_reference::Decided;
+use super::reconciled::Reconciled;
 
 /// The rows of one class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ClassTotal {
     /// How many.
     pub rows: u64,
-    /// In kobo: what the other side says, or the ledger where the other side has no row.
+    /// In kobo: the amount of the other side, or of the ledger if the other side has no row.
     pub amount: i128,
 }
 
@@ -28,37 +28,37 @@ const CLASSES: [Class; 12] = [
     Class::Reversed,
 ];
 
-/// What one side comes to, added up row by row while it is written.
+/// The totals of one side, added row by row while it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Totals {
     classes: [ClassTotal; CLASSES.len()],
-    /// All rows of the other side.
+    /// The number of rows of the other side.
     pub rows: u64,
-    /// Their sum.
+    /// Their sum, in kobo.
     pub amount: i128,
-    /// By how much paired rows differ from the ledger.
+    /// The sum of the differences of paired rows, in kobo.
     pub pairs_differ: i128,
-    /// Rows of the other side that are paired with nothing.
-    pub only_there: i128,
-    /// What the ledger holds alone.
-    pub only_here: i128,
+    /// The sum of the rows without a ledger row, in kobo.
+    pub only_external: i128,
+    /// The sum of what only the ledger contains, in kobo.
+    pub only_ledger: i128,
 }
 
 impl Totals {
-    /// Adds a row of the other side; `ledger` is the amount that it is paired with.
+    /// Adds a row of the other side. `ledger` is the ledger's amount that it is paired with, in kobo.
     pub fn add(&mut self, class: Class, amount: i64, ledger: Option<i64>) {
         self.rows += 1;
         self.amount += i128::from(amount);
         match ledger {
             Some(ledger) => self.pairs_differ += i128::from(amount) - i128::from(ledger),
-            None => self.only_there += i128::from(amount),
+            None => self.only_external += i128::from(amount),
         }
         self.count(class, amount);
     }
 
-    /// Adds what only the ledger holds.
+    /// Adds what only the ledger contains, in kobo.
     pub fn add_only(&mut self, class: Class, amount: i64) {
-        self.only_here += i128::from(amount);
+        self.only_ledger += i128::from(amount);
         self.count(class, amount);
     }
 
@@ -74,27 +74,27 @@ impl Totals {
         all.filter(|(_, total)| total.rows > 0)
     }
 
-    /// What is left when everything that was found is taken into account: nothing, or the result is wrong.
+    /// The difference that remains after all results, in kobo. It is 0, or the result is wrong.
     #[must_use]
     pub fn unexplained(&self, ledger: i128) -> i128 {
-        self.amount - ledger - self.pairs_differ - self.only_there + self.only_here
+        self.amount - ledger - self.pairs_differ - self.only_external + self.only_ledger
     }
 }
 
-impl Decided<'_> {
-    /// What the ledger holds of this side, added up without regard to what was paired.
+impl Reconciled<'_> {
+    /// The sum of the ledger for this side, in kobo, without regard to pairs.
     #[must_use]
     pub fn ledger_total(&self) -> i128 {
-        let keyed = self.keyed();
-        let belongs = |row: &u32| match keyed.side {
+        let matching = &self.matching;
+        let belongs = |row: &u32| match matching.side {
             Side::Service => true,
-            Side::Bank => keyed.ledger.is_expected(*row) || keyed.firsts[*row as usize] != NONE,
+            Side::Bank => matching.ledger.is_expected(*row) || matching.firsts[*row as usize] != NONE,
         };
-        let rows = keyed.ledger.rows().filter(belongs);
-        rows.map(|row| i128::from(keyed.ledger.amount(row))).sum()
+        let rows = matching.ledger.rows().filter(belongs);
+        rows.map(|row| i128::from(matching.ledger.amount(row))).sum()
     }
 
-    /// The amount that a row's other side has.
+    /// The ledger's amount of a row's other side, in kobo.
     #[must_use]
     pub fn paired_amount(&self, link: Option<Link>) -> Option<i64> {
         link.map(|link| self.ledger_amount(link))

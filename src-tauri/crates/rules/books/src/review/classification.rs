@@ -1,5 +1,6 @@
-//! What is wrong with a row, and how it stands.
+//! The state of a row, and what is wrong with it.
 
+use super::entry::fees;
 use super::wording::is_return;
 use super::{Category, Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Reason, Row, Scope, Side, State, day, sum};
 use crate::reconciliation::bank_fees::taken;
@@ -7,34 +8,34 @@ use crate::reconciliation::is_failed_status;
 use crate::reconciliation::rules::names_charge;
 use crate::statement::naira;
 
-/// So many days after a payment it should be on a statement.
+/// Days after a payment by which it should be on a statement.
 const BANK_DAYS: i32 = 3;
-/// So many days after a payment the service should tell it.
+/// Days after a payment by which the service should report it.
 const SERVICE_DAYS: i32 = 1;
 
-/// Puts onto a row how it stands. What a person paired or explained stays.
+/// Sets the state of a row. What a person paired or explained remains.
 pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], scope: &Scope<'_>) {
     if row.state == State::Explained || row.exception == Some(Exception::SaidOfGone) {
         return;
     }
-    let there = row.theirs.and_then(|place| theirs.get(place));
+    let external = row.theirs.and_then(|place| theirs.get(place));
     if row.said.is_some() {
-        if let Some(there) = there {
-            classify_pair(row, there, ours, scope.side);
+        if let Some(external) = external {
+            classify_pair(row, external, ours, scope.side);
         }
         return;
     }
-    let (state, exception) = match there {
-        Some(there) => classify_statement_row(row, there, ours, scope.side),
-        None => (State::Exception, Some(waited(row, ours, scope))),
+    let (state, exception) = match external {
+        Some(external) => classify_external(row, external, ours, scope.side),
+        None => (State::Exception, Some(missing_exception(row, ours, scope))),
     };
     row.state = state;
     row.exception = exception;
-    if let Some(there) = there {
-        let by_words = category(row, there);
+    if let Some(external) = external {
+        let category = category(row, external);
         match state {
-            State::Explained => row.category = by_words,
-            State::Exception => row.likely = row.likely.or(by_words),
+            State::Explained => row.category = category,
+            State::Exception => row.likely = row.likely.or(category),
             State::Matched | State::ToReview => {}
         }
     }
@@ -46,33 +47,36 @@ pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEn
         && let Some(first) = row.repeats.and_then(|place| theirs.get(place))
     {
         "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
-        if there.is_some_and(|there| there.amount.saturating_abs() != first.amount.saturating_abs()) {
+        if external.is_some_and(|external| external.amount.saturating_abs() != first.amount.saturating_abs()) {
             row.why.push_str(" This one has another amount: it may be money of its own.");
         }
     }
-    if let Some(there) = there {
-        add_words(row, there);
+    if let Some(external) = external {
+        complete_sentence(row, external);
     }
 }
 
-/// What a person paired agrees, except that it settles no payment of which we do not know whether it was made, and that sums or
-/// states that contradict each other need a word why.
-fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) {
-    let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
-    let difference = there.amount.saturating_sub(sum(ours, &row.ours));
+/// Sets the state of a row that a person paired. It agrees, with two exceptions: it does not settle an unconfirmed payment, and contradictory
+/// amounts or statuses need a note.
+fn classify_pair(row: &mut Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) {
+    let has_status = |status| row.ours.iter().any(|place| ours[*place].standing == status);
+    let difference = external.amount.saturating_sub(sum(ours, &row.ours));
     let difference = if row.is_part() {
         0
-    } else if there.direction_known || row.ours.is_empty() {
+    } else if external.direction_known || row.ours.is_empty() {
         difference
     } else {
-        there.amount.saturating_abs().saturating_sub(sum(ours, &row.ours).saturating_abs())
+        external
+            .amount
+            .saturating_abs()
+            .saturating_sub(sum(ours, &row.ours).saturating_abs())
     };
-    let failed = has_failed(there) && stands(LedgerStatus::Done) || !has_failed(there) && stands(LedgerStatus::Refused);
-    let exception = if stands(LedgerStatus::NotKnown) {
+    let failed = has_failed(external) && has_status(LedgerStatus::Done) || !has_failed(external) && has_status(LedgerStatus::Refused);
+    let exception = if has_status(LedgerStatus::NotKnown) {
         Some(Exception::UnknownSolved)
     } else if failed && row.note.is_empty() {
         Some(Exception::StatusDiffers)
-    } else if difference != 0 && row.note.is_empty() && !is_usual(difference, row, there, ours, side) {
+    } else if difference != 0 && row.note.is_empty() && !is_fee(difference, row, external, ours, side) {
         Some(Exception::AmountDiffers)
     } else {
         None
@@ -90,77 +94,90 @@ fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], sid
     row.state = exception.map_or(State::Matched, |_| State::Exception);
 }
 
-/// Whether a difference is a fee of a bank, or what the service keeps.
-fn is_usual(difference: i64, row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
-    let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
+/// Whether a difference is a bank's fee, or what the service keeps.
+fn is_fee(difference: i64, row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
+    let kept = fees(ours, &row.ours);
     side == Side::Bank
         && (kept > 0 && difference == -kept
-            || there.amount < 0 && taken(-difference, there.amount.saturating_sub(difference), day(there.at), there.charge).is_some())
+            || external.amount < 0
+                && taken(
+                    -difference,
+                    external.amount.saturating_sub(difference),
+                    day(external.at),
+                    external.charge,
+                )
+                .is_some())
 }
 
-/// What the sentence of the engine does not say.
-fn add_words(row: &mut Row, there: &ExternalEntry) {
-    if row.state == State::Explained && has_failed(there) {
+/// Adds what the engine's sentence does not contain.
+fn complete_sentence(row: &mut Row, external: &ExternalEntry) {
+    if row.state == State::Explained && has_failed(external) {
         "The service calls it failed: no money moved.".clone_into(&mut row.why);
     }
-    if row.state == State::Exception && row.ours.is_empty() && !there.direction_known {
+    if row.state == State::Exception && row.ours.is_empty() && !external.direction_known {
         row.why
             .push_str(" Nothing tells whether it came in or went out; it is shown as money that came in.");
     }
 }
 
-fn classify_statement_row(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> (State, Option<Exception>) {
+fn classify_external(row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> (State, Option<Exception>) {
     let matched = (State::Matched, None);
     let wrong = |exception| (State::Exception, Some(exception));
-    let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
-    let unknown = stands(LedgerStatus::NotKnown);
+    let has_status = |status| row.ours.iter().any(|place| ours[*place].standing == status);
+    let unknown = has_status(LedgerStatus::NotKnown);
     let paired = sum(ours, &row.ours);
     match row.class {
-        _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
-        // What came in is never what went out, however alike they are.
+        _ if row.ours.is_empty() && has_failed(external) => (State::Explained, None),
+        // Money in is never money out, however similar the rows are.
         Class::Matched | Class::MatchedBatch | Class::AmountDiff | Class::StatusDiff
-            if side == Side::Service && there.direction_known && there.amount.signum() * paired.signum() < 0 =>
+            if side == Side::Service && external.direction_known && external.amount.signum() * paired.signum() < 0 =>
         {
             wrong(Exception::Reversed)
         }
-        // Money that moved for a payment that was refused is no agreement, whether a status says so or not.
-        Class::Matched | Class::MatchedBatch if stands(LedgerStatus::Refused) && !has_failed(there) => wrong(Exception::StatusDiffers),
+        // Money that moved for a rejected payment is no agreement, even without a status.
+        Class::Matched | Class::MatchedBatch if has_status(LedgerStatus::Refused) && !has_failed(external) => {
+            wrong(Exception::StatusDiffers)
+        }
         Class::Matched | Class::MatchedBatch if unknown => wrong(Exception::UnknownSolved),
         Class::Matched | Class::MatchedBatch => matched,
         Class::AmountDiff if unknown => wrong(Exception::UnknownSolved),
-        Class::AmountDiff if is_kept(row, there, ours, side) => matched,
+        Class::AmountDiff if is_kept(row, external, ours, side) => matched,
         Class::AmountDiff => wrong(Exception::AmountDiffers),
-        Class::StatusDiff if unknown && is_return(&there.status) => wrong(Exception::Reversed),
-        Class::StatusDiff if unknown && !has_failed(there) => wrong(Exception::UnknownSolved),
+        Class::StatusDiff if unknown && is_return(&external.status) => wrong(Exception::Reversed),
+        Class::StatusDiff if unknown && !has_failed(external) => wrong(Exception::UnknownSolved),
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),
         Class::MissingLocal if row.reason == Some(Reason::Charge) => (State::Explained, None),
-        Class::MissingLocal if row.repeats.is_some() && is_return(&there.text) => wrong(Exception::Reversed),
+        Class::MissingLocal if row.repeats.is_some() && is_return(&external.text) => wrong(Exception::Reversed),
         Class::MissingLocal => wrong(match side {
             Side::Bank => Exception::OnStatementOnly,
             Side::Service => Exception::WithServiceOnly,
         }),
         Class::Reversed => wrong(Exception::Reversed),
-        Class::Duplicate | Class::DuplicateRemote if is_return(&there.text) => wrong(Exception::Reversed),
+        Class::Duplicate | Class::DuplicateRemote if is_return(&external.text) => wrong(Exception::Reversed),
         Class::Duplicate | Class::DuplicateRemote | Class::DuplicateLocal => wrong(Exception::Duplicate),
         Class::MissingRemote | Class::MissingBank => wrong(Exception::Overdue),
     }
 }
 
-/// Whether the service calls it failed.
-fn has_failed(there: &ExternalEntry) -> bool {
-    is_failed_status(&there.status)
+/// Whether the service reports it as failed.
+fn has_failed(external: &ExternalEntry) -> bool {
+    is_failed_status(&external.status)
 }
 
-/// Whether the difference is what the service told that it keeps.
-fn is_kept(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
-    let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
-    let here = sum(ours, &row.ours);
-    side == Side::Bank && here > 0 && kept > 0 && here.saturating_sub(there.amount) == kept && row.reason == Some(Reason::Fee)
+/// Whether the difference is the fee that the service reported.
+fn is_kept(row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
+    let kept = fees(ours, &row.ours);
+    let ours_amount = sum(ours, &row.ours);
+    side == Side::Bank
+        && ours_amount > 0
+        && kept > 0
+        && ours_amount.saturating_sub(external.amount) == kept
+        && row.reason == Some(Reason::Fee)
 }
 
-/// A payment of ours that is alone: whether it may still come.
-fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
+/// The exception of a ledger entry without an external row: expected or overdue.
+fn missing_exception(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
     if row.class == Class::DuplicateLocal {
         return Exception::Duplicate;
     }
@@ -176,13 +193,13 @@ fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
     }
 }
 
-/// What a rule explains a row as.
-fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
+/// The category by which a rule explains a row.
+fn category(row: &Row, external: &ExternalEntry) -> Option<Category> {
     const LEVIES: [&str; 4] = ["STAMP", "LEVY", "EMTL", "DUTY"];
-    if there.amount >= 0 || !row.ours.is_empty() || !names_charge(there.text.as_bytes()) {
+    if external.amount >= 0 || !row.ours.is_empty() || !names_charge(external.text.as_bytes()) {
         return None;
     }
-    let text = there.text.to_ascii_uppercase();
+    let text = external.text.to_ascii_uppercase();
     Some(if LEVIES.iter().any(|word| text.contains(word)) {
         Category::Levy
     } else {
@@ -190,8 +207,8 @@ fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
     })
 }
 
-/// The kinds of payments of which at least one is on a statement. Of the others a bank need not know: they stay in the wallet.
-pub(super) fn seen(rows: &[Row], ours: &[LedgerEntry]) -> Vec<Kind> {
+/// The kinds of payments of which a statement names at least one. Payments of other kinds may stay in the wallet; a bank need not list them.
+pub(super) fn kinds_on_statements(rows: &[Row], ours: &[LedgerEntry]) -> Vec<Kind> {
     let paired = rows.iter().filter(|row| row.theirs.is_some());
     let mut kinds: Vec<Kind> = paired.flat_map(|row| row.ours.iter().map(|place| ours[*place].kind)).collect();
     kinds.sort_unstable();

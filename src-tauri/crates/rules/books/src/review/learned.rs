@@ -1,65 +1,65 @@
-//! What words of rows mean in this profile, learned from what people said. It orders what is suggested and never decides.
+//! What the words of rows mean in this profile, learned from people's decisions. It orders suggestions and never decides.
 
 use std::collections::HashMap;
 
 use super::{Candidate, Category, ExternalEntry, LedgerEntry};
 
-/// Something that a person said of a row, with the words that the row had.
+/// A person's decision about a row, with the words of that row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// The words of the row, as [`words_of`] makes them.
+    /// The words of the row, from [`words_of`].
     pub words: String,
-    /// What followed.
+    /// The decision.
     pub decided: Decided,
 }
 
-/// What a row was said to be.
+/// What a person decided about a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
     /// A payment of this party.
     Party(String),
     /// No payment of this party.
     NotParty(String),
-    /// Explained.
+    /// Explained as this category.
     Category(Category),
 }
 
-/// All of it.
+/// Everything learned in a profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
-    /// By words and name in capitals: how the party is spelt, and how often a row was said to be of it, less how often it was not.
+    /// By words and name in capitals: the spelling of the name, and the number of decisions for it less the number against it.
     parties: HashMap<(String, String), (String, i32)>,
     categories: HashMap<String, HashMap<Category, u32>>,
 }
 
-/// Words that say nothing of whom or what.
+/// Words that occur in rows of every kind.
 #[rustfmt::skip]
-const EMPTY: [&str; 23] = [
+const COMMON: [&str; 23] = [
     "TRF", "NIP", "FROM", "TRANSFER", "THE", "AND", "FOR", "REF", "NGN", "PAYMENT", "WEB", "MOBILE", "USSD", "VIA", "REQUEST", "REQUESTS",
     "PAYOUT", "PAYOUTS", "PAYMENTS", "TRANSFERS", "TRANSACTION", "TXN", "REFERENCE",
 ];
 
-/// Words that may say what a row is, and of nobody whose it is.
+/// Words that may describe the kind of a row, but no party.
 #[rustfmt::skip]
-const NAMES_NO_PAYEE: [&str; 34] = [
+const NAMES_NO_PARTY: [&str; 34] = [
     "POS", "ATM", "PURCHASE", "CASH", "DEPOSIT", "WITHDRAWAL", "BANK", "ACCOUNT", "ACCT", "BULK", "BATCH", "CREDIT", "DEBIT", "INWARD",
     "OUTWARD", "INFLOW", "OUTFLOW", "NEFT", "RTGS", "NIBSS", "INSTANT", "WALLET", "MONEY", "SENT", "SEND", "RECEIVED", "REFUND", "REVERSAL",
     "COLLECTION", "COLLECTIONS", "SETTLEMENT", "CHEQUE", "CARD", "INVOICE",
 ];
 
-/// The words of a row that come again next month: letters only, three and more, in capitals, without those that every row has.
+/// The words of a row that are likely to recur: letters only, at least three, in capitals, without the words that occur in all rows.
 pub fn words_of(text: &str) -> String {
     let upper = text.to_uppercase();
     let words = upper.split(|letter: char| !letter.is_alphanumeric());
-    let telling = words.filter(|word| word.chars().count() >= 3 && !word.chars().any(|letter| letter.is_ascii_digit()));
-    let mut telling: Vec<&str> = telling.filter(|word| !EMPTY.contains(word)).collect();
-    telling.dedup();
-    telling.truncate(6);
-    telling.join(" ")
+    let significant = words.filter(|word| word.chars().count() >= 3 && !word.chars().any(|letter| letter.is_ascii_digit()));
+    let mut significant: Vec<&str> = significant.filter(|word| !COMMON.contains(word)).collect();
+    significant.dedup();
+    significant.truncate(6);
+    significant.join(" ")
 }
 
-fn names_somebody(words: &str) -> bool {
-    words.split(' ').any(|word| !NAMES_NO_PAYEE.contains(&word))
+fn names_party(words: &str) -> bool {
+    words.split(' ').any(|word| !NAMES_NO_PARTY.contains(&word))
 }
 
 fn party(name: &str) -> String {
@@ -67,17 +67,17 @@ fn party(name: &str) -> String {
 }
 
 impl Learned {
-    /// From all that was said and not taken back.
+    /// From all decisions that are in force.
     pub fn of(lessons: &[Lesson]) -> Self {
         let mut learned = Self::default();
         for lesson in lessons {
-            // Some were kept when more words were taken to be telling.
+            // Words that are excluded now may have been stored earlier.
             let words = words_of(&lesson.words);
             if words.is_empty() {
                 continue;
             }
             let mut of_party = |name: &str, by: i32| {
-                if !name.trim().is_empty() && names_somebody(&words) {
+                if !name.trim().is_empty() && names_party(&words) {
                     let known = learned.parties.entry((words.clone(), party(name)));
                     known.or_insert_with(|| (name.trim().to_owned(), 0)).1 += by;
                 }
@@ -91,7 +91,7 @@ impl Learned {
         learned
     }
 
-    /// What rows with these words were explained as, where that was always the same.
+    /// The category that rows with these words were explained as, if it was always the same.
     pub(super) fn category(&self, there: &ExternalEntry) -> Option<Category> {
         if self.categories.is_empty() {
             return None;
@@ -100,7 +100,7 @@ impl Learned {
         (known.len() == 1).then(|| known.keys().next().copied()).flatten()
     }
 
-    /// Puts what was said to be the same first, and what was said not to be last.
+    /// Moves candidates that were confirmed for these words to the front, and rejected ones to the end.
     pub(super) fn order(&self, candidates: &mut [Candidate], there: &ExternalEntry, ours: &[LedgerEntry]) {
         if self.parties.is_empty() || candidates.is_empty() {
             return;
@@ -122,7 +122,7 @@ impl Learned {
         candidates.sort_by_key(|candidate| -said(candidate));
     }
 
-    /// What was learned, a sentence each, in the order of the words.
+    /// What was learned, one sentence each, ordered by words.
     pub fn sentences(&self) -> Vec<String> {
         let mut all: Vec<String> = self
             .parties
@@ -151,22 +151,5 @@ impl Learned {
         }));
         all.sort_unstable();
         all
-    }
-}
-
-impl Category {
-    /// As it stands in a sentence.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::BankCharge => "a bank charge",
-            Self::Levy => "a levy",
-            Self::ServiceFee => "a fee of the service",
-            Self::OwnTransfer => "a transfer between own accounts",
-            Self::OtherIncome => "other income",
-            Self::OtherPayment => "another payment",
-            Self::Owner => "money of the owner",
-            Self::Tax => "a tax",
-            Self::Correction => "a correction",
-        }
     }
 }

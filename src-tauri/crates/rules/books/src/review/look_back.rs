@@ -5,11 +5,10 @@ use base::history::Window;
 use base::month::Month;
 use base::timestamp::{DAY, Timestamp};
 
-/// How long after a month something may stand on which a row of it depends: its other side, what makes that doubtful, and the other side
-/// of that.
+/// How long after a month a row may be on which one of its rows depends: its other side, a rival of that, and the rival's other side.
 const AFTER: i64 = (3 * BANK_WINDOW.days as i64 + 1) * DAY;
 
-/// What is read for a month: from the month before on, as far back as `oldest`, to some days after it.
+/// The period that is read for a month: from the month before, or earlier if `oldest` is, until some days after the month.
 #[must_use]
 pub fn look_back(month: Month, oldest: Option<Timestamp>) -> Window {
     let from = month.before().from();

@@ -1,4 +1,4 @@
-//! Who or what paired a row with payments of ours.
+//! Who or what paired a row with ledger entries.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,24 +14,24 @@ pub enum PairedBy {
     EarlierClosing,
     /// The same reference.
     Reference,
-    /// The same reference on several rows that together come to the payment.
+    /// The same reference on several rows whose sum is the payment.
     ReferenceInParts,
-    /// The reference of a group of payments.
+    /// The reference of a batch.
     GroupReference,
-    /// The service's number of the transaction.
+    /// The service's transaction number.
     Transaction,
     /// Account number, amount and day.
     Account,
     /// Amount, days and name.
     Window,
-    /// The sum and the number of the payments of a group.
+    /// The sum and the number of the payments of a batch.
     GroupWindow,
-    /// One line for payments that followed one another.
+    /// A settlement line for consecutive payments.
     Settlement,
 }
 
 impl PairedBy {
-    /// Whether a reference or the number of a transaction identifies the pair: no other row can make it doubtful.
+    /// Whether a reference or a transaction number identifies the pair, so that no other row can make it doubtful.
     #[must_use]
     pub fn is_identified(self) -> bool {
         match self {
@@ -42,7 +42,7 @@ impl PairedBy {
 }
 
 impl Row {
-    /// Who or what paired it; none where it is not paired.
+    /// Who or what paired it; `None` if it is not paired.
     #[must_use]
     pub fn paired_by(&self) -> Option<PairedBy> {
         if self.said.is_some() && !self.ours.is_empty() {
@@ -54,11 +54,11 @@ impl Row {
         Some(match self.method? {
             Method::Reference if self.is_part() => PairedBy::ReferenceInParts,
             Method::Reference => PairedBy::Reference,
-            Method::RunReference => PairedBy::GroupReference,
+            Method::BatchReference => PairedBy::GroupReference,
             Method::Transaction => PairedBy::Transaction,
             Method::Account => PairedBy::Account,
             Method::Window => PairedBy::Window,
-            Method::RunWindow => PairedBy::GroupWindow,
+            Method::BatchWindow => PairedBy::GroupWindow,
             Method::Settlement => PairedBy::Settlement,
         })
     }

@@ -1,472 +1,210 @@
-//! The rows through the engine, without those that people decided.
+//! The engine's pairs for the rows that people did not decide.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use super::engine_input::EngineInput;
 use super::learned::Learned;
-use super::review_steps::Words;
-use super::sentences::{charge_for, number_of, went_back};
-use super::wording::is_return;
+use super::review_steps::Decisions;
+use super::sentences::{charge_for, evidence, other_number, returned, settlement_evidence};
 use super::{Candidate, Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Row, Scope, Side, State, sum};
-use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, RowFacts, TooLarge, is_failed_status};
+use crate::reconciliation::{Decision, LedgerOnly, Link, Method, Reconciled, RowFacts, TooLarge};
 
-/// So many rows are looked up together.
-const TOGETHER: usize = 1024;
-
-/// A word of the ledger for how a payment stands.
-fn status(standing: LedgerStatus) -> &'static [u8] {
-    match standing {
-        LedgerStatus::Done => b"SUCCESSFUL",
-        LedgerStatus::NotKnown => b"NOT KNOWN",
-        LedgerStatus::Refused => b"FAILED",
-    }
-}
-
-/// How little the standing of a payment fits a row that failed, or one that did not.
-fn unlikely(standing: LedgerStatus, has_failed: bool) -> u8 {
-    match standing {
-        LedgerStatus::NotKnown => 1,
-        LedgerStatus::Done if has_failed => 2,
-        LedgerStatus::Refused if !has_failed => 2,
-        LedgerStatus::Done | LedgerStatus::Refused => 0,
-    }
-}
-
-/// Payments of one kind may be settled as one.
-fn kind(kind: Kind) -> &'static [u8] {
-    match kind {
-        Kind::Payout => b"payout",
-        Kind::Payment => b"payment",
-        Kind::Request => b"request",
-        Kind::Deposit => b"deposit",
-        Kind::Refund => b"refund",
-    }
-}
-
-/// Whether a text holds a word in any letters, small or capital.
-pub fn holds(text: &str, word: &str) -> bool {
-    let Some(first) = word.as_bytes().first() else {
-        return true;
-    };
-    let begins = text
-        .as_bytes()
-        .iter()
-        .enumerate()
-        .filter(|(_, byte)| byte.eq_ignore_ascii_case(first));
-    let pieces = begins.filter_map(|(place, _)| text.as_bytes().get(place..place + word.len()));
-    pieces.into_iter().any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
-}
-
-/// What the engine is given: places among ours and theirs, by its own numbers.
-struct Given<'a> {
-    ours: &'a [LedgerEntry],
-    theirs: &'a [ExternalEntry],
-    side: Side,
-    here: Vec<usize>,
-    /// So many of them, at the begin, are open; the others are decided, and own their numbers only.
-    open: usize,
-    there: Vec<usize>,
-}
-
-impl<'a> Given<'a> {
-    fn new(ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], words: &Words<'_>, side: Side, apart: &Apart) -> Self {
-        let mut decided = (words.aside.theirs.clone(), words.aside.ours.clone());
-        for pair in &words.pairs {
-            decided.0.insert(pair.theirs);
-            decided.1.extend(&pair.ours);
-        }
-        let explained = |place: &usize| theirs.get(*place).is_some_and(|row| words.explained.contains_key(row.id.as_str()));
-        let mut here: Vec<usize> = (0..ours.len()).collect();
-        let mut there: Vec<usize> = (0..theirs.len())
-            .filter(|place| !decided.0.contains(place) && !explained(place) && !apart.contains_key(place))
-            .collect();
-        // The same rows in another order are given alike, so that what is told does not depend on it.
-        // What is open stands first: of payments with one reference it is the one that is meant.
-        let order = |place: usize| (decided.1.contains(&place), ours[place].at, &ours[place].id);
-        here.sort_unstable_by(|one, other| order(*one).cmp(&order(*other)));
-        there.sort_unstable_by(|one, other| (theirs[*one].at, &theirs[*one].id).cmp(&(theirs[*other].at, &theirs[*other].id)));
-        Self {
-            ours,
-            theirs,
-            side,
-            open: here.len() - decided.1.len(),
-            here,
-            there,
-        }
-    }
-
-    /// As the engine counts: a bank's money that came in is below zero; the service tells no sign.
-    fn amount(&self, amount: i64) -> i64 {
-        match self.side {
-            Side::Bank => amount.saturating_neg(),
-            Side::Service => amount.saturating_abs(),
-        }
-    }
-
-    fn ledger(&self) -> Result<Ledger, TooLarge> {
-        let mut ledger = match self.side {
-            Side::Bank => Ledger::with_money_in(),
-            Side::Service => Ledger::default(),
-        };
-        for (number, place) in (1..).zip(&self.here) {
-            let one = &self.ours[*place];
-            // A bank names what goes back by the payment itself.
-            let reference: &[u8] = if one.kind == Kind::Refund && self.side == Side::Bank {
-                b""
-            } else {
-                one.reference.as_bytes()
-            };
-            ledger.push(&LedgerRow {
-                id: number,
-                reference,
-                bulk_reference: if self.side == Side::Bank { one.run.as_bytes() } else { b"" },
-                amount: self.amount(one.amount),
-                fee: if one.amount > 0 { one.fee } else { 0 },
-                kind: kind(one.kind),
-                status: status(one.standing),
-                at: one.at,
-                counterparty: one.name.as_bytes(),
-                account: one.account.as_bytes(),
-                numbers: [one.transaction.as_bytes(), one.session.as_bytes()],
-            })?;
-        }
-        let mut ledger = ledger.close();
-        if ledger.wants_accounts() {
-            ledger.know_accounts(self.here.iter().map(|place| self.ours[*place].account.as_bytes()));
-        }
-        Ok(ledger)
-    }
-
-    fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<Keyed<'l>, TooLarge> {
-        let refunds = self.refunds();
-        let rows = self.there.iter().map(|place| {
-            let row = &self.theirs[*place];
-            ExternalRow {
-                reference: refunds.get(place).copied().unwrap_or(&row.reference).as_bytes(),
-                text: row.text.as_bytes(),
-                transaction: row.transaction.as_bytes(),
-                status: (!row.status.is_empty()).then_some(row.status.as_bytes()),
-                amount: self.amount(row.amount),
-                charge: row.charge,
-                at: row.at,
-                number: None,
-            }
-        });
-        let rows: Vec<ExternalRow<'_>> = rows.collect();
-        let mut keyed = Keyed::new(self.side, ledger);
-        (self.open..self.here.len()).for_each(|row| keyed.claim(row as u32));
-        for together in rows.chunks(TOGETHER) {
-            keyed.push_all(together)?;
-        }
-        Ok(keyed.close())
-    }
-
-    /// The references of the refunds of ours that rows are: the service names what went back by what was paid. It is a refund of just
-    /// that amount, and of several one that ended as the row says.
-    fn refunds(&self) -> HashMap<usize, &'a str> {
-        let (mut open, mut found): (HashMap<(&str, i64), Vec<&LedgerEntry>>, _) = (HashMap::new(), HashMap::new());
-        let here = self.here[..self.open].iter().map(|place| &self.ours[*place]);
-        for one in here.filter(|one| self.side == Side::Service && !one.about.is_empty()) {
-            open.entry((&one.about, one.amount.saturating_abs())).or_default().push(one);
-        }
-        if open.is_empty() {
-            return found;
-        }
-        // What was done is found before what failed takes anything.
-        for has_failed in [false, true] {
-            for place in &self.there {
-                let row = &self.theirs[*place];
-                let Some(refunds) = open.get_mut(&(row.reference.as_str(), row.amount.saturating_abs())) else {
-                    continue;
-                };
-                if is_failed_status(&row.status) == has_failed && is_return(&row.text) {
-                    let likeness = |number: &usize| (unlikely(refunds[*number].standing, has_failed), *number);
-                    let best = (0..refunds.len()).min_by_key(likeness);
-                    found.extend(best.map(|best| (*place, refunds.remove(best).reference.as_str())));
-                }
-            }
-        }
-        found
-    }
-
-    fn details(&self, keyed: &Keyed<'_>) -> Result<Details, TooLarge> {
-        let mut details = Details::wanted_by(&[keyed]);
-        while let Some(wanted) = details.next_wanted() {
-            let one = &self.ours[self.here[wanted as usize]];
-            details.push([one.transaction.as_bytes(), one.session.as_bytes()], one.account.as_bytes())?;
-        }
-        Ok(details)
-    }
-
-    /// Why a row is not what it was paired with, whatever speaks for it.
-    fn forbidden(&self, number: u32, decided: &Decided<'_>, words: &Words<'_>) -> Option<Forbidden> {
-        let there = &self.theirs[self.there[number as usize]];
-        if !there.number_is_shared && !words.refuse_any() {
-            return None;
-        }
-        let decision = decided.decision(number);
-        let any = |link: Link, is: &dyn Fn(&LedgerEntry) -> bool| self.members(decided, link).iter().any(|one| is(&self.ours[*one]));
-        let refuses = |link| any(link, &|one| words.refuses(&there.id, &one.id));
-        let is_other = |link| any(link, &|one| is_other_transaction(there, one));
-        let is_weak = matches!(decision.method, Some(Method::Account | Method::Window));
-        match decision.link {
-            Some(link) if refuses(link) => Some(Forbidden::Refused),
-            Some(link) => (is_weak && is_other(link)).then_some(Forbidden::OtherTransaction),
-            None if decision.class != Class::Suggested => None,
-            None => {
-                let links = || decision.candidates.iter().map(|candidate| candidate.link);
-                let refused = links().filter(|link| refuses(*link)).count();
-                let is_none = links().all(|link| refuses(link) || is_other(link));
-                is_none.then_some(if refused > 0 {
-                    Forbidden::NoneOfThem
-                } else {
-                    Forbidden::OtherTransaction
-                })
-            }
-        }
-    }
-
-    fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
-        match link {
-            Link::Row(row) => vec![self.here[row as usize]],
-            Link::Run(_) | Link::Settlement(_) => decided.members(link).map(|row| self.here[row as usize]).collect(),
-        }
-    }
-}
-
-/// Why a row is not the payment that it was paired with, or none of those that it may be.
+/// Why a row is not the payment that it was paired with, or none of its candidates.
 #[derive(Clone, Copy)]
-enum Forbidden {
+enum Exclusion {
     Refused,
-    NoneOfThem,
+    NoCandidate,
     OtherTransaction,
 }
 
-impl Forbidden {
+impl Exclusion {
     fn why(self) -> &'static str {
         match self {
             Self::Refused => "A person said that it is not the payment that it was paired with.",
-            Self::NoneOfThem => "A person said that it is none of the payments that it might have been.",
+            Self::NoCandidate => "A person said that it is none of the payments that it might have been.",
             Self::OtherTransaction => "It fits a payment that has another transaction number.",
         }
     }
 }
 
-/// Rows, by their places among theirs, that are not what they were paired with.
-type Apart = BTreeMap<usize, Forbidden>;
+/// The rows, by position, that are excluded from pairing.
+type Excluded = BTreeMap<usize, Exclusion>;
 
-/// Whether both bear the number that all parties of a transaction share, and not the same.
+/// Whether both have the number that all parties of a transaction share, and the numbers differ.
 fn is_other_transaction(there: &ExternalEntry, ours: &LedgerEntry) -> bool {
     let letters = |number: &str| -> Vec<u8> {
-        let telling = number.bytes().filter(u8::is_ascii_alphanumeric);
-        telling.map(|byte| byte.to_ascii_uppercase()).collect()
+        let letters = number.bytes().filter(u8::is_ascii_alphanumeric);
+        letters.map(|byte| byte.to_ascii_uppercase()).collect()
     };
     let is_shared = there.number_is_shared && matches!(ours.kind, Kind::Payout | Kind::Payment);
     is_shared && !there.transaction.is_empty() && !ours.transaction.is_empty() && letters(&there.transaction) != letters(&ours.transaction)
 }
 
-/// Pairs what people left open, and tells what they paired. What a row is forbidden to be is free for others, so these are looked at again
-/// without it.
+/// Why a row is not what the engine paired it with.
+fn exclusion(input: &EngineInput<'_>, number: u32, decided: &Reconciled<'_>, decisions: &Decisions<'_>) -> Option<Exclusion> {
+    let row = input.row(number);
+    if !row.number_is_shared && !decisions.has_exclusions() {
+        return None;
+    }
+    let decision = decided.decision(number);
+    let any = |link: Link, is: &dyn Fn(&LedgerEntry) -> bool| input.members(decided, link).iter().any(|one| is(&input.ours[*one]));
+    let excludes = |link| any(link, &|one| decisions.excludes(&row.id, &one.id));
+    let is_other = |link| any(link, &|one| is_other_transaction(row, one));
+    let is_weak = matches!(decision.method, Some(Method::Account | Method::Window));
+    let links = || decision.candidates.iter().map(|candidate| candidate.link);
+    match decision.link {
+        Some(link) if excludes(link) => Some(Exclusion::Refused),
+        Some(link) => (is_weak && is_other(link)).then_some(Exclusion::OtherTransaction),
+        None if decision.class != Class::Suggested || !links().all(|link| excludes(link) || is_other(link)) => None,
+        None if links().any(excludes) => Some(Exclusion::NoCandidate),
+        None => Some(Exclusion::OtherTransaction),
+    }
+}
+
+/// Pairs what people left open, and adds their pairs. If a row must not be paired as the engine found, its payment is free for others, so the
+/// engine runs again without that row.
 pub(super) fn pair(
     ours: &[LedgerEntry],
     theirs: &[ExternalEntry],
-    words: &Words<'_>,
+    decisions: &Decisions<'_>,
     learned: &Learned,
     scope: &Scope<'_>,
 ) -> Result<Vec<Row>, TooLarge> {
-    let mut apart = Apart::new();
+    let mut excluded = Excluded::new();
     loop {
-        if let Some(rows) = without(&mut apart, ours, theirs, words, learned, scope)? {
+        if let Some(rows) = run_engine(&mut excluded, ours, theirs, decisions, learned, scope)? {
             return Ok(rows);
         }
     }
 }
 
-/// The rows; nothing where more are set apart.
-fn without(
-    apart: &mut Apart,
+/// One run of the engine; `None` if it excluded further rows.
+fn run_engine(
+    excluded: &mut Excluded,
     ours: &[LedgerEntry],
     theirs: &[ExternalEntry],
-    words: &Words<'_>,
+    decisions: &Decisions<'_>,
     learned: &Learned,
     scope: &Scope<'_>,
 ) -> Result<Option<Vec<Row>>, TooLarge> {
-    let given = Given::new(ours, theirs, words, scope.side, apart);
-    let ledger = given.ledger()?;
-    let keyed = given.keyed(&ledger)?;
-    let details = given.details(&keyed)?;
-    let decided = keyed.decide(&details);
-    let numbers = 0..u32::try_from(given.there.len()).map_err(|_| TooLarge)?;
-    let more: Vec<(usize, Forbidden)> = numbers
+    let input = EngineInput::new(ours, theirs, decisions, scope.side, |place| excluded.contains_key(place));
+    let ledger = input.ledger()?;
+    let matching = input.matching(&ledger)?;
+    let details = input.details(&matching)?;
+    let decided = matching.decide(&details);
+    let numbers = 0..u32::try_from(input.rows.len()).map_err(|_| TooLarge)?;
+    let excluded_before = excluded.len();
+    let more = numbers
         .clone()
-        .filter_map(|number| Some((given.there[number as usize], given.forbidden(number, &decided, words)?)))
-        .collect();
-    if !more.is_empty() {
-        apart.extend(more);
+        .filter_map(|number| Some((input.rows[number as usize], exclusion(&input, number, &decided, decisions)?)));
+    excluded.extend(more);
+    if excluded.len() > excluded_before {
         return Ok(None);
     }
-    let mut rows = words.paired(ours, theirs);
-    rows.reserve(given.there.len());
-    rows.par_extend(
-        numbers
-            .into_par_iter()
-            .map(|number| row_of(&given, number, &decided, words, learned)),
-    );
-    let alone = decided.ledger_only().map(|only| {
-        let mut why = Vec::with_capacity(SENTENCE);
-        decided.why_only(&only, &mut why);
-        (only.class, given.members(&decided, only.link), sentence(why))
-    });
-    let alone: Vec<(Class, Vec<usize>, String)> = alone.collect();
-    rows.extend(alone.into_iter().filter_map(|(class, places, why)| {
-        let first = ours.get(*places.first()?)?;
-        // What was refused is not waited for.
-        (first.standing != LedgerStatus::Refused).then(|| Row {
-            id: first.id.clone(),
-            ours: places,
-            class,
-            why,
-            ..Row::default()
-        })
-    }));
-    // Of the explained rows nothing was decided here.
-    let explained = theirs
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| words.explained.contains_key(row.id.as_str()));
+    let mut rows = decisions.paired(ours, theirs);
+    rows.reserve(input.rows.len());
+    let decided_rows = numbers.into_par_iter();
+    rows.par_extend(decided_rows.map(|number| row_of(&input, number, &decided, decisions, learned)));
+    rows.extend(decided.ledger_only().filter_map(|only| entries_alone(&input, &decided, &only)));
+    // The engine did not get the explained rows.
+    let explained = (0..).zip(theirs).filter(|(_, row)| decisions.explains(&row.id));
     rows.extend(explained.map(|(place, row)| Row {
         state: State::Explained,
         why: "A person explained it.".to_owned(),
         ..Row::of(row, place)
     }));
-    rows.extend(apart.iter().map(|(place, forbidden)| Row {
-        why: forbidden.why().to_owned(),
+    rows.extend(excluded.iter().map(|(place, exclusion)| Row {
+        why: exclusion.why().to_owned(),
         ..Row::of(&theirs[*place], *place)
     }));
     Ok(Some(rows))
 }
 
-/// What became of a row, by its number.
-fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
-    let (place, decision) = (given.there[number as usize], &decided.decision(number));
-    let there = &given.theirs[place];
+/// Entries without an external row; `None` for a rejected payment, which is not expected.
+fn entries_alone(input: &EngineInput<'_>, decided: &Reconciled<'_>, only: &LedgerOnly) -> Option<Row> {
+    let places = input.members(decided, only.link);
+    let first = input.ours.get(*places.first()?)?;
     let mut why = Vec::with_capacity(SENTENCE);
-    let amount = given.amount(there.amount);
-    let status = there.status.as_bytes();
-    decided.why(
-        decision,
-        &RowFacts {
-            amount,
-            at: there.at,
-            charge: there.charge,
-            status,
-            reference: there.reference.as_bytes(),
-        },
-        &mut why,
-    );
-    let members = decision.link.map(|link| given.members(decided, link)).unwrap_or_default();
-    let mut candidates: Vec<Candidate> = decision
-        .candidates
-        .iter()
-        .filter_map(|candidate| {
-            let ours = given.members(decided, candidate.link);
-            let first = given.ours.get(*ours.first()?)?;
-            let refuses = ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id));
-            let is_other = ours.iter().any(|one| is_other_transaction(there, &given.ours[*one]));
-            (!refuses && !is_other).then(|| Candidate {
-                difference: difference(given.side, there, given.ours, &ours),
-                why: match candidate.link {
-                    Link::Settlement(_) => together(candidate, ours.len()),
-                    Link::Row(_) | Link::Run(_) => evidence(candidate, there, first),
-                },
-                ours,
-            })
+    decided.why_only(only, &mut why);
+    (first.standing != LedgerStatus::Refused).then(|| Row {
+        id: first.id.clone(),
+        ours: places,
+        class: only.class,
+        why: sentence(why),
+        ..Row::default()
+    })
+}
+
+/// The result for a row, by its number.
+fn row_of(input: &EngineInput<'_>, number: u32, decided: &Reconciled<'_>, decisions: &Decisions<'_>, learned: &Learned) -> Row {
+    let (place, decision) = (input.rows[number as usize], &decided.decision(number));
+    let external = &input.theirs[place];
+    let facts = RowFacts {
+        amount: input.amount(external.amount),
+        at: external.at,
+        charge: external.charge,
+        status: external.status.as_bytes(),
+        reference: external.reference.as_bytes(),
+    };
+    let candidate_of = |candidate: &crate::reconciliation::Candidate| {
+        let ours = input.members(decided, candidate.link);
+        let first = input.ours.get(*ours.first()?)?;
+        let mut entries = ours.iter().map(|one| &input.ours[*one]);
+        let is_excluded = entries.any(|one| decisions.excludes(&external.id, &one.id) || is_other_transaction(external, one));
+        (!is_excluded).then(|| Candidate {
+            difference: difference(input.side, external, input.ours, &ours),
+            why: match candidate.link {
+                Link::Settlement(_) => settlement_evidence(candidate, ours.len()),
+                Link::Row(_) | Link::Batch(_) => evidence(candidate, external, first),
+            },
+            ours,
         })
-        .collect();
-    learned.order(&mut candidates, there, given.ours);
+    };
+    let mut candidates: Vec<Candidate> = decision.candidates.iter().filter_map(candidate_of).collect();
+    learned.order(&mut candidates, external, input.ours);
     Row {
-        ours: members,
+        ours: decision.link.map(|link| input.members(decided, link)).unwrap_or_default(),
         class: decision.class,
         reason: decision.reason,
         method: decision.method,
-        why: match decision.bears_number_of() {
-            Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
-            None => match (decision.charged_for(), decision.reverses()) {
-                (Some(row), _) => charge_for(&given.ours[given.here[row as usize]]),
-                (None, Some(row)) => went_back(&given.ours[given.here[row as usize]], amount, decided.came_back(row)),
-                (None, None) => sentence(why),
-            },
-        },
+        why: why(input, decided, decision, &facts),
         rivals: decision.rivals,
-        repeats: decision.repeats().map(|row| given.there[row as usize]),
+        repeats: decision.repeats().map(|row| input.rows[row as usize]),
         candidates,
-        likely: learned.category(there),
-        ..Row::of(there, place)
+        likely: learned.category(external),
+        ..Row::of(external, place)
     }
 }
 
-/// Theirs less ours. The service tells no sign: its row has that of ours.
-fn difference(side: Side, there: &ExternalEntry, ours: &[LedgerEntry], places: &[usize]) -> i64 {
-    let here = sum(ours, places);
-    let there = match side {
-        Side::Bank => there.amount,
-        Side::Service => there.amount.saturating_abs() * here.signum(),
+/// Why a row has its class. Our sentences name a payment by its reference, where the engine's name its number.
+fn why(input: &EngineInput<'_>, decided: &Reconciled<'_>, decision: &Decision<'_>, facts: &RowFacts<'_>) -> String {
+    if let Some((row, is_paired)) = decision.has_number_of() {
+        return other_number(input.entry(row), is_paired);
+    }
+    if let Some(row) = decision.charged_for() {
+        return charge_for(input.entry(row));
+    }
+    if let Some(row) = decision.reverses() {
+        return returned(input.entry(row), facts.amount, decided.returned(row));
+    }
+    let mut text = Vec::with_capacity(SENTENCE);
+    decided.why(decision, facts, &mut text);
+    sentence(text)
+}
+
+/// The external row less the entries, in kobo. A row of the service has no sign; it gets that of the entries.
+fn difference(side: Side, external: &ExternalEntry, ours: &[LedgerEntry], places: &[usize]) -> i64 {
+    let entries = sum(ours, places);
+    let amount = match side {
+        Side::Bank => external.amount,
+        Side::Service => external.amount.saturating_abs() * entries.signum(),
     };
-    there.saturating_sub(here)
+    amount.saturating_sub(entries)
 }
 
-/// What speaks for payments that may be one line.
-fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> String {
-    let net = if candidate.kept { " after what the service keeps" } else { "" };
-    let day = match candidate.days {
-        0 => "the same day".to_owned(),
-        1 => "the day before".to_owned(),
-        days => format!("{days} days before"),
-    };
-    format!("{count} payments that followed one another {day} come to it{net}.")
-}
-
-/// What speaks for a candidate, in a sentence.
-fn evidence(candidate: &crate::reconciliation::Candidate, there: &ExternalEntry, ours: &LedgerEntry) -> String {
-    let mut said = Vec::new();
-    if candidate.transaction {
-        said.push("the number of the transaction is the same".to_owned());
-    }
-    if candidate.account {
-        said.push("the account number is there".to_owned());
-    }
-    if candidate.has_short_reference() {
-        said.push(format!("its short reference {} stands in it", ours.reference));
-    }
-    said.push(match (candidate.more, candidate.fee, candidate.kept) {
-        (_, _, true) => "the amount is that after what the service keeps".to_owned(),
-        (0, _, _) => "the amount is the same".to_owned(),
-        (_, Some(fee), _) => format!("the amount differs by {}", fee.name()),
-        (_, None, _) => "the amount is another".to_owned(),
-    });
-    said.push(match super::day(there.at) - super::day(ours.at) {
-        0 => "the same day".to_owned(),
-        1 => "a day later".to_owned(),
-        -1 => "a day earlier".to_owned(),
-        days if days > 0 => format!("{days} days later"),
-        days => format!("{} days earlier", days.unsigned_abs()),
-    });
-    match (candidate.named, candidate.words) {
-        (_, 0) => said.push("we have no name of the other party".to_owned()),
-        (0, _) => said.push("nothing names the other party".to_owned()),
-        (named, words) if named == words => said.push("the other party is named".to_owned()),
-        _ => said.push("the other party is named in part".to_owned()),
-    }
-    let mut text = said.join(", ");
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text.push('.');
-    text
-}
-
-/// Most sentences are shorter, in bytes.
+/// The usual greatest length of a sentence, in bytes.
 const SENTENCE: usize = 48;
 
 fn sentence(bytes: Vec<u8>) -> String {

@@ -1,20 +1,20 @@
-//! Several rows that are one payment together, and what went back: decided by reference and sum alone, where only one way fits.
+//! Several rows that are one payment together, and refunds: paired by reference and sum alone, if only one solution fits.
 
 use std::collections::{HashMap, HashSet};
 
-use super::review_steps::{Words, reason_of_parts, towards};
+use super::review_steps::{Decisions, reason_of_parts, towards};
 use super::wording::is_return;
 use super::{Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Method, Reason, Row, State, sum};
 
-/// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
-pub(super) fn join(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], words: &Words<'_>) {
-    parts(rows, ours, theirs, words);
-    refunds(rows, ours, theirs, words);
+/// Joins rows that name one payment and have its amount together, and pairs returned money with our refunds.
+pub(super) fn join(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], decisions: &Decisions<'_>) {
+    parts(rows, ours, theirs, decisions);
+    refunds(rows, ours, theirs, decisions);
 }
 
-/// Rows that name one payment: the first differs in its amount, the others repeat it, and all together come to it.
-fn parts(rows: &mut [Row], ours: &[LedgerEntry], theirs: &[ExternalEntry], words: &Words<'_>) {
-    // Of each payment the row that the engine compared with it, and those that repeat it.
+/// Rows that name one payment: the first differs in its amount, the others repeat it, and their sum is the payment.
+fn parts(rows: &mut [Row], ours: &[LedgerEntry], theirs: &[ExternalEntry], decisions: &Decisions<'_>) {
+    // By payment: the row that the engine compared with it, and the rows that repeat that row.
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
     let mut group_of: HashMap<usize, usize> = HashMap::new();
     for (number, row) in rows.iter().enumerate() {
@@ -42,8 +42,8 @@ fn parts(rows: &mut [Row], ours: &[LedgerEntry], theirs: &[ExternalEntry], words
         };
         let (payment, first) = (&ours[*one], rows[group[0]].theirs.and_then(|place| theirs.get(place)));
         let names_it = there.reference == payment.reference || there.text.contains(&payment.reference);
-        // A part that did not succeed is no part, and what a person called another payment is none.
-        if names_it && first.is_some_and(|first| first.status == there.status) && !words.refuses(&there.id, &payment.id) {
+        // A row with another status is no part, and neither is one that a person excluded.
+        if names_it && first.is_some_and(|first| first.status == there.status) && !decisions.excludes(&there.id, &payment.id) {
             group.push(number);
         }
     }
@@ -72,8 +72,8 @@ fn parts(rows: &mut [Row], ours: &[LedgerEntry], theirs: &[ExternalEntry], words
     }
 }
 
-/// A row that bears the reference of a payment and went the other way, beside the open refund of just that amount.
-fn refunds(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], words: &Words<'_>) {
+/// Pairs a row that has the reference of a payment and the opposite direction with the open refund of this amount.
+fn refunds(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], decisions: &Decisions<'_>) {
     let mut open: HashMap<(&str, i64), Vec<usize>> = HashMap::new();
     for (number, row) in rows.iter().enumerate().filter(|(_, row)| row.theirs.is_none()) {
         if let [one] = row.ours.as_slice()
@@ -94,7 +94,7 @@ fn refunds(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], 
             *amount == there.amount && !about.is_empty() && (there.reference == *about || there.text.contains(*about))
         });
         let mut fitting: Vec<usize> = fits.flat_map(|(_, numbers)| numbers.iter().copied()).collect();
-        fitting.retain(|alone| !taken.contains(alone) && !words.refuses(&there.id, &rows[*alone].id));
+        fitting.retain(|alone| !taken.contains(alone) && !decisions.excludes(&there.id, &rows[*alone].id));
         fitting.sort_unstable_by_key(|alone| {
             (
                 rows[*alone].ours.iter().any(|one| ours[*one].standing != LedgerStatus::Done),

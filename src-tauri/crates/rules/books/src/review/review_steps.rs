@@ -1,20 +1,22 @@
-//! What people said, as it stands: of one row the latest word decides it, and what was called not the same stays so until it is taken back
-//! or said to be the same after all. What an earlier period was closed with stands behind what people said.
+//! The decisions in force. For each row the latest decision applies; *not the same* remains until it is undone or a later decision states the
+//! opposite. People's decisions have priority over the locked matches of earlier periods.
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, Class, Closed, Exception, ExternalEntry, LedgerEntry, Reason, ReviewDecision, ReviewStep, Row, State, places, sum};
+use super::{
+    Category, Class, Exception, ExternalEntry, LedgerEntry, LockedMatch, Reason, ReviewDecision, ReviewStep, Row, State, places, sum,
+};
 
-/// A pair that is not the engine's to make.
+/// A pair that the engine does not make.
 pub(super) struct Pair {
     pub(super) theirs: usize,
     pub(super) ours: Vec<usize>,
-    /// What a person said; none where an earlier period was closed with it.
+    /// The number of a person's decision; `None` for a locked match of an earlier period.
     pub(super) step: Option<i64>,
 }
 
 impl Pair {
-    /// The only payment of it.
+    /// Its payment, if it is the only one.
     fn single(&self) -> Option<usize> {
         match self.ours.as_slice() {
             [one] => Some(*one),
@@ -23,12 +25,12 @@ impl Pair {
     }
 }
 
-/// Which payments are taken, and how much rows came to that each said to be one payment alone.
+/// The payments that are taken. For a payment that rows are parts of, the sum of the parts in kobo.
 #[derive(Default)]
-struct Taken(HashMap<usize, Option<i64>>);
+struct Allocations(HashMap<usize, Option<i64>>);
 
-impl Taken {
-    /// Takes payments for a row, unless another has them. One payment may be several rows that come to no more than it.
+impl Allocations {
+    /// Takes payments for a row, unless another row has them. Several rows may be parts of one payment up to its amount.
     fn take(&mut self, row: &ExternalEntry, places: &[usize], ours: &[LedgerEntry]) -> bool {
         let part = |place: &usize| ours.get(*place).map(|one| (*place, towards(row, one), one.amount.saturating_abs()));
         if let [place] = places
@@ -49,7 +51,7 @@ impl Taken {
     }
 }
 
-/// What a row adds to a payment; a row that went the other way takes away.
+/// What a row contributes to a payment, in kobo; a row in the opposite direction counts negative.
 pub(super) fn towards(row: &ExternalEntry, payment: &LedgerEntry) -> i64 {
     match row.direction_known {
         true => row.amount.saturating_mul(payment.amount.signum()),
@@ -57,7 +59,7 @@ pub(super) fn towards(row: &ExternalEntry, payment: &LedgerEntry) -> i64 {
     }
 }
 
-/// The rows, and their places by their ids.
+/// The rows, and their positions by id.
 struct Places<'r> {
     ours: &'r [LedgerEntry],
     theirs: &'r [ExternalEntry],
@@ -71,43 +73,43 @@ impl Places<'_> {
     }
 }
 
-/// A word whose rows are not there.
-struct Gone {
+/// A decision whose rows are missing.
+struct Orphan {
     id: String,
     step: i64,
     why: &'static str,
 }
 
-/// Rows of pairs of which only a part is here, by place: they are nobody else's, and are not told.
+/// Rows of matches that are only partly present, by position: they are reserved, and left out of the result.
 #[derive(Default)]
-pub(super) struct Aside {
+pub(super) struct Reserved {
     pub(super) ours: HashSet<usize>,
     pub(super) theirs: HashSet<usize>,
 }
 
-/// All of it, by place.
+/// All decisions in force, by position.
 #[derive(Default)]
-pub(super) struct Words<'a> {
+pub(super) struct Decisions<'a> {
     pub(super) pairs: Vec<Pair>,
-    pub(super) aside: Aside,
+    pub(super) reserved: Reserved,
     pub(super) explained: HashMap<&'a str, (Category, &'a str, i64)>,
     notes: HashMap<&'a str, (&'a str, &'a str)>,
-    refused: HashSet<(&'a str, &'a str)>,
-    gone: Vec<Gone>,
+    excluded: HashSet<(&'a str, &'a str)>,
+    orphans: Vec<Orphan>,
 }
 
-impl<'a> Words<'a> {
-    pub(super) fn of(said: &'a [ReviewStep], ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], closed: &[Closed]) -> Self {
-        let mut words = Self::default();
-        let mut in_order: Vec<&ReviewStep> = said.iter().collect();
+impl<'a> Decisions<'a> {
+    pub(super) fn of(steps: &'a [ReviewStep], ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], closed: &[LockedMatch]) -> Self {
+        let mut decisions = Self::default();
+        let mut in_order: Vec<&ReviewStep> = steps.iter().collect();
         in_order.sort_unstable_by_key(|one| one.step);
         let mut decided: HashMap<&str, &ReviewStep> = HashMap::new();
         for one in in_order {
-            words.hear(one, &mut decided);
+            decisions.record(one, &mut decided);
         }
-        let mut bind = closed.iter().filter(|pair| pair.is_weak || !pair.whole).peekable();
-        if decided.is_empty() && bind.peek().is_none() {
-            return words;
+        let mut locked = closed.iter().filter(|pair| pair.is_weak || !pair.whole).peekable();
+        if decided.is_empty() && locked.peek().is_none() {
+            return decisions;
         }
         let places = Places {
             here: places(ours.iter().map(|one| one.id.as_str())),
@@ -115,40 +117,40 @@ impl<'a> Words<'a> {
             ours,
             theirs,
         };
-        let mut deciding: Vec<&ReviewStep> = decided.into_values().collect();
-        deciding.sort_unstable_by_key(|one| one.step);
-        let mut taken = Taken::default();
-        for one in deciding {
-            words.decide(one, &places, &mut taken);
+        let mut decided_steps: Vec<&ReviewStep> = decided.into_values().collect();
+        decided_steps.sort_unstable_by_key(|one| one.step);
+        let mut allocations = Allocations::default();
+        for one in decided_steps {
+            decisions.decide(one, &places, &mut allocations);
         }
-        words.close(bind, &places, &mut taken);
-        words
+        decisions.add_locked(locked, &places, &mut allocations);
+        decisions
     }
 
-    /// What earlier periods were closed with, as far as nobody said otherwise before they were.
-    fn close<'c>(&mut self, closed: impl Iterator<Item = &'c Closed>, places: &Places<'_>, taken: &mut Taken) {
+    /// Adds the locked matches of earlier periods, unless people decided otherwise.
+    fn add_locked<'c>(&mut self, closed: impl Iterator<Item = &'c LockedMatch>, places: &Places<'_>, allocations: &mut Allocations) {
         let mut decided: HashSet<usize> = self.pairs.iter().map(|pair| pair.theirs).collect();
         for pair in closed {
             if !pair.whole {
-                let free = |place: &&usize| !taken.0.contains_key(*place);
+                let free = |place: &&usize| !allocations.0.contains_key(*place);
                 let ours = pair.ours.iter().filter_map(|id| places.here.get(id.as_str())).filter(free);
-                self.aside.ours.extend(ours);
+                self.reserved.ours.extend(ours);
                 let row = places.there.get(pair.row.as_str()).filter(|place| !decided.contains(*place));
-                self.aside.theirs.extend(row);
+                self.reserved.theirs.extend(row);
                 continue;
             }
             let (Some(theirs), Some(ours)) = (places.there.get(pair.row.as_str()).copied(), places.of_ours(&pair.ours)) else {
                 continue;
             };
-            let is_refused = pair.ours.iter().any(|id| self.refuses(&pair.row, id));
-            let is_decided = is_refused || self.explained.contains_key(pair.row.as_str()) || !decided.insert(theirs);
-            if !is_decided && taken.take(&places.theirs[theirs], &ours, places.ours) {
+            let is_excluded = pair.ours.iter().any(|id| self.excludes(&pair.row, id));
+            let is_decided = is_excluded || self.explained.contains_key(pair.row.as_str()) || !decided.insert(theirs);
+            if !is_decided && allocations.take(&places.theirs[theirs], &ours, places.ours) {
                 self.pairs.push(Pair { theirs, ours, step: None });
             }
         }
     }
 
-    fn hear(&mut self, one: &'a ReviewStep, decided: &mut HashMap<&'a str, &'a ReviewStep>) {
+    fn record(&mut self, one: &'a ReviewStep, decided: &mut HashMap<&'a str, &'a ReviewStep>) {
         match &one.what {
             ReviewDecision::Noted { note, owner } => {
                 self.notes.insert(&one.row, (note, owner));
@@ -158,44 +160,44 @@ impl<'a> Words<'a> {
             }
             ReviewDecision::Same { ours } => {
                 for id in ours {
-                    self.refused.remove(&(one.row.as_str(), id.as_str()));
+                    self.excluded.remove(&(one.row.as_str(), id.as_str()));
                 }
                 decided.insert(&one.row, one);
             }
             ReviewDecision::NotSame { ours } => {
-                self.refused.extend(ours.iter().map(|id| (one.row.as_str(), id.as_str())));
+                self.excluded.extend(ours.iter().map(|id| (one.row.as_str(), id.as_str())));
                 decided.remove(one.row.as_str());
             }
         }
     }
 
-    fn decide(&mut self, one: &'a ReviewStep, places: &Places<'_>, taken: &mut Taken) {
+    fn decide(&mut self, one: &'a ReviewStep, places: &Places<'_>, allocations: &mut Allocations) {
         let (here, there) = (&places.here, &places.there);
         match &one.what {
             ReviewDecision::Same { ours } => {
                 let why = match (there.get(one.row.as_str()), places.of_ours(ours)) {
                     (Some(theirs), Some(ours)) if !ours.is_empty() => {
                         let theirs = *theirs;
-                        if taken.take(&places.theirs[theirs], &ours, places.ours) {
+                        if allocations.take(&places.theirs[theirs], &ours, places.ours) {
                             let step = Some(one.step);
                             self.pairs.push(Pair { theirs, ours, step });
                             return;
                         }
                         "It was said to be a payment that another row was said to be before."
                     }
-                    // Its rows have to be there only in the period of which it was said.
+                    // Its rows must be present only in the period in which it was decided.
                     (None, _) | (Some(_), None) if !one.of_period => return,
                     (None, Some(_)) => "It was said to be a payment of ours, and is not told any more.",
                     (None, None) => "It was said to be a payment of ours, and neither is told any more.",
                     (Some(_), _) => "It was said to be a payment that is not in our records any more.",
                 };
                 let id = one.row.clone();
-                self.gone.push(Gone { id, step: one.step, why });
+                self.orphans.push(Orphan { id, step: one.step, why });
             }
             ReviewDecision::Explained { category, note } => {
                 let is_there = there.contains_key(one.row.as_str()) || here.contains_key(one.row.as_str());
                 if one.of_period && !is_there {
-                    self.gone.push(Gone {
+                    self.orphans.push(Orphan {
                         id: one.row.clone(),
                         step: one.step,
                         why: "It was explained, and is not told any more.",
@@ -207,17 +209,22 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Whether a person said that they are not the same.
-    pub(super) fn refuses(&self, row: &str, ours: &str) -> bool {
-        self.refuse_any() && self.refused.contains(&(row, ours))
+    /// Whether a person explained a row.
+    pub(super) fn explains(&self, row: &str) -> bool {
+        self.explained.contains_key(row)
     }
 
-    /// Whether a person said of anything that it is not the same.
-    pub(super) fn refuse_any(&self) -> bool {
-        !self.refused.is_empty()
+    /// Whether a person decided that they are not the same.
+    pub(super) fn excludes(&self, row: &str, ours: &str) -> bool {
+        self.has_exclusions() && self.excluded.contains(&(row, ours))
     }
 
-    /// The rows that people paired, and those that an earlier period was closed with.
+    /// Whether a person decided *not the same* about any row.
+    pub(super) fn has_exclusions(&self) -> bool {
+        !self.excluded.is_empty()
+    }
+
+    /// The rows that people paired, and the locked matches.
     pub(super) fn paired(&self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> Vec<Row> {
         let mut together: HashMap<usize, (i64, usize)> = HashMap::new();
         for (pair, place) in self.pairs.iter().filter_map(|pair| Some((pair, pair.single()?))) {
@@ -241,7 +248,7 @@ impl<'a> Words<'a> {
                 there.amount.saturating_abs() == here.saturating_abs()
             };
             let reason = parts_of(pair).and_then(|(payment, sum)| reason_of_parts(payment, sum));
-            // A difference was looked at when the period was closed.
+            // The difference was accepted when the period was closed.
             let agrees = equal || reason.is_some() || pair.step.is_none();
             Some(Row {
                 ours: pair.ours.clone(),
@@ -266,20 +273,20 @@ impl<'a> Words<'a> {
         self.pairs.iter().filter_map(row).collect()
     }
 
-    /// What was said of rows that are gone, as rows: nobody's word is dropped silently.
-    pub(super) fn gone(&self) -> Vec<Row> {
-        let row = |gone: &Gone| Row {
-            id: format!("said:{}:{}", gone.step, gone.id),
+    /// Decisions whose rows are missing, as rows of the result: no decision is dropped silently.
+    pub(super) fn orphans(&self) -> Vec<Row> {
+        let row = |orphans: &Orphan| Row {
+            id: format!("said:{}:{}", orphans.step, orphans.id),
             exception: Some(Exception::SaidOfGone),
-            why: gone.why.to_owned(),
-            said: Some(gone.step),
+            why: orphans.why.to_owned(),
+            said: Some(orphans.step),
             ..Row::default()
         };
-        self.gone.iter().map(row).collect()
+        self.orphans.iter().map(row).collect()
     }
 
-    /// Puts onto a row what was written of it and what it was explained as.
-    pub(super) fn note(&self, row: &mut Row) {
+    /// Adds a person's note and category to a row.
+    pub(super) fn annotate(&self, row: &mut Row) {
         if let Some((note, owner)) = self.notes.get(row.id.as_str()) {
             (*note).clone_into(&mut row.note);
             (*owner).clone_into(&mut row.owner);
@@ -296,52 +303,13 @@ impl<'a> Words<'a> {
     }
 }
 
-/// [`Reason::Part`] where several rows come to a payment, [`Reason::PartLessFee`] where they come to what the service left of one that came
-/// in; none where they do not yet.
+/// [`Reason::Part`] if the sum of several rows is the payment, [`Reason::PartLessFee`] if it is the amount of a received payment less the
+/// service's fee; `None` otherwise.
 pub(super) fn reason_of_parts(payment: &LedgerEntry, together: i64) -> Option<Reason> {
     let gross = payment.amount.saturating_abs();
     match together {
         _ if together == gross => Some(Reason::Part),
         _ if payment.amount > 0 && payment.fee > 0 && together == gross.saturating_sub(payment.fee) => Some(Reason::PartLessFee),
         _ => None,
-    }
-}
-
-impl Default for Row {
-    fn default() -> Self {
-        Self {
-            id: String::new(),
-            theirs: None,
-            ours: Vec::new(),
-            class: Class::MissingLocal,
-            reason: None,
-            method: None,
-            state: State::Exception,
-            exception: None,
-            candidates: Vec::new(),
-            rivals: 0,
-            repeats: None,
-            why: String::new(),
-            category: None,
-            likely: None,
-            note: String::new(),
-            owner: String::new(),
-            said: None,
-            carried: false,
-            closed: false,
-            amount: 0,
-            difference: None,
-        }
-    }
-}
-
-impl Row {
-    /// A row of theirs of which nothing is known yet.
-    pub(super) fn of(theirs: &ExternalEntry, place: usize) -> Self {
-        Self {
-            id: theirs.id.clone(),
-            theirs: Some(place),
-            ..Self::default()
-        }
     }
 }

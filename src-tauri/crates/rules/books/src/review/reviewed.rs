@@ -1,26 +1,26 @@
-//! What became of a period.
+//! The result for a period.
 
 use std::collections::{HashMap, HashSet};
 
 use super::review_steps::towards;
 use super::{ExternalEntry, LedgerEntry, Row};
 
-/// What became of a period.
+/// The result for a period.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reviewed {
-    /// Every row of theirs, and the payments of ours that are alone.
+    /// All external rows, and the ledger entries without one.
     pub rows: Vec<Row>,
-    /// Payments of ours of the period that a bank is not expected to know, by place: no statement names one of their kind.
+    /// Entries of the period that are not expected at a bank, by position: no statement names a payment of their kind.
     pub unseen: Vec<usize>,
-    /// Payments of ours that a row outside the period is, by place: no row of the period can be them too.
+    /// Entries paired with a row outside the period, by position. No row of the period can be paired with them.
     pub elsewhere: HashSet<usize>,
-    /// Rows of theirs outside the period that are payments of ours, by place.
+    /// External rows outside the period that are paired, by position.
     pub beside: HashSet<usize>,
 }
 
 impl Reviewed {
-    /// Payments of ours that some row other than `id` is, of the period or beside it. A payment that people said to be several rows is
-    /// open to one more that comes to no more than what is left of it.
+    /// Entries that are paired with rows other than `id`, within the period or outside it. A payment that people divided into several rows can take
+    /// another part up to its amount.
     pub fn taken_by_others(&self, id: &str, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> HashSet<usize> {
         let others = self.rows.iter().filter(|other| other.theirs.is_some() && other.id != id);
         let mut taken: HashSet<usize> = self.elsewhere.clone();

@@ -3,17 +3,17 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a line of a tie-out is.
+/// A line of a tie-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TieOutLine {
     /// The balance before the first row.
     Opening,
-    /// What came in and agrees with our records.
+    /// Money in that agrees with our records.
     MatchedIn,
-    /// What went out and agrees.
+    /// Money out that agrees with our records.
     MatchedOut,
-    /// What paired rows differ from our records by.
+    /// The differences between paired rows and our records.
     Differences,
     /// Charges and fees.
     Charges,

@@ -1,21 +1,21 @@
-//! What the words of a row say of the way that its money went.
+//! Words of a row for the direction of its money.
 
-/// Words for money that went back; nobody writes them beside a payment of theirs.
+/// Words for returned money. They do not occur beside an ordinary payment.
 const REVERSED: [&str; 7] = ["REVERSAL", "REVERSALS", "REVERSED", "REVERSE", "RVSL", "RSVL", "RETURNED"];
-/// What `RETURN` has to stand before to be one of them: tickets and goods are returns, too.
+/// Words that follow `RETURN` if it means returned money: tickets and goods are returns too.
 const RETURNS: [&str; 7] = ["TRF", "TRANSFER", "NIP", "PAYMENT", "PAYMENTS", "FUNDS", "INWARD"];
-/// Words for money that is given back: by the service, or by a payment of ours.
+/// Words for a refund, by the service or by us.
 const REFUNDED: [&str; 3] = ["REFUND", "REFUNDS", "REFUNDED"];
 
-/// All of them begin with one of these; few texts hold any.
+/// The beginnings of these words. Few texts contain any of them.
 const BEGINS: [&str; 5] = ["REVERS", "RETURN", "REFUND", "RVSL", "RSVL"];
 
-/// Whether a row's words say that money went back.
+/// Whether a row has words for returned money.
 pub fn is_return(text: &str) -> bool {
     may_contain(text) && (is_reversed(text) || words(text).any(|word| is_among(word, &REFUNDED)))
 }
 
-/// Whether they say that a payment was undone, and not only that something is given back.
+/// Whether a row has words for a reversed payment, and not only for a refund.
 pub fn is_reversal(text: &str) -> bool {
     may_contain(text) && is_reversed(text)
 }
@@ -41,4 +41,18 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 fn is_among(word: &str, known: &[&str]) -> bool {
     known.iter().any(|one| word.eq_ignore_ascii_case(one))
+}
+
+/// Whether a text contains a word, regardless of case.
+pub fn contains_word(text: &str, word: &str) -> bool {
+    let Some(first) = word.as_bytes().first() else {
+        return true;
+    };
+    let begins = text
+        .as_bytes()
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| byte.eq_ignore_ascii_case(first));
+    let pieces = begins.filter_map(|(place, _)| text.as_bytes().get(place..place + word.len()));
+    pieces.into_iter().any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }

@@ -1,9 +1,9 @@
 //! Which lines of a statement were imported before.
 //!
-//! Every statement of an account is a window upon one sequence of lines. Where two windows overlap, the lines there are the same one by one,
-//! so that lines that are equal in themselves are told apart by their neighbours and balances; how many of them a file begins or ends
-//! within does not matter. A bank's own reference outranks that: where it is unique in both files, one line is the other, whatever became
-//! of its narration. What neither decides is said to be unclear and never guessed.
+//! Every statement of an account shows a section of one sequence of lines. Where two sections overlap, their lines are equal one by one, so that
+//! equal lines are distinguished by their neighbours and balances, wherever a file begins or ends. A bank's reference has priority: if it is
+//! unique in both files, the two lines are the same, even if the narration changed. A line that neither decides is ambiguous, and is never
+//! guessed.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -13,80 +13,80 @@ use super::proof::Proved;
 use super::{Day, Line};
 use cell_rules::text::header_key;
 
-/// A line of an earlier import, as it was kept.
+/// A line of an earlier import, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// What it is known by.
+    /// Its identity.
     pub identity: Identity,
-    /// What the file said.
+    /// The line as read.
     pub line: Line,
 }
 
-/// What a line is to the lines that were imported before.
+/// How a line relates to earlier imports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// It was not imported before. Its identity is that of no kept line.
+    /// It was not imported before. No stored line has its identity.
     New(Identity),
-    /// It is this kept line.
+    /// It is this stored line.
     Known(Identity),
-    /// It looks like a kept line, and the files do not show whether it is the same: a person has to say.
+    /// It resembles a stored line, and the files do not show whether it is the same: a person decides.
     Ambiguous {
-        /// The kept line.
+        /// The stored line.
         like: Identity,
-        /// Its identity if it is another.
+        /// Its identity if it is a different line.
         new: Identity,
     },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
-    /// At this place of all kept lines.
+    /// The position among all stored lines.
     Known(usize),
-    Unclear(usize),
+    Ambiguous(usize),
 }
 
-/// Compares the lines of a statement, in its order, with earlier imports of the same account: of each all lines it held, the oldest first.
+/// Compares the lines of a statement, in its order, with earlier imports of the account: the lines of each, the oldest first.
 pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Comparison> {
     let lines = &proved.statement().lines;
     let opening = proved.proof().opening.minor;
     let mut found: Vec<Option<Found>> = vec![None; lines.len()];
-    let mut above = 0;
+    let mut offset = 0;
     for kept in earlier {
-        let windows = Windows::new(lines, opening, kept);
-        for (place, match_) in windows.matches().into_iter().enumerate() {
-            let Some(match_) = match_ else { continue };
-            let match_ = match match_ {
-                Found::Known(at) => Found::Known(above + at),
-                Found::Unclear(at) => Found::Unclear(above + at),
+        let overlay = Overlay::new(lines, opening, kept);
+        for (place, found_here) in overlay.matches().into_iter().enumerate() {
+            let Some(found_here) = found_here else { continue };
+            let found_here = match found_here {
+                Found::Known(at) => Found::Known(offset + at),
+                Found::Ambiguous(at) => Found::Ambiguous(offset + at),
             };
-            // What one import leaves unclear another may decide.
+            // A line that is ambiguous for one import may be known from another.
             if !matches!(found[place], Some(Found::Known(_))) {
-                found[place] = Some(match_);
+                found[place] = Some(found_here);
             }
         }
-        above += kept.len();
+        offset += kept.len();
     }
     let all: Vec<&Kept> = earlier.iter().flatten().collect();
-    let mut numbers = Numbers::beside(&all);
-    let standings = lines.iter().zip(found).map(|(line, found)| match found {
+    let mut numbering = Numbering::avoiding(&all);
+    let comparisons = lines.iter().zip(found).map(|(line, found)| match found {
         Some(Found::Known(at)) => Comparison::Known(all[at].identity.clone()),
-        Some(Found::Unclear(at)) => Comparison::Ambiguous {
+        Some(Found::Ambiguous(at)) => Comparison::Ambiguous {
             like: all[at].identity.clone(),
-            new: numbers.next(account, line),
+            new: numbering.next(account, line),
         },
-        None => Comparison::New(numbers.next(account, line)),
+        None => Comparison::New(numbering.next(account, line)),
     });
-    standings.collect()
+    comparisons.collect()
 }
 
-/// Gives equal lines numbers: identities that no kept line has.
-struct Numbers<'a> {
+/// Numbers equal lines, with identities that no stored line has.
+struct Numbering<'a> {
     taken: HashSet<&'a Identity>,
     last: HashMap<Kind, u32>,
 }
 
-impl<'a> Numbers<'a> {
-    fn beside(kept: &[&'a Kept]) -> Self {
+impl<'a> Numbering<'a> {
+    fn avoiding(kept: &[&'a Kept]) -> Self {
         Self {
             taken: kept.iter().map(|kept| &kept.identity).collect(),
             last: HashMap::new(),
@@ -106,22 +106,22 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// A statement beside one earlier import.
-struct Windows<'a> {
-    new: Vec<Seen<'a>>,
-    kept: Vec<Seen<'a>>,
+/// A statement and one earlier import.
+struct Overlay<'a> {
+    new: Vec<Comparable<'a>>,
+    kept: Vec<Comparable<'a>>,
     /// The balance before the new lines.
     opening: Option<i128>,
 }
 
-/// A line, and what of it is compared.
-struct Seen<'a> {
+/// A line and the values that are compared.
+struct Comparable<'a> {
     line: &'a Line,
     narration: String,
 }
 
-impl Seen<'_> {
-    /// The same day, amount, reference and words, as far as both files tell them; one may have cut the words.
+impl Comparable<'_> {
+    /// Whether day, amount, reference and narration are equal as far as both files state them. One file may have truncated the narration.
     fn resembles(&self, other: &Self) -> bool {
         let (one, two) = (self.line, other.line);
         let references = one.reference == two.reference || one.reference.is_empty() || two.reference.is_empty();
@@ -129,7 +129,7 @@ impl Seen<'_> {
         one.day == two.day && one.amount == two.amount && references && words
     }
 
-    /// As that, and with the same balance and time, as far as both files tell them.
+    /// Whether they resemble each other and also have equal balances and times, as far as both files state them.
     fn is_same(&self, other: &Self) -> bool {
         let agree = |one: Option<i64>, two: Option<i64>| one.is_none() || two.is_none() || one == two;
         let minute = |line: &Line| line.time.map(|time| i64::from(time.minutes()));
@@ -137,43 +137,43 @@ impl Seen<'_> {
     }
 }
 
-impl<'a> Windows<'a> {
+impl<'a> Overlay<'a> {
     fn new(new: &'a [Line], opening: Option<i128>, kept: &'a [Kept]) -> Self {
-        let seen = |line: &'a Line| Seen {
+        let comparable = |line: &'a Line| Comparable {
             line,
             narration: header_key(&line.narration),
         };
         Self {
-            new: new.iter().map(seen).collect(),
-            kept: kept.iter().map(|kept| seen(&kept.line)).collect(),
+            new: new.iter().map(comparable).collect(),
+            kept: kept.iter().map(|kept| comparable(&kept.line)).collect(),
             opening,
         }
     }
 
-    /// For every new line what it is among the kept ones.
+    /// The match of every new line among the stored ones.
     fn matches(&self) -> Vec<Option<Found>> {
         let mut found = self.by_reference();
         let overlaps = self.overlaps();
         let Some(longest) = overlaps.iter().min_by_key(|overlap| Reverse(overlap.length)).copied() else {
-            self.doubts(&mut found);
+            self.mark_ambiguous(&mut found);
             return found;
         };
-        let held = (0..longest.length).any(|at| found[longest.new + at] == Some(Found::Known(longest.kept + at)));
-        // Another way to lay the windows, which makes fewer lines known.
-        let apart = (!held && self.may_be_apart()).then(Overlap::default);
+        let is_confirmed = (0..longest.length).any(|at| found[longest.new + at] == Some(Found::Known(longest.kept + at)));
+        // Another overlap, in which fewer lines are known.
+        let apart = (!is_confirmed && self.may_be_apart()).then(Overlap::default);
         let shorter = overlaps.into_iter().filter(|overlap| overlap.length < longest.length);
         let rival = apart.or_else(|| shorter.min_by_key(|overlap| overlap.length));
         for at in 0..longest.length {
             let (new, kept) = (longest.new + at, longest.kept + at);
             let clear = rival.is_none_or(|rival| (rival.new..rival.new + rival.length).contains(&new));
             if found[new].is_none() {
-                found[new] = Some(if clear { Found::Known(kept) } else { Found::Unclear(kept) });
+                found[new] = Some(if clear { Found::Known(kept) } else { Found::Ambiguous(kept) });
             }
         }
         found
     }
 
-    /// Lines whose reference is there once in both files. A short one, or one without digits, is no bank's.
+    /// Lines whose reference is unique in both files. A short reference, or one without digits, is not a bank's.
     fn by_reference(&self) -> Vec<Option<Found>> {
         let kept = unique(&self.kept);
         let new = unique(&self.new);
@@ -188,7 +188,7 @@ impl<'a> Windows<'a> {
         found
     }
 
-    /// All ways to lay one window over the other so that every line in both is the same.
+    /// All overlaps of the two sections in which every common line is equal.
     fn overlaps(&self) -> Vec<Overlap> {
         let (Some(first_new), Some(first_kept)) = (self.new.first(), self.kept.first()) else {
             return Vec::new();
@@ -210,14 +210,14 @@ impl<'a> Windows<'a> {
         begins_within.chain(reaches_back).filter_map(overlap).collect()
     }
 
-    /// Whether one window may as well begin where the other ends. Balances show that it does, or does not.
+    /// Whether one section may begin where the other ends. Balances confirm or exclude that.
     fn may_be_apart(&self) -> bool {
-        let day = |seen: Option<&Seen<'_>>| seen.map(|seen| seen.line.day);
-        let balance = |seen: Option<&Seen<'_>>| seen.and_then(|seen| seen.line.balance).map(i128::from);
-        let before = |seen: Option<&Seen<'_>>| {
-            balance(seen)
-                .zip(seen)
-                .map(|(balance, seen)| balance - i128::from(seen.line.amount))
+        let day = |comparable: Option<&Comparable<'_>>| comparable.map(|comparable| comparable.line.day);
+        let balance = |comparable: Option<&Comparable<'_>>| comparable.and_then(|comparable| comparable.line.balance).map(i128::from);
+        let before = |comparable: Option<&Comparable<'_>>| {
+            balance(comparable)
+                .zip(comparable)
+                .map(|(balance, comparable)| balance - i128::from(comparable.line.amount))
         };
         let meets = |end: Option<i128>, start: Option<i128>| end.is_none() || start.is_none() || end == start;
         let after = day(self.new.first()) >= day(self.kept.last()) && meets(balance(self.kept.last()), self.opening);
@@ -225,12 +225,13 @@ impl<'a> Windows<'a> {
         after || ahead
     }
 
-    /// The windows do not fit upon each other. A line that resembles one of the other window is not taken for another without a sign.
-    fn doubts(&self, found: &mut [Option<Found>]) {
+    /// Marks lines as ambiguous if the sections do not overlap: a line that resembles a stored one is not taken for a different line without proof.
+    fn mark_ambiguous(&self, found: &mut [Option<Found>]) {
         let (Some(first), Some(last)) = (self.kept.first(), self.kept.last()) else {
             return;
         };
-        let balances = |seen: &Seen<'_>, other: &Seen<'_>| seen.line.balance.is_some() && other.line.balance.is_some();
+        let balances =
+            |comparable: &Comparable<'_>, other: &Comparable<'_>| comparable.line.balance.is_some() && other.line.balance.is_some();
         let within = |day: Day| first.line.day < day && day < last.line.day;
         let mut of_day: HashMap<(Day, i64), Vec<usize>> = HashMap::new();
         for (at, kept) in self.kept.iter().enumerate() {
@@ -240,24 +241,24 @@ impl<'a> Windows<'a> {
             .iter()
             .filter_map(|found| match found {
                 Some(Found::Known(at)) => Some(*at),
-                Some(Found::Unclear(_)) | None => None,
+                Some(Found::Ambiguous(_)) | None => None,
             })
             .collect();
         for (new, found) in self.new.iter().zip(found).filter(|(_, found)| found.is_none()) {
             let near = of_day.get(&(new.line.day, new.line.amount)).into_iter().flatten();
-            // On the first and the last day the other file may have been cut, and a balance decides.
-            let doubtful = |at: &usize| {
+            // On the first and the last day the other file may be incomplete, and a balance decides.
+            let may_be_same = |at: &usize| {
                 let kept = &self.kept[*at];
                 kept.resembles(new) && (within(new.line.day) || !balances(kept, new) || kept.line.balance == new.line.balance)
             };
-            let like = near.copied().find(|at| !taken.contains(at) && doubtful(at));
+            let like = near.copied().find(|at| !taken.contains(at) && may_be_same(at));
             taken.extend(like);
-            *found = like.map(Found::Unclear);
+            *found = like.map(Found::Ambiguous);
         }
     }
 }
 
-/// How one window lies over the other: from which line of each, and how many lines are in both.
+/// An overlap of two sections: its first line in each, and the number of common lines.
 #[derive(Clone, Copy, Debug, Default)]
 struct Overlap {
     new: usize,
@@ -265,11 +266,11 @@ struct Overlap {
     length: usize,
 }
 
-/// References that one line has, and which.
-fn unique<'a>(lines: &[Seen<'a>]) -> HashMap<&'a str, usize> {
+/// The references that exactly one line has, with their positions.
+fn unique<'a>(lines: &[Comparable<'a>]) -> HashMap<&'a str, usize> {
     let (mut once, mut more) = (HashMap::new(), HashSet::new());
-    for (at, seen) in lines.iter().enumerate() {
-        let reference = seen.line.reference.trim();
+    for (at, comparable) in lines.iter().enumerate() {
+        let reference = comparable.line.reference.trim();
         let is_one = reference.len() >= 6 && reference.bytes().any(|byte| byte.is_ascii_digit());
         if is_one && once.insert(reference, at).is_some() {
             more.insert(reference);

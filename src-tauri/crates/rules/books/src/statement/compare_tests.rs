@@ -1,4 +1,4 @@
-//! Imports again, overlapping exports, and equal rows of one day. Every expected standing was worked out by hand.
+//! Repeated imports, overlapping exports, and equal rows of one day. Every expected comparison was determined by hand.
 
 use std::slice::from_ref;
 
@@ -12,35 +12,35 @@ fn proved(rows: &[&str]) -> Proved {
     prove(read(&grid(rows), Some(&day_first()), None).expect("reads")).expect("proves")
 }
 
-/// A statement with balances and an opening one.
+/// A statement with balances and an opening balance.
 fn balances(opening: &str, rows: &[&str]) -> Proved {
     let opening = format!("Opening Balance|{opening}");
     proved(&[&[opening.as_str(), HEADER], rows].concat())
 }
 
-/// One without, proved by its sums.
+/// A statement without balances, proved by its sums.
 fn sums(into: &str, out: &str, rows: &[&str]) -> Proved {
     let (into, out) = (format!("Total Money In|{into}"), format!("Total Money Out|{out}"));
     proved(&[&[into.as_str(), out.as_str(), PALMPAY], rows].concat())
 }
 
-/// What is kept after an import into an account without lines.
+/// What is stored after an import.
 fn kept(proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Kept> {
-    let standings = compare("0123456785", proved, earlier);
+    let comparisons = compare("0123456785", proved, earlier);
     let lines = proved.statement().lines.iter().cloned();
-    let identity = |standing| match standing {
+    let identity = |comparison| match comparison {
         Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. } => identity,
     };
-    let kept = standings.into_iter().zip(lines).map(|(standing, line)| Kept {
-        identity: identity(standing),
+    let kept = comparisons.into_iter().zip(lines).map(|(comparison, line)| Kept {
+        identity: identity(comparison),
         line,
     });
     kept.collect()
 }
 
-/// `N` new, `K` known, `?` unclear, oldest first.
-fn standings(proved: &Proved, earlier: &[Vec<Kept>]) -> String {
-    let letter = |standing: &Comparison| match standing {
+/// `N` new, `K` known, `?` ambiguous, the oldest first.
+fn comparisons(proved: &Proved, earlier: &[Vec<Kept>]) -> String {
+    let letter = |comparison: &Comparison| match comparison {
         Comparison::New(_) => 'N',
         Comparison::Known(_) => 'K',
         Comparison::Ambiguous { .. } => '?',
@@ -60,15 +60,15 @@ const DAYS: [&str; 5] = [
 fn the_same_file_again_is_known_to_the_last_line_and_has_the_same_identities() {
     let first = balances("1,000.00", &DAYS);
     let before = kept(&first, &[]);
-    assert_eq!(standings(&first, &[]), "NNNNN");
-    assert_eq!(standings(&first, from_ref(&before)), "KKKKK");
+    assert_eq!(comparisons(&first, &[]), "NNNNN");
+    assert_eq!(comparisons(&first, from_ref(&before)), "KKKKK");
     let mut reversed = DAYS;
     reversed.reverse();
     let newest_first = balances("1,000.00", &reversed);
     assert_eq!(kept(&newest_first, &[]).iter().map(|kept| &kept.identity).collect::<Vec<_>>(), {
         before.iter().map(|kept| &kept.identity).collect::<Vec<_>>()
     });
-    assert_eq!(standings(&newest_first, from_ref(&before)), "KKKKK");
+    assert_eq!(comparisons(&newest_first, from_ref(&before)), "KKKKK");
     let distinct: std::collections::BTreeSet<_> = before.iter().map(|kept| kept.identity.as_str()).collect();
     assert_eq!(distinct.len(), 5, "equal rows of a day are rows of their own");
 }
@@ -85,7 +85,7 @@ fn the_digest_is_of_account_day_amount_reference_words_and_number() {
 }
 
 #[test]
-fn equal_rows_of_one_day_in_files_that_follow_each_other_are_known_apart() {
+fn equal_rows_of_one_day_in_consecutive_files_get_different_identities() {
     let files = [
         balances("1,000.00", &DAYS[..2]),
         balances("940.00", &DAYS[2..3]),
@@ -93,7 +93,7 @@ fn equal_rows_of_one_day_in_files_that_follow_each_other_are_known_apart() {
     ];
     let mut earlier: Vec<Vec<Kept>> = Vec::new();
     for file in &files {
-        assert!(standings(file, &earlier).bytes().all(|letter| letter == b'N'));
+        assert!(comparisons(file, &earlier).bytes().all(|letter| letter == b'N'));
         earlier.push(kept(file, &earlier));
     }
     let all = earlier.iter().flatten().map(|kept| kept.identity.as_str());
@@ -101,7 +101,7 @@ fn equal_rows_of_one_day_in_files_that_follow_each_other_are_known_apart() {
 }
 
 #[test]
-fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
+fn a_day_divided_between_files_loses_and_repeats_no_line() {
     let whole = kept(&balances("1,000.00", &DAYS), &[]);
     for cut in 1..5 {
         let first = kept(&balances("1,000.00", &DAYS[..cut]), &[]);
@@ -123,7 +123,7 @@ fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
             }
             let next = balances(&opening, &rows);
             let expected: String = (from..5).map(|at| if at < cut { 'K' } else { 'N' }).collect();
-            assert_eq!(standings(&next, from_ref(&first)), expected, "cut at {cut} ({ends}), from {from}");
+            assert_eq!(comparisons(&next, from_ref(&first)), expected, "cut at {cut} ({ends}), from {from}");
             let mut all: Vec<_> = first
                 .iter()
                 .chain(&kept(&next, from_ref(&first)))
@@ -139,7 +139,7 @@ fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
 }
 
 #[test]
-fn a_reference_that_is_there_once_outranks_words_and_balances() {
+fn a_unique_reference_outranks_words_and_balances() {
     let before = kept(
         &balances(
             "1,000.00",
@@ -157,53 +157,53 @@ fn a_reference_that_is_there_once_outranks_words_and_balances() {
             "02/09/2026|Rice|S000020|10.00||1,940.00",
         ],
     );
-    assert_eq!(standings(&other, from_ref(&before)), "KN", "equal, and not only the beginning");
+    assert_eq!(comparisons(&other, from_ref(&before)), "KN", "equal, and not only the beginning");
     let twice = balances(
         "1,000.00",
         &["01/09/2026|TRF|S000001|50.00||950.00", "01/09/2026|LEVY|S000001|50.00||900.00"],
     );
     assert_eq!(
-        standings(&twice, &[kept(&twice, &[])]),
+        comparisons(&twice, &[kept(&twice, &[])]),
         "KK",
         "a payment and its levy share a reference and differ in words"
     );
 }
 
 #[test]
-fn without_balances_references_or_neighbours_nobody_can_know() {
+fn a_line_without_balances_references_or_neighbours_is_ambiguous() {
     let one = sums("0.00", "10.00", &["02/09/2026|POS fee||10.00|"]);
     let before = kept(&one, &[]);
     assert_eq!(
-        standings(&one, from_ref(&before)),
+        comparisons(&one, from_ref(&before)),
         "?",
         "the same row again, or another of that day"
     );
     let days = sums("5.00", "10.00", &["02/09/2026|POS fee||10.00|", "03/09/2026|Sale|5.00||"]);
     let before = kept(&days, &[]);
-    assert_eq!(standings(&days, &[before]), "KK", "a neighbour of another day shows it");
+    assert_eq!(comparisons(&days, &[before]), "KK", "a neighbour of another day shows it");
     let referred = sums("0.00", "10.00", &["02/09/2026|POS fee||10.00|t00001"]);
-    assert_eq!(standings(&referred, &[kept(&referred, &[])]), "K");
+    assert_eq!(comparisons(&referred, &[kept(&referred, &[])]), "K");
 }
 
 #[test]
-fn a_movement_undone_and_done_again_is_clear_or_said_to_be_not() {
-    // Pay, back, pay: the first and the third row have one balance.
+fn a_repeated_movement_is_known_or_ambiguous() {
+    // Pay, back, pay: the first and the third row have the same balance.
     let rows = [
         "01/09/2026|PAY|R|50.00||950.00",
         "01/09/2026|BACK|R||50.00|1,000.00",
         "01/09/2026|PAY|R|50.00||950.00",
     ];
     let first = kept(&balances("1,000.00", &rows[..1]), &[]);
-    assert_eq!(standings(&balances("1,000.00", &rows), from_ref(&first)), "KNN");
+    assert_eq!(comparisons(&balances("1,000.00", &rows), from_ref(&first)), "KNN");
     assert_eq!(
-        standings(&balances("950.00", &rows[1..]), &[first]),
+        comparisons(&balances("950.00", &rows[1..]), &[first]),
         "N?",
         "it may also end before the first file begins"
     );
 }
 
 #[test]
-fn a_line_put_in_between_makes_the_rest_doubtful_and_doubles_nothing() {
+fn an_inserted_line_makes_the_rest_ambiguous_and_repeats_nothing() {
     let before = kept(&balances("1,000.00", &DAYS), &[]);
     let rows = [
         "01/09/2026|Rice|A|50.00||950.00",
@@ -213,7 +213,7 @@ fn a_line_put_in_between_makes_the_rest_doubtful_and_doubles_nothing() {
         "02/09/2026|POS fee|B|10.00||915.00",
         "03/09/2026|Sale|C||80.00|995.00",
     ];
-    assert_eq!(standings(&balances("1,000.00", &rows), &[before]), "?N???N");
+    assert_eq!(comparisons(&balances("1,000.00", &rows), &[before]), "?N???N");
 }
 
 #[test]

@@ -1,37 +1,37 @@
-//! Whether a statement begins where an earlier one of the account ended, and which days no statement tells of.
+//! Whether a statement begins where an earlier one of the account ended, and coverage gaps: days without a statement.
 
 use super::Day;
 use super::money::change;
 use super::proof::Proved;
 
-/// Where a statement begins and ends: what is kept of it for the next one.
+/// The period and the balances of a statement, as kept for the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
-    /// Its first day: of its period where the file tells one, else of its lines.
+    /// The first day: of the period if the file states one, or else of the lines.
     pub first: Day,
-    /// Its last day.
+    /// The last day.
     pub last: Day,
-    /// The balance before its first line, in kobo.
+    /// The balance before the first line, in kobo.
     pub opening: Option<i128>,
-    /// The balance after its last line, in kobo.
+    /// The balance after the last line, in kobo.
     pub closing: Option<i128>,
 }
 
-/// How a statement lies to an earlier one.
+/// How a statement relates to an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continuity {
-    /// It begins with the balance with which the earlier one ended. Lines between them that cancel out cannot be seen.
+    /// It begins with the closing balance of the earlier one. Missing lines whose sum is zero cannot be detected.
     Follows,
-    /// Lines that come to this many kobo are missing between them.
+    /// Lines with this sum in kobo are missing between them.
     Gap(i128),
-    /// They have days in common: its lines have to be compared.
+    /// They overlap: the lines have to be compared.
     Overlaps,
-    /// One of the balances is not known.
+    /// One of the balances is unknown.
     Unknown,
 }
 
 impl Ends {
-    /// Of a statement; nothing where it has neither period nor lines.
+    /// The period and balances of a statement; `None` if it has neither a period nor lines.
     pub fn of(proved: &Proved) -> Option<Self> {
         let statement = proved.statement();
         let days = || statement.lines.iter().map(|line| line.day);
@@ -50,7 +50,7 @@ impl Ends {
         match balances {
             _ if later.first < self.last => Continuity::Overlaps,
             Some((closing, opening)) if closing == opening => Continuity::Follows,
-            // An export of today ends within the day.
+            // An export of the current day ends within it.
             _ if later.first == self.last => Continuity::Overlaps,
             Some((closing, opening)) => Continuity::Gap(opening - closing),
             None => Continuity::Unknown,
@@ -59,7 +59,7 @@ impl Ends {
 }
 
 impl Continuity {
-    /// The sentence a person reads.
+    /// The sentence for a person.
     pub fn message(self) -> String {
         match self {
             Self::Follows => "It begins with the balance with which the last statement ended.".to_owned(),
@@ -75,30 +75,30 @@ impl Continuity {
     }
 }
 
-/// The days from `first` to `last` of which none of these statements tells: the first and the last of each stretch.
+/// The coverage gaps from `first` to `last`: the first and the last day of each.
 pub fn uncovered_days(statements: &[Ends], first: Day, last: Day) -> Vec<(Day, Day)> {
-    let mut told: Vec<(Day, Day)> = statements.iter().map(|ends| (ends.first, ends.last)).collect();
-    told.sort_unstable();
-    let mut untold = Vec::new();
+    let mut covered: Vec<(Day, Day)> = statements.iter().map(|ends| (ends.first, ends.last)).collect();
+    covered.sort_unstable();
+    let mut gaps = Vec::new();
     let mut next = first;
-    for (from, until) in told {
+    for (from, until) in covered {
         if from > last || next > last {
             break;
         }
         if from > next {
-            untold.push((next, from.before()));
+            gaps.push((next, from.before()));
         }
         next = next.max(until.next());
     }
     if next <= last {
-        untold.push((next, last));
+        gaps.push((next, last));
     }
-    untold
+    gaps
 }
 
-/// Where the balance with which a statement begins is not the one with which those before it ended, though no day lies between them: the
-/// later one's first day, and by how much the balance moved.
-pub fn jumps(statements: &[Ends]) -> Vec<(Day, i128)> {
+/// Statements whose opening balance is not the closing balance before it, although no day is between them: the first day of the later one, and
+/// the difference in kobo.
+pub fn balance_jumps(statements: &[Ends]) -> Vec<(Day, i128)> {
     let mut in_order = statements.to_vec();
     in_order.sort_by_key(|ends| (ends.first, ends.last));
     let mut found = Vec::new();
@@ -128,37 +128,36 @@ mod tests {
         }
     }
 
-    fn untold(statements: &[(u32, u32)]) -> Vec<String> {
+    fn gaps(statements: &[(u32, u32)]) -> Vec<String> {
         let statements: Vec<Ends> = statements.iter().map(|days| ends(*days, 0, 0)).collect();
         let day = |day| Day::new(2026, 10, day).expect("a day");
-        let untold = uncovered_days(&statements, day(5), day(31));
-        untold.iter().map(|(from, until)| format!("{from} {until}")).collect()
+        let gaps = uncovered_days(&statements, day(5), day(31));
+        gaps.iter().map(|(from, until)| format!("{from} {until}")).collect()
     }
 
     #[test]
-    fn the_days_of_which_nothing_tells_are_found() {
-        assert_eq!(untold(&[]), ["2026-10-05 2026-10-31"]);
-        assert_eq!(untold(&[(1, 31)]), [""; 0]);
+    fn coverage_gaps_are_found() {
+        assert_eq!(gaps(&[]), ["2026-10-05 2026-10-31"]);
+        assert_eq!(gaps(&[(1, 31)]), [""; 0]);
+        assert_eq!(gaps(&[(16, 31), (1, 15)]), [""; 0], "days that follow each other leave nothing out");
         assert_eq!(
-            untold(&[(16, 31), (1, 15)]),
-            [""; 0],
-            "days that follow each other leave nothing out"
-        );
-        assert_eq!(
-            untold(&[(20, 25), (1, 9), (7, 12), (1, 2)]),
+            gaps(&[(20, 25), (1, 9), (7, 12), (1, 2)]),
             ["2026-10-13 2026-10-19", "2026-10-26 2026-10-31"]
         );
-        assert_eq!(untold(&[(1, 4)]), ["2026-10-05 2026-10-31"]);
-        assert_eq!(untold(&[(6, 30)]), ["2026-10-05 2026-10-05", "2026-10-31 2026-10-31"]);
+        assert_eq!(gaps(&[(1, 4)]), ["2026-10-05 2026-10-31"]);
+        assert_eq!(gaps(&[(6, 30)]), ["2026-10-05 2026-10-05", "2026-10-31 2026-10-31"]);
     }
 
     #[test]
     fn a_balance_that_moves_between_two_days_is_found() {
         let day = |day| Day::new(2026, 10, day).expect("a day");
-        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((16, 31), 500, 900)]), []);
-        assert_eq!(jumps(&[ends((16, 31), 450, 900), ends((1, 15), 0, 500)]), [(day(16), -50)]);
-        // A statement within another one, and one after days of which nothing tells.
-        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((3, 4), 7, 8), ends((16, 31), 500, 900)]), []);
-        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((18, 31), 450, 900)]), []);
+        assert_eq!(balance_jumps(&[ends((1, 15), 0, 500), ends((16, 31), 500, 900)]), []);
+        assert_eq!(balance_jumps(&[ends((16, 31), 450, 900), ends((1, 15), 0, 500)]), [(day(16), -50)]);
+        // A statement within another one, and one after a coverage gap.
+        assert_eq!(
+            balance_jumps(&[ends((1, 15), 0, 500), ends((3, 4), 7, 8), ends((16, 31), 500, 900)]),
+            []
+        );
+        assert_eq!(balance_jumps(&[ends((1, 15), 0, 500), ends((18, 31), 450, 900)]), []);
     }
 }

@@ -7,12 +7,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use service_api::value::Date;
 
 use super::dates::Order;
-use base::calendar::days_since_1970;
+use base::calendar::{MONTHS, days_since_1970};
 use base::timestamp::Timestamp;
 use cell_rules::text::plain;
 use cell_rules::{Cell, dates};
 
-/// A day of the calendar. Shown and serialised as `2026-11-03`.
+/// A calendar day. Shown and serialised as `2026-11-03`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day {
     year: u32,
@@ -21,7 +21,7 @@ pub struct Day {
 }
 
 impl Day {
-    /// A day, if the calendar has it.
+    /// A day; `None` if the calendar does not have it.
     pub fn new(year: u32, month: u32, day: u32) -> Option<Self> {
         let day = Self { year, month, day };
         Date::parse(&day.to_string()).is_ok().then_some(day)
@@ -33,55 +33,46 @@ impl Day {
         day_of_text(text, Order::DAY_FIRST)
     }
 
-    /// The day in Nigeria of a moment, if it is one of the years 1 to 9999.
+    /// The day of a timestamp in Nigeria; `None` outside the years 1 to 9999.
     pub fn of(at: Timestamp) -> Option<Self> {
         day_of_text(&at.day(), Order::DAY_FIRST)
     }
 
-    /// The one after it.
+    /// The next day.
     #[must_use]
     pub fn next(self) -> Self {
-        let Self { year, month, day } = self;
-        let next = Self::new(year, month, day + 1).or_else(|| Self::new(year, month + 1, 1));
-        next.unwrap_or(Self {
-            year: year + 1,
+        Self::numbered(self.number() + 1).unwrap_or(Self {
+            year: self.year + 1,
             month: 1,
             day: 1,
         })
     }
 
-    /// The one before it.
+    /// The previous day.
     #[must_use]
     pub fn before(self) -> Self {
-        let (year, month) = match (self.day, self.month) {
-            (1, 1) => (self.year.saturating_sub(1), 12),
-            (1, month) => (self.year, month - 1),
-            (day, _) => return Self { day: day - 1, ..self },
-        };
-        let last = (28..=31).rev().find_map(|day| Self::new(year, month, day));
-        last.unwrap_or(self)
+        Self::numbered(self.number() - 1).unwrap_or(self)
     }
 
-    /// Counted from 1970-01-01.
+    /// The number of days since 1970-01-01.
     pub fn number(self) -> i32 {
         let days = days_since_1970(i64::from(self.year), self.month, self.day);
         days.and_then(|days| i32::try_from(days).ok()).unwrap_or(0)
     }
 
-    /// The day of this number, counted from 1970-01-01, if it is one of the years 1 to 9999.
+    /// The day with this number, counted from 1970-01-01; `None` outside the years 1 to 9999.
     pub fn numbered(number: i32) -> Option<Self> {
         let at = Timestamp(i64::from(number) * base::timestamp::DAY);
         day_of_text(&at.day(), Order::DAY_FIRST)
     }
 
-    /// Its number within the month.
+    /// The day of the month.
     pub(super) fn of_month(self) -> u32 {
         self.day
     }
 
     /// For sentences: `3 Nov 2026`.
     pub fn words(self) -> String {
-        const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
         let month = MONTHS.get(self.month as usize - 1).copied().unwrap_or_default();
         format!("{} {month} {}", self.day, self.year)
     }
@@ -106,7 +97,7 @@ impl Serialize for Day {
     }
 }
 
-/// A time of day in seconds, as the file tells it. Shown and serialised as `14:03:00`.
+/// A time of day in seconds, as in the file. Shown and serialised as `14:03:00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time(u32);
 
@@ -116,7 +107,7 @@ impl Time {
         self.0 / 60
     }
 
-    /// Reads `14:03`, `14:03:59`, `2:03 PM`. Midnight sharp is what a spreadsheet writes where it knows no time.
+    /// Reads `14:03`, `14:03:59`, `2:03 PM`. Midnight counts as no time: spreadsheets write it for an unknown one.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = plain(text).to_uppercase();
         let start = text.find(':')?;
@@ -161,11 +152,11 @@ impl Serialize for Time {
     }
 }
 
-/// The day of a cell; nothing where it holds none in this order.
+/// The day of a cell in this order; `None` if it contains none.
 pub(super) fn day(cell: Cell<'_>, order: Order) -> Option<Day> {
     match cell {
         Cell::Text(text) => day_of_text(text, order),
-        // A workbook's own dates stand with the year first.
+        // The date cells of a workbook have the year first.
         Cell::Date(text) => {
             let day = day_of_text(text, Order::DAY_FIRST)?;
             if order.exchanged { exchanged(day) } else { Some(day) }
@@ -183,7 +174,7 @@ pub(super) fn day_of_text(text: &str, order: Order) -> Option<Day> {
     Day::new(year, month, day)
 }
 
-/// `26-11-02`: the second of November of 2026 rather than a day of 2002, and nothing shows which.
+/// Whether the year may be first: `26-11-02` is rather 2 November 2026 than a day of 2002, and nothing shows which.
 fn year_may_be_first(text: &str) -> bool {
     let date = text.split_whitespace().next().unwrap_or_default();
     let parts: Vec<&str> = date.split(['-', '/', '.']).collect();
@@ -195,7 +186,7 @@ fn year_may_be_first(text: &str) -> bool {
     matches!((parts.len(), numbers.as_slice()), (3, [first, _, last]) if (20..40).contains(first) && *last < 20)
 }
 
-/// With day and month in each other's place, if there is such a day.
+/// The day with day and month exchanged; `None` if the calendar does not have it.
 pub(super) fn exchanged(day: Day) -> Option<Day> {
     Day::new(day.year, day.day, day.month)
 }
@@ -205,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_year_that_may_stand_first_is_no_day() {
+    fn a_date_whose_year_may_be_first_is_refused() {
         for text in ["26-11-02", "26/11/13", "26-11-02 14:03"] {
             assert_eq!(day_of_text(text, Order::DAY_FIRST), None, "{text}");
         }
@@ -254,7 +245,7 @@ mod tests {
             let (one, two) = (Day::parse(one).expect("a day"), Day::parse(two).expect("a day"));
             assert_eq!((one.next(), two.before()), (two, one));
         }
-        // `date -d '2026-11-03 00:00 +01:00' +%s`, and a millisecond before.
+        // `date -d '2026-11-03 00:00 +01:00' +%s`, and a millisecond earlier.
         assert_eq!(Day::of(Timestamp(1_793_660_400_000)), Day::new(2026, 11, 3));
         assert_eq!(Day::of(Timestamp(1_793_660_399_999)), Day::new(2026, 11, 2));
     }

@@ -1,50 +1,50 @@
-//! The balances of a statement that is read row by row and not kept, followed in both orders at once: the oldest row first and the newest.
-//! What [`super::prove`] proves of such rows this proves, and nothing else; a test compares them.
+//! The proof of a statement that is read row by row and not kept, in both orders at once: the oldest row first and the newest row first.
+//! It proves exactly what [`super::prove`] proves; a test compares the two.
 
 use super::money::naira;
 use super::proof::{CLOSING_NOT_STATED, ONE_BALANCE, OPENING_NOT_STATED};
 use cell_rules::Reason;
 
-/// One row, as it stands in the file.
+/// A row of the file.
 #[derive(Clone, Copy, Debug)]
-pub struct Followed {
-    /// Where it is, to be told of a row that does not hold.
+pub struct StreamedRow {
+    /// Its position, to name a row that breaks the proof.
     pub place: u64,
-    /// When it was, in any unit.
+    /// Its time, in any unit.
     pub at: u32,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is positive.
     pub amount: i64,
-    /// After the row, in kobo.
+    /// The balance after the row, in kobo.
     pub balance: Option<i64>,
 }
 
 /// Why rows do not prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unproved {
-    /// The balance of this row is another than it should be.
+    /// The balance of this row is wrong.
     Balance {
         /// The row.
         place: u64,
-        /// What it should be, in kobo.
+        /// The correct balance, in kobo.
         wanted: i128,
-        /// What it is.
+        /// The stated balance, in kobo.
         balance: i128,
     },
-    /// This row has no balance, and no balance on its other side either.
-    Unheld(u64),
+    /// This row has no balance, and neither have the rows on one side of it.
+    Unconfirmed(u64),
     /// Only this row has a balance.
     OneBalance(u64),
-    /// No row has one; this is the first.
+    /// No row has a balance; this is the first row.
     NoBalance(u64),
 }
 
 impl Unproved {
-    /// Why, by its name.
+    /// The reason.
     #[must_use]
     pub fn reason(&self) -> Reason {
         match self {
             Self::Balance { .. } => Reason::BalanceDiffers,
-            Self::Unheld(_) | Self::OneBalance(_) => Reason::BalanceMissing,
+            Self::Unconfirmed(_) | Self::OneBalance(_) => Reason::BalanceMissing,
             Self::NoBalance(_) => Reason::BalancesNone,
         }
     }
@@ -53,39 +53,39 @@ impl Unproved {
     #[must_use]
     pub fn place(&self) -> u64 {
         match self {
-            Self::Balance { place, .. } | Self::Unheld(place) | Self::OneBalance(place) | Self::NoBalance(place) => *place,
+            Self::Balance { place, .. } | Self::Unconfirmed(place) | Self::OneBalance(place) | Self::NoBalance(place) => *place,
         }
     }
 }
 
-/// Where balances break in one order.
+/// The breaks of the balances in one order.
 #[derive(Default)]
 struct Breaks {
     count: usize,
-    /// The oldest one.
+    /// The oldest break.
     shown: Option<Unproved>,
 }
 
-/// What was followed so far.
+/// The state of the proof after the rows so far.
 #[derive(Default)]
-pub struct Following {
-    first: Option<Followed>,
-    last: Option<Followed>,
-    /// The last row with a balance, and what the rows behind it come to.
-    balanced: Option<(Followed, i128)>,
+pub struct StreamedProof {
+    first: Option<StreamedRow>,
+    last: Option<StreamedRow>,
+    /// The last row with a balance, and the sum of the rows after it.
+    balanced: Option<(StreamedRow, i128)>,
     balances: usize,
-    /// The first row has none.
-    begins_unheld: bool,
+    /// The first row has no balance.
+    begins_without_balance: bool,
     oldest_first: Breaks,
     newest_first: Breaks,
 }
 
-impl Following {
-    /// Goes on to the next row of the file.
-    pub fn add(&mut self, row: Followed) {
+impl StreamedProof {
+    /// Adds the next row of the file.
+    pub fn add(&mut self, row: StreamedRow) {
         if self.first.is_none() {
             self.first = Some(row);
-            self.begins_unheld = row.balance.is_none();
+            self.begins_without_balance = row.balance.is_none();
         }
         self.last = Some(row);
         let Some(balance) = row.balance.map(i128::from) else {
@@ -105,39 +105,43 @@ impl Following {
             self.oldest_first.count += 1;
             self.oldest_first.shown.get_or_insert(broken);
         }
-        // Of the newest first the other row is the later one.
+        // In the order *newest first* the earlier row of the file is the later movement.
         if let Some(broken) = broken(other.place, balance + between + back, other_balance) {
             self.newest_first.count += 1;
             self.newest_first.shown = Some(broken);
         }
     }
 
-    /// Whether balances break in either order.
+    /// Whether the balances break in both orders.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.oldest_first.count > 0 && self.newest_first.count > 0
     }
 
-    /// Remarks of what cannot be seen, or why it does not prove.
+    /// The remarks about what cannot be detected.
+    ///
+    /// # Errors
+    ///
+    /// Why the rows do not prove.
     pub fn proof(&self) -> Result<Vec<&'static str>, Unproved> {
         let (Some(first), Some(last)) = (self.first, self.last) else {
             return Ok(Vec::new());
         };
-        let (likelier, other) = if first.at > last.at {
+        let (likely, other) = if first.at > last.at {
             (&self.newest_first, &self.oldest_first)
         } else {
             (&self.oldest_first, &self.newest_first)
         };
-        // Equal amounts prove in both directions, with the signs turned round: what the days say goes before it.
-        let may_turn = first.at == last.at && other.count < likelier.count;
-        let best = if may_turn { other } else { likelier };
+        // Equal amounts prove in both directions, with opposite signs. The days have priority.
+        let is_reversed = first.at == last.at && other.count < likely.count;
+        let best = if is_reversed { other } else { likely };
         if let Some(broken) = best.shown {
             return Err(broken);
         }
         match (self.balances, self.balanced) {
             (0, _) => return Err(Unproved::NoBalance(first.place)),
-            _ if self.begins_unheld => return Err(Unproved::Unheld(first.place)),
-            _ if last.balance.is_none() => return Err(Unproved::Unheld(last.place)),
+            _ if self.begins_without_balance => return Err(Unproved::Unconfirmed(first.place)),
+            _ if last.balance.is_none() => return Err(Unproved::Unconfirmed(last.place)),
             (1, Some((row, _))) => return Err(Unproved::OneBalance(row.place)),
             _ => {}
         }
@@ -154,7 +158,7 @@ impl std::fmt::Display for Unproved {
                 naira(*wanted),
                 naira(*balance)
             ),
-            Self::Unheld(_) => write!(
+            Self::Unconfirmed(_) => write!(
                 form,
                 "It has no balance, and nothing else in the file shows that its amount is right. The statement was not used."
             ),

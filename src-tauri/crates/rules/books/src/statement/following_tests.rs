@@ -1,13 +1,13 @@
-//! Rows that are followed prove as rows that are kept do.
+//! A streamed proof agrees with the proof of kept rows.
 
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::following::{Followed, Following};
+use super::following::{StreamedProof, StreamedRow};
 use super::tests::grid;
 use super::*;
 
-/// Rows of September 2026: the day, kobo, and whether and what balance is told.
+/// Rows of September 2026: the day, kobo, and the balance if it is stated.
 fn rows() -> impl Strategy<Value = Vec<(u32, i64, Option<i64>)>> {
     let row = (
         1_u32..=4,
@@ -22,9 +22,9 @@ fn rows() -> impl Strategy<Value = Vec<(u32, i64, Option<i64>)>> {
         let mut balance = 10;
         let mut rows: Vec<_> = rows
             .into_iter()
-            .map(|(day, amount, is_told, wrong)| {
+            .map(|(day, amount, is_stated, wrong)| {
                 balance += amount;
-                (day, amount, is_told.then_some(balance + wrong))
+                (day, amount, is_stated.then_some(balance + wrong))
             })
             .collect();
         if is_reversed {
@@ -38,7 +38,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
-    fn followed_rows_prove_as_kept_ones_do(rows in rows()) {
+    fn streamed_rows_prove_like_kept_rows(rows in rows()) {
         let heading = "Posted Date|Value Date|Description|Debit (NGN)|Credit (NGN)|Balance (NGN)".to_owned();
         let lines = rows.iter().map(|(day, amount, balance)| {
             let moved = money::naira(i128::from(amount.unsigned_abs()));
@@ -52,9 +52,9 @@ proptest! {
             return Ok(());
         };
         let kept = prove(statement);
-        let mut following = Following::default();
+        let mut following = StreamedProof::default();
         for (place, (day, amount, balance)) in (0..).zip(&rows) {
-            following.add(Followed { place, at: *day, amount: *amount, balance: *balance });
+            following.add(StreamedRow { place, at: *day, amount: *amount, balance: *balance });
         }
         match (kept, following.proof()) {
             (Ok(kept), Ok(remarks)) => prop_assert_eq!(&kept.proof().remarks, &remarks),

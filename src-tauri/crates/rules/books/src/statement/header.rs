@@ -1,32 +1,32 @@
-//! Which row holds the column names, and which layout they are.
+//! The row with the column names, and the layout that they identify.
 
 use std::collections::BTreeMap;
 
 use super::dates::Written;
-use super::layouts::{Field, GENERAL, LAYOUTS, Layout};
+use super::layouts::{Column, Field, GENERAL, LAYOUTS, Layout};
 use cell_rules::text::{header_key, tidy};
 use cell_rules::{Cell, Grid, GridRow, Stated, is_unit_name, of_cell, of_currency_cell, of_heading};
 
-/// Where the columns of a file are.
+/// The columns of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
-    /// The number of the row with the names; nothing where there is none.
+    /// The number of the row with the names; `None` if there is none.
     pub(super) header_row: Option<u32>,
     headings: Vec<String>,
     keys: Vec<String>,
     places: BTreeMap<Field, usize>,
-    /// What the cells of each column may state of the amounts.
+    /// What the cells of each column may state about the amounts.
     cells: Vec<Cells>,
 }
 
-/// What the cells of a column may state of the amounts beside them.
+/// What the cells of a column may state about the amounts beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cells {
-    /// Nothing: it is read as something else, or is about what was bought.
+    /// Nothing: the column has another meaning, or describes the purchase.
     Read,
-    /// The currency of their row.
+    /// The currency of the row.
     Currencies,
-    /// A currency or a unit, where a cell is nothing else.
+    /// A currency or a unit, if a cell contains nothing else.
     Other,
 }
 
@@ -65,7 +65,7 @@ impl Table {
         }
     }
 
-    /// Where a column is.
+    /// The position of a column.
     pub(super) fn place(&self, field: Field) -> Option<usize> {
         self.places.get(&field).copied()
     }
@@ -87,7 +87,7 @@ impl Table {
         }
     }
 
-    /// What the name of a money column states of its amounts, where that is not naira.
+    /// What the name of a money column states about its amounts, if that is not naira.
     pub(super) fn stated(&self) -> Option<Stated> {
         let money = self.places.iter().filter(|(field, _)| field.is_money());
         money
@@ -107,14 +107,14 @@ impl Table {
         money.all(|(_, place)| !has_digits(row.cell(*place))) && no_date()
     }
 
-    /// The unit or the currency that a row has in the place of an amount, such as `USD` below the name of the column.
+    /// The unit or the currency in the place of an amount, such as `USD` below a column name.
     pub(super) fn unit(&self, row: GridRow<'_>) -> Option<Stated> {
         let mut money = self.places.iter().filter(|(field, _)| field.is_money());
         money.find_map(|(_, place)| of_heading(&text(row.cell(*place))))
     }
 
-    /// What a cell beside the amounts of a row states of them: in a column of currencies, of units, without a name, or of anything that is not
-    /// read. What was paid in another currency, as a shop abroad has it, is not what the account was charged.
+    /// What a cell states about the amounts beside it: in a column of currencies, of units, without a name, or of any column that is not read. The
+    /// original currency of a purchase abroad is not the currency of the account.
     pub(super) fn beside(&self, row: GridRow<'_>) -> Option<Stated> {
         row.cells().enumerate().find_map(|(place, cell)| {
             let is_read = self.field_at(place).is_some();
@@ -128,12 +128,12 @@ impl Table {
         })
     }
 
-    /// How many columns have names.
+    /// The number of named columns.
     pub(super) fn width(&self) -> usize {
         self.headings.len()
     }
 
-    /// What a column holds.
+    /// What a column contains.
     pub(super) fn field_at(&self, place: usize) -> Option<Field> {
         self.places.iter().find(|(_, at)| **at == place).map(|(field, _)| *field)
     }
@@ -162,7 +162,7 @@ pub(super) fn headings(row: GridRow<'_>) -> Vec<String> {
     headings
 }
 
-/// What tells a column name apart: no case, spaces, signs or naira.
+/// A normalised column name: without case, spaces, signs and naira.
 pub(super) fn key(words: &str) -> String {
     let lower = words.trim_end().to_lowercase();
     let bare = ["(n)", "(=n=)", "(naira)", "in naira"]
@@ -175,11 +175,18 @@ pub(super) fn key(words: &str) -> String {
     }
 }
 
-/// Whether some bank calls a column so.
+/// Whether a bank uses this column name.
 pub(crate) fn is_column_name(words: &str) -> bool {
     let name = key(words);
     let mut all = LAYOUTS.iter().flat_map(|layout| layout.columns).flat_map(|column| column.words);
     all.any(|words| key(words) == name)
+}
+
+/// The columns of all layouts with this name.
+pub(super) fn columns_named(name: &str) -> impl Iterator<Item = &'static Column> {
+    let name = key(name);
+    let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
+    columns.filter(move |column| column.words.iter().any(|words| key(words) == name))
 }
 
 fn keys(row: GridRow<'_>) -> Vec<String> {
@@ -187,7 +194,7 @@ fn keys(row: GridRow<'_>) -> Vec<String> {
 }
 
 impl Layout {
-    /// Where its columns are in a row of names, and how many of them are there; nothing where a needed one is not.
+    /// The positions of its columns in a row of names, and how many are present; `None` if a needed one is missing.
     fn places(&self, keys: &[String]) -> Option<(BTreeMap<Field, usize>, usize)> {
         let (mut places, mut taken) = (BTreeMap::new(), Vec::new());
         for column in self.columns {
@@ -206,11 +213,10 @@ impl Layout {
     }
 }
 
-/// A layout and where its columns are.
+/// A layout and the positions of its columns.
 pub(super) type Recognised = (&'static Layout, Table);
 
-/// The first row that one of these layouts fits, and the layout with the most columns in it. Several where they fit equally well, none where
-/// none does.
+/// The layouts that fit the first row which any of them fits, with the most columns. Several if they fit equally well, none if no row fits.
 fn recognised_as(grid: &Grid, layouts: &'static [Layout]) -> Vec<Recognised> {
     for row in grid.rows() {
         let keys = keys(row);
@@ -225,14 +231,14 @@ fn recognised_as(grid: &Grid, layouts: &'static [Layout]) -> Vec<Recognised> {
     Vec::new()
 }
 
-/// What the columns of a file are: by the layout of a bank, else by names that most people understand. Several where layouts fit equally well
-/// and mean different columns.
+/// The columns of a file: by the layout of a bank, or else by common names. Several results if layouts fit equally well and mean different
+/// columns.
 pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
     let mut fitting = recognised_as(grid, &LAYOUTS);
     let is_one_table = fitting.windows(2).all(|two| two[0].1.places == two[1].1.places);
     if fitting.len() > 1 && is_one_table {
         fitting.truncate(1);
-        // The columns are known, and not which bank's they are.
+        // The columns are known, but not the bank.
         fitting[0].0 = &GENERAL[0];
     }
     if fitting.is_empty() {
@@ -242,18 +248,14 @@ pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
     fitting
 }
 
-/// What the names of columns state of their amounts where it is not naira: in which row. Names beside it have to be known, so that it is a row
-/// of names.
+/// What column names state about their amounts if that is not naira, and the row. Another name in the row must be known, so that it is a row of
+/// names.
 pub(super) fn stated_by_names(grid: &Grid) -> Option<(String, Stated)> {
     const LAST: usize = 100;
-    let known = |heading: &String| {
-        let wanted = key(heading);
-        let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
-        columns.flat_map(|column| column.words).any(|words| key(words) == wanted)
-    };
+    let known = |heading: &&String| columns_named(heading).next().is_some();
     grid.rows().take(LAST).find_map(|row| {
         let headings = headings(row);
         let stated = headings.iter().find_map(|heading| of_heading(heading))?;
-        (headings.iter().filter(|heading| known(heading)).count() > 1).then(|| (row.spot(), stated))
+        (headings.iter().filter(known).count() > 1).then(|| (row.spot(), stated))
     })
 }

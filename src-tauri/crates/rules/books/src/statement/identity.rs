@@ -1,4 +1,4 @@
-//! What a line is known by when a file is imported again.
+//! The identity of a line, by which it is recognised when a file is imported again.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,12 +10,12 @@ use sha2::{Digest as _, Sha256};
 use super::Line;
 use cell_rules::text::header_key;
 
-/// What a line is known by: 64 hexadecimal digits of account, day, signed amount, reference, narration and number of occurrence.
+/// The identity of a line: a SHA-256 of account, day, signed amount, reference, narration and occurrence, in 64 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Identity(String);
 
-/// What equal lines have in common: only their balance and their order tell them apart.
+/// What equal lines have in common. Only balance and order distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Kind(String);
 
@@ -32,7 +32,7 @@ impl Identity {
         Self(text)
     }
 
-    /// One that was kept.
+    /// A stored identity.
     pub fn kept(text: &str) -> Self {
         Self(text.to_owned())
     }
@@ -50,14 +50,14 @@ impl fmt::Display for Identity {
 }
 
 impl Line {
-    /// In a narration only letters and digits count: exports break it, space it and capitalise it differently.
+    /// Only letters and digits of the narration count: exports differ in line breaks, spaces and case.
     pub(super) fn kind(&self) -> Kind {
         let (reference, narration) = (self.reference.trim(), header_key(&self.narration));
         Kind(format!("{}\u{1f}{}\u{1f}{reference}\u{1f}{narration}", self.day, self.amount))
     }
 }
 
-/// Gives equal lines of a day their numbers, in this order.
+/// Numbers the equal lines of a day, in this order.
 pub(super) fn number(lines: &mut [Line]) {
     let mut seen: HashMap<Kind, u32> = HashMap::new();
     for line in lines {

@@ -1,4 +1,4 @@
-//! What the banks' files look like: data, not rules. `docs/statements.md` says how well each is known.
+//! The layouts of the banks' files: data, not rules. `docs/statements.md` states how well each is known.
 
 mod general;
 
@@ -7,38 +7,38 @@ pub(super) use general::GENERAL;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a column holds.
+/// What a column contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "BankField")]
 pub enum Field {
-    /// The day of the booking, perhaps with the time.
+    /// The day of the booking, possibly with the time.
     Date,
     /// The time alone.
     Time,
-    /// The day from which the money counts.
+    /// The value date.
     ValueDate,
     /// The bank’s reference.
     Reference,
-    /// What it was for.
+    /// The purpose.
     Narration,
-    /// What went out.
+    /// Money out.
     Debit,
-    /// What came in.
+    /// Money in.
     Credit,
-    /// What came in or went out, with its sign.
+    /// Money in or out, with its sign.
     Amount,
-    /// What of the amount is the bank’s charge.
+    /// The part of the amount that is the bank’s charge.
     Charge,
     /// The balance before the row.
     BalanceBefore,
     /// The balance after the row.
     Balance,
-    /// The other side.
+    /// The other party.
     Counterparty,
-    /// The other side’s bank.
+    /// The other party’s bank.
     CounterpartyBank,
-    /// Whether the movement was made, in the bank’s word.
+    /// The bank’s word for whether the movement was executed.
     Status,
 }
 
@@ -47,16 +47,16 @@ pub enum Field {
 pub enum Source {
     /// The text of real statements.
     Statements,
-    /// Tests of other programs, some of them upon real files.
+    /// Tests of other programs, some of them with real files.
     Tests,
     /// Other programs that read such files.
     Programs,
-    /// No file and no program that reads one is known: the names are those that people of the trade give.
+    /// No file, and no program that reads one, is known. People of the trade report the column names.
     Unverified,
 }
 
 impl Source {
-    /// As the documents call it.
+    /// As in the documents.
     pub fn words(self) -> &'static str {
         match self {
             Self::Statements => "text of real statements",
@@ -68,7 +68,7 @@ impl Source {
 }
 
 impl Field {
-    /// Whether it holds money.
+    /// Whether it contains money.
     pub(super) fn is_money(self) -> bool {
         matches!(
             self,
@@ -80,27 +80,27 @@ impl Field {
 /// One column of a layout.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Column {
-    /// Nothing where it only tells the layout.
+    /// `None` if it only identifies the layout.
     pub(super) field: Option<Field>,
-    /// What the bank calls it; case, spaces, signs and a closing *NGN* do not matter.
+    /// The bank's names for it. Case, spaces, signs and a trailing *NGN* are ignored.
     pub(super) words: &'static [&'static str],
-    /// A header without it is none of this layout.
+    /// A header without it has another layout.
     pub(super) needed: bool,
 }
 
-/// One bank's file.
+/// The layout of a bank's file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Its short name, which stays the same.
+    /// Its short name, which never changes.
     pub name: &'static str,
-    /// The bank; empty where the names of the columns are no bank's own.
+    /// The bank; empty for common column names.
     pub bank: &'static str,
-    /// How it is known.
+    /// How well it is known.
     pub source: Source,
-    /// Whether the bank is known to write the day first, where a date can be read in two ways.
+    /// Whether the bank is known to write the day first in a date that can be read in two ways.
     pub(super) day_first: Option<bool>,
     pub(super) columns: &'static [Column],
-    /// Whether a second table, of savings, mirrors moves of the first.
+    /// Whether a second table, of savings, mirrors movements of the first.
     pub(super) savings: bool,
 }
 
@@ -132,7 +132,7 @@ impl Layout {
         }
     }
 
-    /// Of a bank that is known to write the day first.
+    /// For a bank that is known to write the day first.
     const fn with_day_first(self) -> Self {
         Self {
             day_first: Some(true),
@@ -154,7 +154,7 @@ use Field::{
 };
 use Source::{Programs, Statements, Tests, Unverified};
 
-/// Every layout that is recognised.
+/// Every bank's layout.
 pub static LAYOUTS: [Layout; 18] = [
     Layout::of("gtbank", "Guaranty Trust Bank", Tests).with_day_first().with(&[
         needed(Date, &["Trans. Date", "Transaction Date"]),
@@ -274,7 +274,7 @@ pub static LAYOUTS: [Layout; 18] = [
         needed(Credit, &["Credit"]),
         needed(Balance, &["Balance"]),
     ]),
-    // A program that reads its PDF: in files the dates may be named otherwise.
+    // From a program that reads its PDF. In other files the date columns may have other names.
     Layout::of("stanbic", "Stanbic IBTC Bank", Programs).with(&[
         needed(Date, &["Posted Date", "Posting Date"]),
         needed(ValueDate, &["Create Date"]),
@@ -301,7 +301,7 @@ pub static LAYOUTS: [Layout; 18] = [
         needed(Credit, &["Lodgements", "Lodgement", "Deposits"]),
         needed(Balance, &["Balance"]),
     ]),
-    // A program that reads its CSV, with the names of the file.
+    // From a program that reads its CSV, with the names in the file.
     Layout::of("providus", "Providus Bank", Programs).with(&[
         needed(Date, &["Transaction Date"]),
         known(&["Actual Transaction Date"]),
@@ -315,7 +315,7 @@ pub static LAYOUTS: [Layout; 18] = [
     ]),
 ];
 
-/// What is settled already has the charge in it.
+/// The settlement columns include the charge.
 const MONIEPOINT_WIDE: [Column; 19] = [
     needed(Date, &["Date"]),
     known(&["Account Name"]),

@@ -1,4 +1,4 @@
-//! A file that no layout fits: what a person needs to say what its columns are, and what was said.
+//! Files that fit no layout: what a person needs to name the columns, and the answer.
 
 use std::collections::BTreeMap;
 
@@ -6,66 +6,66 @@ use serde::{Deserialize, Serialize};
 
 use super::dates::Order;
 use super::day::day;
-use super::header::{Table, headings, key, text};
-use super::layouts::{Field, GENERAL, LAYOUTS};
+use super::header::{Table, columns_named, headings, key, text};
+use super::layouts::Field;
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow};
 
-/// What the columns of a bank's files are, as a person said; kept with the bank account. Columns are known by their names, so that the next
-/// month's file may begin in another row.
+/// The meaning of the columns of a bank's files, by a person's answer; stored with the bank account. Columns are identified by their names, so
+/// that the next file may have the names in another row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mapping {
-    /// What each column is.
-    pub columns: Vec<Mapped>,
-    /// Whether the day stands before the month, where the dates of a file do not show it.
+    /// The meaning of each column.
+    pub columns: Vec<MappedColumn>,
+    /// Whether the day is before the month, if the dates of a file do not show it.
     pub day_first: Option<bool>,
 }
 
-/// One column that was named.
+/// A column that was named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mapped {
-    /// What it holds.
+pub struct MappedColumn {
+    /// What it contains.
     pub field: Field,
-    /// Its name in the file; empty where it has none.
+    /// Its name in the file; may be empty.
     pub heading: String,
-    /// Its place, from 0; decides where the name is empty or stands there twice.
+    /// Its position, from 0. It decides if the name is empty or not unique.
     pub index: usize,
 }
 
-/// What a person needs to map a file by hand.
+/// What a person needs to name the columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToMap {
-    /// Rows that may hold the column names, the likeliest first; the columns without any names are the last.
+pub struct ColumnChoices {
+    /// Rows that may contain the column names, the most likely first; the columns without names are the last.
     pub headers: Vec<HeaderRow>,
 }
 
-/// A row that may hold the column names.
+/// A row that may contain the column names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HeaderRow {
-    /// Its number in the file; nothing where no row holds names.
+    /// Its number in the file; `None` if no row contains names.
     pub row: Option<u32>,
     /// Its columns.
-    pub columns: Vec<Offered>,
+    pub columns: Vec<OfferedColumn>,
 }
 
 /// A column to be named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Offered {
-    /// Its place, from 0.
+pub struct OfferedColumn {
+    /// Its position, from 0.
     pub index: usize,
     /// Its name in the file.
     pub heading: String,
     /// Up to three of its cells.
     pub samples: Vec<String>,
-    /// What it is at most of the banks that call a column so.
+    /// What it is for most banks with a column of this name.
     pub guess: Option<Field>,
 }
 
 const SAMPLES: usize = 3;
 const HEADERS: usize = 3;
 
-impl ToMap {
-    /// Of a file.
+impl ColumnChoices {
+    /// For a file.
     pub fn of(grid: &Grid) -> Self {
         let named = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| is_name(heading)).count();
         let known = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| guess(heading).is_some()).count();
@@ -78,21 +78,21 @@ impl ToMap {
     }
 }
 
-/// Names stand above days, not beside them.
+/// Whether the row has a date: names are above dates, not beside them.
 fn has_day(row: GridRow<'_>) -> bool {
     row.cells().any(|cell| day(cell, Order::DAY_FIRST).is_some())
 }
 
-/// The columns of a file in which no row names them; nothing of an empty file.
+/// The columns of a file without a row of names; `None` for an empty file.
 fn unnamed(grid: &Grid) -> Option<HeaderRow> {
     let filled = |row: &GridRow<'_>| row.cells().filter(|cell| !cell.is_blank()).count();
     let widest = grid.rows().take(100).map(|row| filled(&row)).max().filter(|filled| *filled > 0)?;
-    // What stands above the rows has few cells.
+    // Rows above the lines have few cells.
     let full = || grid.rows().filter(|row| filled(row) * 2 > widest);
     let width = full().take(100).map(|row| headings(row).len()).max()?;
     let is_day = |index: &usize| full().next().is_some_and(|row| day(row.cell(*index), Order::DAY_FIRST).is_some());
     let dated = (0..width).find(is_day);
-    let columns = (0..width).map(|index| Offered {
+    let columns = (0..width).map(|index| OfferedColumn {
         index,
         heading: String::new(),
         samples: samples(full(), index),
@@ -115,7 +115,7 @@ fn is_name(heading: &str) -> bool {
 
 fn offered(grid: &Grid, header: GridRow<'_>) -> HeaderRow {
     let below = || grid.rows().filter(|row| row.number > header.number);
-    let columns = headings(header).into_iter().enumerate().map(|(index, heading)| Offered {
+    let columns = headings(header).into_iter().enumerate().map(|(index, heading)| OfferedColumn {
         index,
         guess: guess(&heading),
         heading,
@@ -129,23 +129,24 @@ fn offered(grid: &Grid, header: GridRow<'_>) -> HeaderRow {
 
 /// What most layouts mean by this name.
 fn guess(heading: &str) -> Option<Field> {
-    let wanted = key(heading);
-    let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
-    let meant = columns.filter(|column| column.words.iter().any(|words| key(words) == wanted));
     let mut votes: BTreeMap<Field, usize> = BTreeMap::new();
-    for field in meant.filter_map(|column| column.field) {
+    for field in columns_named(heading).filter_map(|column| column.field) {
         *votes.entry(field).or_default() += 1;
     }
     votes.into_iter().max_by_key(|(_, count)| *count).map(|(field, _)| field)
 }
 
 impl Mapping {
-    /// Whether it knows columns by names. One that knows them by their places alone fits every file.
+    /// Whether it identifies columns by names. One with positions only fits every file.
     pub fn has_names(&self) -> bool {
         self.columns.iter().any(|column| !column.heading.is_empty())
     }
 
-    /// Where the columns are in this file; else everything that is wrong.
+    /// The positions of the columns in this file.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong.
     pub(super) fn table(&self, grid: &Grid) -> Result<Table, Vec<String>> {
         let problems = self.problems();
         if !problems.is_empty() {
@@ -168,7 +169,7 @@ impl Mapping {
 
     fn places(&self, row: GridRow<'_>) -> Option<BTreeMap<Field, usize>> {
         let keys: Vec<String> = headings(row).iter().map(|heading| key(heading)).collect();
-        let place = |column: &Mapped| {
+        let place = |column: &MappedColumn| {
             let wanted = key(&column.heading);
             let at: Vec<usize> = (0..keys.len()).filter(|at| keys[*at] == wanted).collect();
             match at.as_slice() {

@@ -1,24 +1,23 @@
-//! What a bank's file says, and the proof that it was read whole and right.
+//! The content of a bank's file, and the proof that it was read completely and correctly.
 //!
-//! [`read`] finds the layout and makes lines of the rows, or says everything that cannot be read; [`prove`] adds them up against the
-//! balances and sums that the file tells. Only what proves is [`Proved`], and only that can be compared with what was imported before
-//! ([`compare`]) or used.
+//! [`read`] recognises the layout and reads the rows into lines, or reports everything that cannot be read. [`prove`] compares the lines with
+//! the balances and sums of the file. Only a [`Proved`] statement can be compared with earlier imports ([`compare`]) or used.
 //!
 //! | Part | What |
 //! |---|---|
 //! | `layouts` | the banks' columns: data |
-//! | `header` | which layout a file has, and where its columns are |
-//! | `mapping` | a file that none fits |
+//! | `header` | the layout of a file, and the positions of its columns |
+//! | `mapping` | files that fit no layout |
 //! | `day`, `money` | cells |
-//! | `dates` | whether the day or the month stands first: decided from the whole file, or asked about |
-//! | `notes` | what stands above and below the rows |
-//! | `rejoin` | amounts that commas cut in two |
+//! | `dates` | whether the day or the month is first: decided from the whole file, or asked |
+//! | `notes` | the values above and below the rows |
+//! | `rejoin` | amounts that commas divided |
 //! | `rows` | lines |
 //! | `proof`, `order` | the proof, and the order in which it holds |
-//! | `following` | the same proof of rows that are not kept |
-//! | `identity`, `compare` | which lines were imported before |
-//! | `continuity` | whether a statement begins where the last one ended, and which days none tells of |
-//! | `one_account` | whether a file that tells a number is of the account that has none |
+//! | `following` | the same proof for rows that are not kept |
+//! | `identity`, `compare` | the lines that were imported before |
+//! | `continuity` | whether a statement begins where the last one ended, and coverage gaps |
+//! | `one_account` | whether a file with an account number belongs to the account without number |
 
 mod compare;
 #[cfg(test)]
@@ -32,6 +31,8 @@ mod following_tests;
 mod header;
 mod identity;
 mod layouts;
+#[cfg(test)]
+mod layouts_tests;
 mod mapping;
 mod money;
 #[cfg(test)]
@@ -54,14 +55,14 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use compare::{Comparison, Kept, compare};
-pub use continuity::{Continuity, Ends, jumps, uncovered_days};
+pub use continuity::{Continuity, Ends, balance_jumps, uncovered_days};
 pub use dates::{DateDoubt, Dates, Example, OrderEvidence};
 pub use day::{Day, Time};
-pub use following::{Followed, Following, Unproved};
+pub use following::{StreamedProof, StreamedRow, Unproved};
 pub(crate) use header::is_column_name;
 pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout, Source};
-pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
+pub use mapping::{ColumnChoices, HeaderRow, MappedColumn, Mapping, OfferedColumn};
 pub use money::naira;
 pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
@@ -71,34 +72,34 @@ use header::{Table, recognise, stated_by_names, text};
 use money::Fault;
 use rows::Reader;
 
-/// A bank's file, read; not proved yet.
+/// A bank's file, read and not proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// The layout that was recognised; nothing where the columns were named by hand.
+    /// The recognised layout; `None` if a person named the columns.
     pub layout: Option<&'static Layout>,
-    /// How its dates are read, and what decided it.
+    /// How its dates are read, and why.
     pub dates: Dates,
-    /// Whose account, in the file's words.
+    /// The account number, as in the file.
     pub account_number: Option<String>,
-    /// In the file's words.
+    /// The account holder, as in the file.
     pub account_name: Option<String>,
-    /// The first and the last day that the file tells.
+    /// The first and the last day of the stated period.
     pub period: Option<(Day, Day)>,
-    /// Before the first line, in kobo, if the file tells it.
+    /// Before the first line, in kobo, if the file states it.
     pub opening: Option<i64>,
-    /// After the last line, in kobo, if the file tells it.
+    /// After the last line, in kobo, if the file states it.
     pub closing: Option<i64>,
-    /// All that came in, in kobo, if the file tells it.
+    /// The sum of money in, in kobo, if the file states it.
     pub credits: Option<i64>,
-    /// All that went out, in kobo and above zero, if the file tells it.
+    /// The sum of money out, in kobo and not negative, if the file states it.
     pub debits: Option<i64>,
-    /// What happened, in the order of the file.
+    /// The lines, in the order of the file.
     pub lines: Vec<Line>,
-    /// The lines of a second table, of savings: they mirror moves of the first and are no part of it or its proof.
+    /// The lines of a second table, of savings. They mirror movements of the first table, and are not part of the proof.
     pub savings: Vec<Line>,
 }
 
-/// One line of a statement.
+/// A statement line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// The row in the user's file.
@@ -107,25 +108,25 @@ pub struct Line {
     pub sheet: String,
     /// The day of the booking.
     pub day: Day,
-    /// The day from which the money counts.
+    /// The value date.
     pub value_day: Option<Day>,
-    /// The time of the booking, if the file tells it.
+    /// The time of the booking, if the file states it.
     pub time: Option<Time>,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is positive.
     pub amount: i64,
-    /// The bank's reference; empty where there is none.
+    /// The bank's reference; may be empty.
     pub reference: String,
-    /// What it was for, in the bank's words.
+    /// The bank's narration.
     pub narration: String,
-    /// The other side, if a column tells it.
+    /// The other party, if a column states it.
     pub counterparty: String,
-    /// After the line, in kobo.
+    /// The balance after the line, in kobo.
     pub balance: Option<i64>,
-    /// Before the line, in kobo, where a column tells it.
+    /// The balance before the line, in kobo, if a column states it.
     pub before: Option<i64>,
-    /// What of the amount is the bank's charge, in kobo, where a column tells it.
+    /// The part of the amount that is the bank's charge, in kobo, if a column states it.
     pub charge: Option<i64>,
-    /// Of lines that are equal but for their balance: which of them, oldest first, from 1.
+    /// The number among lines that are equal but for their balance, the oldest first, from 1.
     pub occurrence: u32,
 }
 
@@ -136,7 +137,7 @@ pub struct Problem {
     pub row: u32,
     /// The sheet of that row.
     pub sheet: String,
-    /// Why, by its name.
+    /// The reason.
     pub reason: Reason,
     /// `Row 12: “Balance”: “abc” is not an amount.`
     pub text: String,
@@ -153,27 +154,27 @@ impl Problem {
     }
 }
 
-/// Why a file was not read. Nothing of it is used.
+/// Why a file was not read. None of it is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// No layout fits: its columns have to be named by hand.
-    Unknown(ToMap),
-    /// Several layouts fit equally well, by their banks; the columns have to be named by hand.
-    Ambiguous(Vec<&'static str>, ToMap),
-    /// What was said about the columns does not fit the file, with everything that is wrong.
-    Mapping(Vec<String>, ToMap),
-    /// It states beside its lines that its amounts are not naira: in which row, and what.
+    /// No layout fits: a person has to name the columns.
+    Unknown(ColumnChoices),
+    /// Several layouts fit equally well, by their banks: a person has to name the columns.
+    Ambiguous(Vec<&'static str>, ColumnChoices),
+    /// The columns that a person named do not fit the file, with all problems.
+    Mapping(Vec<String>, ColumnChoices),
+    /// The file states that its amounts are not naira: the row, and the statement.
     NotNaira(String, Stated),
-    /// Its dates cannot be read without a guess. Where they are only unclear, a person says whether the day stands first.
-    Dates(DateDoubt, ToMap),
-    /// It has columns and no line under them.
+    /// Its dates cannot be read without a guess. If they are only unclear, a person decides whether the day is first.
+    Dates(DateDoubt, ColumnChoices),
+    /// It has columns and no lines.
     NoLines,
-    /// Rows that cannot be read: all of them.
+    /// All rows that cannot be read.
     Unreadable(Vec<Problem>),
 }
 
 impl Refused {
-    /// Why, by its name.
+    /// The reason.
     pub fn reason(&self) -> Reason {
         match self {
             Self::Unknown(_) => Reason::ColumnsUnknown,
@@ -190,15 +191,15 @@ impl Refused {
         }
     }
 
-    /// What a person is asked, where an answer makes the file readable.
-    pub fn question(self) -> Option<ToMap> {
+    /// The question for a person whose answer makes the file readable.
+    pub fn question(self) -> Option<ColumnChoices> {
         match self {
             Self::Unknown(ask) | Self::Ambiguous(_, ask) | Self::Mapping(_, ask) | Self::Dates(DateDoubt::Unclear { .. }, ask) => Some(ask),
             Self::Dates(..) | Self::NotNaira(..) | Self::NoLines | Self::Unreadable(_) => None,
         }
     }
 
-    /// The sentence a person reads; what is wrong in single rows stands beside it.
+    /// The sentence for a person. Problems of single rows are shown beside it.
     pub fn message(&self) -> String {
         match self {
             Self::Unknown(_) => "The columns of this file are not known. Say which column is which.".to_owned(),
@@ -220,13 +221,17 @@ impl Refused {
     }
 }
 
-/// Reads a file's cells, with the layout that fits or by the columns that a person named. `today` is the day in Nigeria, if the clock shows
-/// one: what would be dated after it was read wrong.
+/// Reads a file's cells, with the layout that fits or the columns that a person named. `today` is the day in Nigeria, if the clock is known: a
+/// reading with later dates is wrong.
+///
+/// # Errors
+///
+/// Why the file cannot be read.
 pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Result<Statement, Refused> {
     let (layout, table) = match mapping.filter(|mapping| !mapping.columns.is_empty() || mapping.day_first.is_none()) {
         Some(mapping) => {
             let table = mapping.table(grid);
-            (None, table.map_err(|problems| Refused::Mapping(problems, ToMap::of(grid)))?)
+            (None, table.map_err(|problems| Refused::Mapping(problems, ColumnChoices::of(grid)))?)
         }
         None => known(grid)?,
     };
@@ -235,9 +240,9 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Resul
     }
     let joined = rejoin::rejoined(grid, &table).map_err(Refused::Unreadable)?;
     let whole = joined.as_ref().unwrap_or(grid);
-    let said = mapping.and_then(|mapping| mapping.day_first);
-    let dates = dates::survey(whole, &table, layout, today).and_then(|evidence| evidence.decide(said));
-    let dates = dates.map_err(|doubt| Refused::Dates(doubt, ToMap::of(grid)))?;
+    let day_first = mapping.and_then(|mapping| mapping.day_first);
+    let dates = dates::survey(whole, &table, layout, today).and_then(|evidence| evidence.decide(day_first));
+    let dates = dates.map_err(|doubt| Refused::Dates(doubt, ColumnChoices::of(grid)))?;
     let reader = Reader {
         table: &table,
         order: dates.order,
@@ -254,15 +259,15 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Resul
         account_number: notes.account_number,
         account_name: notes.account_name,
         period: notes.first.zip(notes.last),
-        opening: notes.opening.map(|told| told.minor),
-        closing: notes.closing.map(|told| told.minor),
-        credits: notes.credits.map(|told| told.minor),
-        debits: notes.debits.map(|told| told.minor),
+        opening: notes.opening.map(|stated| stated.minor),
+        closing: notes.closing.map(|stated| stated.minor),
+        credits: notes.credits.map(|stated| stated.minor),
+        debits: notes.debits.map(|stated| stated.minor),
         lines: rows.lines,
         savings: rows.savings,
     };
-    let says_nothing = statement.lines.is_empty() && statement.opening.is_none() && statement.closing.is_none();
-    if says_nothing { Err(Refused::NoLines) } else { Ok(statement) }
+    let is_empty = statement.lines.is_empty() && statement.opening.is_none() && statement.closing.is_none();
+    if is_empty { Err(Refused::NoLines) } else { Ok(statement) }
 }
 
 fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
@@ -270,18 +275,18 @@ fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
     match (fitting.pop(), fitting.as_slice()) {
         (None, _) => Err(match stated_by_names(grid) {
             Some((row, stated)) => Refused::NotNaira(row, stated),
-            None => Refused::Unknown(ToMap::of(grid)),
+            None => Refused::Unknown(ColumnChoices::of(grid)),
         }),
         (Some((layout, table)), []) => Ok((Some(layout), table)),
         (Some((last, _)), others) => {
             let banks = others.iter().map(|(layout, _)| layout.bank).chain([last.bank]);
-            Err(Refused::Ambiguous(banks.collect(), ToMap::of(grid)))
+            Err(Refused::Ambiguous(banks.collect(), ColumnChoices::of(grid)))
         }
     }
 }
 
-/// What a file states of its amounts where they are not naira, and in which row: above its rows or in a line between or below them, by the names
-/// of its columns or a unit below them, or in a cell beside the amounts.
+/// What a file states about its amounts if they are not naira, and the row: above, between or below its rows, in the column names or a unit below
+/// them, or in a cell beside the amounts.
 fn not_naira(grid: &Grid, table: &Table) -> Option<(String, Stated)> {
     let line = |row: GridRow<'_>| row.cells().map(text).collect::<Vec<_>>().join(" ");
     grid.rows().find_map(|row| {

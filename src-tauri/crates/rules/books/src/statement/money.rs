@@ -1,4 +1,4 @@
-//! Signed amounts as banks write them, read digit by digit to the kobo.
+//! Signed amounts as banks write them, read exactly, in kobo.
 
 use service_api::value::Amount;
 
@@ -6,7 +6,7 @@ use cell_rules::amount_text::{NoDigits, bare, whole_digits};
 use cell_rules::text::{grouped, plain, quoted};
 use cell_rules::{Cell, Reason, Shown};
 
-/// What is wrong with a cell: why by its name, and as the end of a sentence.
+/// What is wrong with a cell: the reason, and the end of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) reason: Reason,
@@ -18,7 +18,7 @@ impl Fault {
         Self { reason, why: why.into() }
     }
 
-    /// The same with what it is wrong with.
+    /// The fault with the name of the value before it.
     pub(super) fn of(self, what: &str) -> Self {
         Self {
             why: format!("{what} {}", self.why),
@@ -27,7 +27,7 @@ impl Fault {
     }
 }
 
-/// The kobo of a cell, nothing where the bank writes nothing or a dash; else what is wrong.
+/// The amount of a cell in kobo; `None` for an empty cell or a dash.
 pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, Fault> {
     let format = |why: String| Err(Fault::new(Reason::AmountFormat, why));
     match cell {
@@ -44,10 +44,10 @@ pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, Fault> {
     }
 }
 
-/// A number that its format shows as something else. A bank's balance of another currency is no naira.
+/// A number that its format shows as something else. An amount in another currency is refused.
 fn shown_as(number: &str, shown: &Shown) -> Result<Option<i64>, Fault> {
     let (reason, why) = match shown {
-        // What a bank's cell holds is what it booked.
+        // The cell's value is what the bank booked.
         Shown::Number { .. } => return read(Cell::Number(number)),
         Shown::Currency(currency) => {
             let why = format!("is shown in {}, not in naira", quoted(currency));
@@ -81,7 +81,7 @@ fn of_text(text: &str) -> Result<Option<i64>, Fault> {
     }
 }
 
-/// `DR` and `CR` at the end, and whether it was `DR`.
+/// Removes a final `DR` or `CR`, and returns whether it was `DR`.
 fn sided(text: &str) -> (&str, bool) {
     let trimmed = text.trim_end_matches('.');
     let cut = trimmed
@@ -95,7 +95,7 @@ fn sided(text: &str) -> (&str, bool) {
     }
 }
 
-/// Without one plus, before or behind the sign of naira.
+/// Removes one plus sign, before or after the naira sign.
 fn without_plus(text: &str) -> String {
     match text.split_once('+') {
         Some((before, behind)) if !before.contains(|c: char| c.is_ascii_digit() || c == '-') => {
@@ -105,12 +105,12 @@ fn without_plus(text: &str) -> String {
     }
 }
 
-/// Digits, plain or in groups of three, with at most two decimals that count.
+/// Reads digits, plain or in groups of three, with at most two significant decimals, as kobo.
 fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, Fault> {
     let fault = |reason, why: &str| Fault::new(reason, format!("{} {why}", quoted(text)));
     let unreadable = || fault(Reason::AmountFormat, "is not an amount");
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
-    // Spaces between groups of three.
+    // Spaces may separate groups of three.
     let mut groups = whole.split(' ');
     let is_spaced = whole.contains(' ') && groups.next().is_some_and(|first| first.len() <= 3) && groups.all(|group| group.len() == 3);
     let joined = whole.replace(' ', "");
@@ -142,7 +142,7 @@ pub fn naira(minor: i128) -> String {
     format!("{sign}₦{}", grouped(&format!("{}.{:02}", size / 100, size % 100)))
 }
 
-/// The same for a movement: `+₦50.00`.
+/// For a movement, with its sign: `+₦50.00`.
 pub(super) fn change(minor: i128) -> String {
     let sign = if minor < 0 { "" } else { "+" };
     format!("{sign}{}", naira(minor))
@@ -193,8 +193,8 @@ mod tests {
             ("5e3", "not an amount"),
             ("99,999,999,999,999.00", "more than any account"),
         ] {
-            let said = read(Cell::Text(text)).expect_err(text);
-            assert!(said.why.contains(why), "{text}: {said:?}");
+            let fault = read(Cell::Text(text)).expect_err(text);
+            assert!(fault.why.contains(why), "{text}: {fault:?}");
         }
         assert_eq!(read(Cell::Number("-1234.5")), Ok(Some(-123_450)));
         assert!(read(Cell::Number("999134.805")).is_err());
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_them_for_people() {
+    fn writes_amounts_for_sentences() {
         assert_eq!(naira(120_000), "₦1,200.00");
         assert_eq!(naira(-5), "−₦0.05");
         assert_eq!(change(123_456_789), "+₦1,234,567.89");

@@ -1,4 +1,4 @@
-//! What stands above and below the rows: whose account, which period, balances and sums.
+//! The values above and below the rows: account, period, balances and sums.
 
 use super::dates::Order;
 use super::day::{Day, day_of_text};
@@ -7,14 +7,14 @@ use super::money::{self, Fault, naira};
 use cell_rules::text::quoted;
 use cell_rules::{Cell, GridRow, Reason};
 
-/// An amount and the row that tells it.
+/// A stated amount and its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stated {
     pub(super) row: u32,
     pub(super) minor: i64,
 }
 
-/// Everything that a file tells beside its rows.
+/// Everything that a file states besides its rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     pub(super) account_name: Option<String>,
@@ -25,11 +25,11 @@ pub(super) struct Notes {
     pub(super) closing: Option<Stated>,
     pub(super) credits: Option<Stated>,
     pub(super) debits: Option<Stated>,
-    /// What is told twice, and differently, or cannot be read: the row and what is wrong.
+    /// Contradictory or unreadable values: the row and the fault.
     pub(super) problems: Vec<(u32, Fault)>,
 }
 
-/// Which balance or sum.
+/// A balance or sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sum {
     Opening,
@@ -50,9 +50,9 @@ enum Label {
     Beside,
 }
 
-/// What a page has from the one before it.
+/// Names of the balance that a page takes over from the one before.
 const BROUGHT: [&str; 6] = ["bf", "bbf", "balancebf", "balbf", "balancebroughtforward", "broughtforward"];
-/// What a page carries over to the next one.
+/// Names of the balance that a page carries forward to the next one.
 const CARRIED_FORWARD: [&str; 6] = ["cf", "bcf", "balancecf", "balcf", "balancecarriedforward", "carriedforward"];
 
 const LABELS: [(Label, &[&str]); 12] = [
@@ -130,7 +130,7 @@ fn label(words: &str) -> Option<Label> {
         .map(|(label, _)| *label)
 }
 
-/// Whether a text names the balance that is carried over between pages.
+/// Whether a text names the balance that is carried forward between pages.
 pub(super) fn is_carried_forward(words: &str) -> bool {
     let wanted = key(words);
     BROUGHT.contains(&wanted.as_str()) || CARRIED_FORWARD.contains(&wanted.as_str())
@@ -148,7 +148,7 @@ pub(super) fn balance_named(words: &str) -> Option<(Sum, bool)> {
 }
 
 impl Notes {
-    /// Takes what a row tells; false where it tells nothing that is known.
+    /// Reads a row; returns false if it contains no known value.
     pub(super) fn take(&mut self, row: GridRow<'_>, order: Order) -> bool {
         let cells: Vec<Cell<'_>> = row.cells().filter(|cell| !cell.is_blank()).collect();
         let mut found = false;
@@ -194,7 +194,7 @@ impl Notes {
         }
     }
 
-    /// Takes a balance or sum; a second one that differs is a problem.
+    /// Records a balance or sum. A different second value is a problem.
     pub(super) fn note(&mut self, sum: Sum, row: u32, minor: Option<i64>) {
         let Some(minor) = minor else { return };
         let place = match sum {
@@ -203,15 +203,15 @@ impl Notes {
             Sum::Credits => &mut self.credits,
             Sum::Debits => &mut self.debits,
         };
-        // Banks write what went out with a minus or without.
+        // Banks write debits with or without a minus sign.
         let minor = if sum == Sum::Debits { minor.abs() } else { minor };
         match place {
             None => *place = Some(Stated { row, minor }),
             Some(before) if before.minor == minor => {}
             Some(before) => {
                 let (first, second) = (naira(before.minor.into()), naira(minor.into()));
-                let told = format!("{} is {second} here and {first} in row {}", quoted(sum.words()), before.row);
-                self.problems.push((row, Fault::new(Reason::SumTwice, told)));
+                let why = format!("{} is {second} here and {first} in row {}", quoted(sum.words()), before.row);
+                self.problems.push((row, Fault::new(Reason::SumTwice, why)));
             }
         }
     }
@@ -228,7 +228,7 @@ impl Sum {
     }
 }
 
-/// An amount that lost its quotation marks, as all cells that go on with it.
+/// Joins an amount that lost its quotation marks from the cells that continue it.
 fn cut_amount(values: &[Cell<'_>]) -> Option<String> {
     let mut whole = text(*values.first()?);
     for value in &values[1..] {

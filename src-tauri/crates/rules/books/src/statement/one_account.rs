@@ -1,4 +1,4 @@
-//! Whether a statement is of the account of earlier ones, where only one side tells the account's number.
+//! Whether a statement belongs to the account of earlier ones, if only one of the files states the account number.
 
 use std::collections::HashMap;
 
@@ -7,64 +7,64 @@ use super::continuity::Ends;
 use super::proof::Proved;
 use super::{Day, Identity, Line};
 
-/// Shown by balances and by nothing else: the days adjoin and the balance goes on, or they have days in common and on these every line is
-/// the same, with its balance. What one earlier statement shows another may not deny.
-pub fn shows_one_account(proved: &Proved, standings: &[Comparison], earlier: &[(Ends, Vec<Kept>)]) -> bool {
+/// Whether the balances show that a statement belongs to the account of earlier ones. Either the days adjoin and the balance continues, or the
+/// periods overlap and every line within both is equal, with its balance. No earlier statement may contradict.
+pub fn shows_one_account(proved: &Proved, comparisons: &[Comparison], earlier: &[(Ends, Vec<Kept>)]) -> bool {
     let Some(ends) = Ends::of(proved) else { return false };
-    let mut shown = false;
+    let mut is_shown = false;
     for (kept_ends, kept) in earlier {
-        match beside(&ends, kept_ends) {
-            Beside::Apart => {}
-            Beside::Adjoins(goes_on) => match goes_on {
-                Some(true) => shown = true,
+        match relation(&ends, kept_ends) {
+            Relation::Apart => {}
+            Relation::Adjoins(continues) => match continues {
+                Some(true) => is_shown = true,
                 Some(false) => return false,
                 None => {}
             },
-            Beside::Overlaps(first, last) => match same_lines(&proved.statement().lines, standings, kept, (first, last)) {
-                Some(true) => shown = true,
+            Relation::Overlaps(first, last) => match same_lines(&proved.statement().lines, comparisons, kept, (first, last)) {
+                Some(true) => is_shown = true,
                 Some(false) => return false,
                 None => {}
             },
         }
     }
-    shown
+    is_shown
 }
 
-enum Beside {
-    /// Days lie between them.
+enum Relation {
+    /// There are days between them.
     Apart,
-    /// One begins on the day after the other: whether its balance goes on there. A balance of nothing shows nothing.
+    /// One begins on the day after the other ends, and whether the balance continues. A balance of zero shows nothing.
     Adjoins(Option<bool>),
-    /// The first and the last day of both.
+    /// The first and the last day of the overlap.
     Overlaps(Day, Day),
 }
 
-fn beside(one: &Ends, other: &Ends) -> Beside {
+fn relation(one: &Ends, other: &Ends) -> Relation {
     let (before, after) = if one.first <= other.first { (one, other) } else { (other, one) };
-    let goes_on = match before.closing.zip(after.opening) {
+    let continues = match before.closing.zip(after.opening) {
         None | Some((0, 0)) => None,
         Some((closing, opening)) => Some(closing == opening),
     };
-    // An export of today ends within the day, and the next one may begin there.
-    if after.first == before.last && goes_on == Some(true) {
-        return Beside::Adjoins(goes_on);
+    // An export of the current day ends within it, and the next export may begin there.
+    if after.first == before.last && continues == Some(true) {
+        return Relation::Adjoins(continues);
     }
     if after.first <= before.last {
-        return Beside::Overlaps(after.first, before.last.min(after.last));
+        return Relation::Overlaps(after.first, before.last.min(after.last));
     }
     if before.last.next() != after.first {
-        return Beside::Apart;
+        return Relation::Apart;
     }
-    Beside::Adjoins(goes_on)
+    Relation::Adjoins(continues)
 }
 
-/// A day on which a file begins or ends may be cut, so that lines of it may be in one file only; of the days between none may.
-fn same_lines(lines: &[Line], standings: &[Comparison], kept: &[Kept], (first, last): (Day, Day)) -> Option<bool> {
+/// Whether the lines of an overlap are equal. On the first and last day of a file lines may be missing; on the days between, none may.
+fn same_lines(lines: &[Line], comparisons: &[Comparison], kept: &[Kept], (first, last): (Day, Day)) -> Option<bool> {
     let within = |day: Day| first < day && day < last;
     let of_kept: HashMap<&Identity, &Line> = kept.iter().map(|kept| (&kept.identity, &kept.line)).collect();
     let (mut same, mut of_both) = (0, 0);
-    for (line, standing) in lines.iter().zip(standings) {
-        let Comparison::Known(identity) = standing else {
+    for (line, comparison) in lines.iter().zip(comparisons) {
+        let Comparison::Known(identity) = comparison else {
             if within(line.day) {
                 return Some(false);
             }

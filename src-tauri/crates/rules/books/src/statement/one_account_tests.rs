@@ -1,4 +1,4 @@
-//! An account that only some files tell the number of. Every balance was added up by hand.
+//! Accounts whose number only some files state. Every balance was added up by hand.
 
 use super::tests::{day_first, grid};
 use super::*;
@@ -19,8 +19,8 @@ fn proved(opening: &str, rows: &[&str]) -> Proved {
 
 fn kept(proved: &Proved) -> (Ends, Vec<Kept>) {
     let lines = proved.statement().lines.iter().cloned();
-    let kept = compare("", proved, &[]).into_iter().zip(lines).map(|(standing, line)| {
-        let (Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. }) = standing;
+    let kept = compare("", proved, &[]).into_iter().zip(lines).map(|(comparison, line)| {
+        let (Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. }) = comparison;
         Kept { identity, line }
     });
     (Ends::of(proved).expect("days"), kept.collect())
@@ -33,7 +33,7 @@ fn one(file: &Proved, before: &[&Proved]) -> bool {
 }
 
 #[test]
-fn a_balance_that_goes_on_the_next_day_shows_one_account() {
+fn a_balance_that_continues_the_next_day_shows_one_account() {
     let october = proved("1,000.00", &OCTOBER);
     let next = |opening: &str, balance: &str, day: &str| proved(opening, &[&format!("{day}/10/2026|Yam|E|5.00||{balance}")]);
     assert!(one(&next("1,000.00", "995.00", "05"), &[&october]));
@@ -41,19 +41,19 @@ fn a_balance_that_goes_on_the_next_day_shows_one_account() {
     assert!(!one(&next("1,000.01", "995.01", "05"), &[&october]), "another balance");
     assert!(!one(&next("1,000.00", "995.00", "06"), &[&october]), "a day lies between");
     assert!(!one(&next("1,000.00", "995.00", "05"), &[]), "nothing is beside it");
-    // The earlier days came later.
+    // The statement of the earlier days is imported later.
     assert!(one(&october, &[&next("1,000.00", "995.00", "05")]));
 }
 
 #[test]
-fn two_accounts_that_are_empty_are_not_one() {
+fn empty_balances_do_not_show_one_account() {
     let emptied = proved("50.00", &["01/10/2026|Rice|A|50.00||0.00"]);
     let begun = proved("0.00", &["02/10/2026|Sale|B||70.00|70.00"]);
     assert!(!one(&begun, &[&emptied]));
 }
 
 #[test]
-fn equal_lines_on_the_days_of_both_show_one_account() {
+fn equal_lines_in_the_overlap_show_one_account() {
     let october = proved("1,000.00", &OCTOBER);
     let later = ["03/10/2026|Sale|C||80.00|1,020.00", OCTOBER[3], "05/10/2026|Yam|E|5.00||995.00"];
     assert!(one(&proved("940.00", &later), &[&october]));
@@ -61,7 +61,7 @@ fn equal_lines_on_the_days_of_both_show_one_account() {
 }
 
 #[test]
-fn lines_that_are_equal_with_other_balances_or_in_one_file_only_show_none() {
+fn other_balances_or_missing_lines_do_not_show_one_account() {
     let october = proved("1,000.00", &OCTOBER);
     let fee = proved("500.00", &["02/10/2026|POS fee|B|10.00||490.00"]);
     assert!(!one(&fee, &[&october]), "a fee of another account");
@@ -83,7 +83,7 @@ fn lines_that_are_equal_with_other_balances_or_in_one_file_only_show_none() {
 }
 
 #[test]
-fn what_one_statement_shows_another_may_not_deny() {
+fn a_contradiction_of_one_statement_prevails() {
     let october = proved("1,000.00", &OCTOBER);
     let other = proved("7.00", &["06/10/2026|Sale|Z||1.00|8.00"]);
     let between = proved("1,000.00", &["05/10/2026|Yam|E|5.00||995.00"]);

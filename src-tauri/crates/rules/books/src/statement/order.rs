@@ -1,5 +1,5 @@
-//! In which order the lines of a file follow from each other. Banks write the oldest line first or the newest; within a day some follow
-//! neither.
+//! The order in which the lines of a file follow each other. Banks write the oldest or the newest line first; within a day some use neither
+//! order.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -7,19 +7,19 @@ use std::collections::{BTreeMap, HashMap};
 use super::Line;
 use super::day::Day;
 
-/// The orders in which the lines may prove, the likeliest first. Each holds every line once, the oldest first.
+/// The orders in which the lines may prove, the most likely first. Each contains every line once, the oldest first.
 pub(super) fn candidates(lines: &[Line], opening: Option<i64>) -> Vec<Vec<usize>> {
     let as_written: Vec<usize> = (0..lines.len()).collect();
     let mut reversed = as_written.clone();
     reversed.reverse();
     let when = |line: Option<&Line>| line.map(|line| (line.day, line.time));
-    // Equal amounts prove in both directions, with the signs turned round. Where the days say which one is right, the other one is no candidate.
+    // Equal amounts prove in both directions, with opposite signs. If the days show the direction, the other one is excluded.
     let mut all = match when(lines.first()).cmp(&when(lines.last())) {
         Ordering::Greater => vec![reversed],
         Ordering::Less => vec![as_written],
         Ordering::Equal => vec![as_written, reversed],
     };
-    // Without a told start, an order that was looked for would prove too easily.
+    // Without a stated opening balance, a searched order would prove too easily.
     if let Some(opening) = opening {
         let found = by_day(lines, &all[0], opening);
         all.extend(found);
@@ -27,7 +27,7 @@ pub(super) fn candidates(lines: &[Line], opening: Option<i64>) -> Vec<Vec<usize>
     all
 }
 
-/// The days in order, and within each the lines so that every balance follows from the one before.
+/// The days in order, and the lines of each day so that every balance follows from the one before.
 fn by_day(lines: &[Line], natural: &[usize], opening: i64) -> Option<Vec<usize>> {
     let mut days: BTreeMap<Day, Vec<usize>> = BTreeMap::new();
     for at in natural {
@@ -42,7 +42,7 @@ fn by_day(lines: &[Line], natural: &[usize], opening: i64) -> Option<Vec<usize>>
     Some(order)
 }
 
-/// A way over all lines, each leading from the balance before it to the one after it (Hierholzer's).
+/// A path over all lines, each leading from the balance before it to the balance after it (Hierholzer's algorithm).
 fn path(lines: &[Line], of_day: &[usize], start: i64) -> Option<Vec<usize>> {
     let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
     for at in of_day.iter().rev() {

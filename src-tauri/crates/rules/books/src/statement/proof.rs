@@ -1,4 +1,4 @@
-//! Opening + credits − debits = closing, and every balance from the one before.
+//! The proof of a statement: opening + credits − debits = closing, and every balance follows from the one before.
 
 use super::identity::number;
 use super::money::{change, naira};
@@ -13,7 +13,7 @@ pub(super) const OPENING_NOT_STATED: &str =
 pub(super) const CLOSING_NOT_STATED: &str =
     "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.";
 
-/// A statement that proves. There is no other way to one than [`prove`].
+/// A proved statement. Only [`prove`] creates one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
     statement: Statement,
@@ -21,7 +21,7 @@ pub struct Proved {
 }
 
 impl Proved {
-    /// The statement, its lines in the order in which they prove, the oldest first, and numbered where equal.
+    /// The statement, its lines in the proved order, the oldest first; equal lines are numbered.
     pub fn statement(&self) -> &Statement {
         &self.statement
     }
@@ -32,59 +32,59 @@ impl Proved {
     }
 }
 
-/// How a statement proves, or where it does not: everything that a person is shown.
+/// How a statement proves, or where it does not, as shown to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Before the first line.
     pub opening: Figure,
-    /// All that came in, in kobo.
+    /// The sum of money in, in kobo.
     pub credits: i128,
-    /// All that went out, in kobo and above zero.
+    /// The sum of money out, in kobo, not negative.
     pub debits: i128,
     /// After the last line.
     pub closing: Figure,
-    /// How many lines there are.
+    /// The number of lines.
     pub lines: usize,
-    /// How many of them have a balance.
+    /// The number of lines with a balance.
     pub balances: usize,
-    /// How many of these follow from what stands before.
+    /// The number of balances that follow from what precedes them.
     pub confirmed: usize,
-    /// What holds it.
+    /// What confirms the amounts.
     pub strength: Strength,
-    /// Where it breaks, in the words of the user's file, the oldest line first; none where it proves.
+    /// Where it breaks, in terms of the user's file, the oldest line first; empty if it proves.
     pub breaks: Vec<Break>,
-    /// What the file does not tell, and what therefore cannot be seen.
+    /// What the file does not state, and what can therefore not be detected.
     pub remarks: Vec<String>,
 }
 
-/// A balance, and whether the file tells it or it follows from the lines.
+/// A balance, and whether the file states it or it follows from the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// In kobo; nothing where nothing tells it.
+    /// In kobo; `None` if it is unknown.
     pub minor: Option<i128>,
-    /// The file tells it.
+    /// Whether the file states it.
     pub stated: bool,
 }
 
-/// What holds a proof.
+/// What confirms the amounts of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// Balances of lines.
     Balances,
-    /// Only sums, or the balances before and after: a line that is wrong is seen, and not which.
+    /// Only sums, or the opening and closing balance: an error is detected, but not the line.
     Sums,
-    /// The file tells neither.
+    /// The file states neither.
     Nothing,
 }
 
 /// Where a proof breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Break {
-    /// The row in the user's file; nothing where it is the sum of all.
+    /// The row in the user's file; `None` for the sum of all rows.
     pub row: Option<u32>,
     /// The sheet of that row.
     pub sheet: Option<String>,
-    /// Why, by its name.
+    /// The reason.
     pub reason: Reason,
     /// `Row 17: the balance is ₦1,200.00 and should be ₦1,250.00 after −₦50.00.`
     pub text: String,
@@ -110,16 +110,20 @@ impl Break {
     }
 }
 
-/// Proves a statement, or says where it breaks.
+/// Proves a statement.
+///
+/// # Errors
+///
+/// The [`Proof`] with its breaks, if the statement does not prove.
 pub fn prove(mut statement: Statement) -> Result<Proved, Box<Proof>> {
-    let told_by_row = |order: &[usize]| order.first().and_then(|first| statement.lines[*first].before);
-    let start = |order: &[usize]| statement.opening.or_else(|| told_by_row(order));
+    let stated_before = |order: &[usize]| order.first().and_then(|first| statement.lines[*first].before);
+    let start = |order: &[usize]| statement.opening.or_else(|| stated_before(order));
     let natural = candidates(&statement.lines, None);
     let orders = candidates(&statement.lines, natural.first().and_then(|order| start(order)));
-    let runs = orders.into_iter().map(|order| Run::over(&statement, start(&order), order));
-    // The first of the best: without a break, an earlier candidate is the likelier one.
-    let Some(best) = runs.min_by_key(|run| run.breaks.len()) else {
-        return Err(Box::new(Run::over(&statement, None, Vec::new()).proof(&statement)));
+    let chains = orders.into_iter().map(|order| Chain::along(&statement, start(&order), order));
+    // The first of the best. Among orders without a break the earlier candidate is the more likely.
+    let Some(best) = chains.min_by_key(|chain| chain.breaks.len()) else {
+        return Err(Box::new(Chain::along(&statement, None, Vec::new()).proof(&statement)));
     };
     let proof = best.proof(&statement);
     if !proof.breaks.is_empty() {
@@ -130,59 +134,59 @@ pub fn prove(mut statement: Statement) -> Result<Proved, Box<Proof>> {
     Ok(Proved { statement, proof })
 }
 
-/// The balances of the lines followed in one order.
-struct Run {
+/// The balances of the lines in one order.
+struct Chain {
     order: Vec<usize>,
     opening: Figure,
-    /// After the last line, if it can be known.
+    /// The balance after the last line, if it is known.
     end: Option<i128>,
-    held: usize,
-    /// Lines with no balance before them, and lines with none behind.
-    unheld_first: usize,
-    unheld_last: usize,
+    confirmed: usize,
+    /// Lines without a balance before them, and lines without one after them.
+    unconfirmed_first: usize,
+    unconfirmed_last: usize,
     breaks: Vec<Break>,
 }
 
-impl Run {
-    fn over(statement: &Statement, opening: Option<i64>, order: Vec<usize>) -> Self {
-        let told = opening.map(i128::from);
-        let mut run = Self {
+impl Chain {
+    fn along(statement: &Statement, opening: Option<i64>, order: Vec<usize>) -> Self {
+        let stated = opening.map(i128::from);
+        let mut chain = Self {
             order: Vec::new(),
             opening: Figure {
-                minor: told,
-                stated: told.is_some(),
+                minor: stated,
+                stated: stated.is_some(),
             },
-            end: told,
-            held: 0,
-            unheld_first: 0,
-            unheld_last: 0,
+            end: stated,
+            confirmed: 0,
+            unconfirmed_first: 0,
+            unconfirmed_last: 0,
             breaks: Vec::new(),
         };
-        // What the lines before the first told balance come to.
+        // The sum of the lines before the first stated balance.
         let mut moved = 0;
         for at in &order {
             let line = &statement.lines[*at];
             moved += i128::from(line.amount);
-            run.step(line, moved);
+            chain.step(line, moved);
         }
         if let (Some(closing), Some(last)) = (statement.closing, order.last())
-            && run.end.is_some_and(|end| end != i128::from(closing))
+            && chain.end.is_some_and(|end| end != i128::from(closing))
         {
-            let end = naira(run.end.unwrap_or_default());
+            let end = naira(chain.end.unwrap_or_default());
             let why = format!(
                 "the balance after the last line is {end}, and the closing balance of the file is {}",
                 naira(closing.into())
             );
-            run.breaks.push(Break::at(&statement.lines[*last], Reason::ClosingDiffers, &why));
+            chain.breaks.push(Break::at(&statement.lines[*last], Reason::ClosingDiffers, &why));
         } else if let (Some(closing), Some(opening), true) = (statement.closing, opening, order.is_empty())
             && closing != opening
         {
             let (opening, closing) = (naira(opening.into()), naira(closing.into()));
             let text = format!("The file has no lines, and yet its opening balance is {opening} and its closing balance {closing}.");
-            run.breaks.push(Break::of_all(Reason::ClosingDiffers, text));
+            chain.breaks.push(Break::of_all(Reason::ClosingDiffers, text));
         }
-        run.order = order;
-        run
+        chain.order = order;
+        chain
     }
 
     fn step(&mut self, line: &Line, moved: i128) {
@@ -204,23 +208,23 @@ impl Run {
                 let why = format!("the balance before it is {before} and should be {end}");
                 self.breaks.push(Break::at(line, Reason::BalanceDiffers, &why));
             }
-            (Some(_), Some(_)) => self.held += 1,
+            (Some(_), Some(_)) => self.confirmed += 1,
             (None, Some(balance)) => self.opening.minor = Some(balance - moved),
             (Some(_), None) => {}
-            (None, None) => self.unheld_first += 1,
+            (None, None) => self.unconfirmed_first += 1,
         }
-        self.unheld_last = if balance.is_some() { 0 } else { self.unheld_last + 1 };
+        self.unconfirmed_last = if balance.is_some() { 0 } else { self.unconfirmed_last + 1 };
         self.end = balance.or(expected);
     }
 
     fn proof(&self, statement: &Statement) -> Proof {
         let amounts = || statement.lines.iter().map(|line| i128::from(line.amount));
         let balances = statement.lines.iter().filter(|line| line.balance.is_some()).count();
-        let sums_told = statement.credits.is_some() && statement.debits.is_some();
-        let ends_told = self.opening.stated && statement.closing.is_some();
+        let has_sums = statement.credits.is_some() && statement.debits.is_some();
+        let has_both_balances = self.opening.stated && statement.closing.is_some();
         let strength = match () {
             () if balances > 0 => Strength::Balances,
-            () if sums_told || ends_told => Strength::Sums,
+            () if has_sums || has_both_balances => Strength::Sums,
             () => Strength::Nothing,
         };
         let mut proof = Proof {
@@ -233,36 +237,36 @@ impl Run {
             },
             lines: statement.lines.len(),
             balances,
-            confirmed: self.held,
+            confirmed: self.confirmed,
             strength,
             breaks: self.breaks.clone(),
             remarks: Vec::new(),
         };
         proof.in_period(statement, &self.order);
         proof.sums(statement);
-        self.unheld(statement, sums_told || ends_told, &mut proof);
+        self.unconfirmed(statement, has_sums || has_both_balances, &mut proof);
         proof.remark();
         proof.remarks.extend(statement.dates.remark().map(str::to_owned));
         proof
     }
 
-    /// Lines that no balance and no sum holds.
-    fn unheld(&self, statement: &Statement, held_by_sums: bool, proof: &mut Proof) {
-        if held_by_sums || statement.lines.is_empty() {
+    /// Adds breaks for lines that neither a balance nor a sum confirms.
+    fn unconfirmed(&self, statement: &Statement, confirmed_by_sums: bool, proof: &mut Proof) {
+        if confirmed_by_sums || statement.lines.is_empty() {
             return;
         }
         if proof.balances == 0 {
             let text = "The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does.";
             proof.breaks.push(Break::of_all(Reason::BalancesNone, text.to_owned()));
-        } else if self.held == 0 && proof.breaks.is_empty() {
+        } else if self.confirmed == 0 && proof.breaks.is_empty() {
             proof.breaks.push(Break::of_all(Reason::BalanceMissing, ONE_BALANCE.to_owned()));
         }
         let closes = statement.closing.is_some();
-        let unheld = [
-            (self.unheld_first > 0, self.order.first()),
-            (self.unheld_last > 0 && !closes, self.order.last()),
+        let unconfirmed = [
+            (self.unconfirmed_first > 0, self.order.first()),
+            (self.unconfirmed_last > 0 && !closes, self.order.last()),
         ];
-        for (_, at) in unheld.iter().filter(|(unheld, _)| *unheld && proof.balances > 0) {
+        for (_, at) in unconfirmed.iter().filter(|(unconfirmed, _)| *unconfirmed && proof.balances > 0) {
             let line = at.and_then(|at| statement.lines.get(*at));
             let why = "it has no balance, and nothing else in the file shows that its amount is right";
             proof.breaks.extend(line.map(|line| Break::at(line, Reason::BalanceMissing, why)));
@@ -287,10 +291,10 @@ impl Proof {
             ("credits", statement.credits, self.credits),
             ("debits", statement.debits, self.debits),
         ];
-        for (what, told, added) in sums {
-            if let Some(told) = told.map(i128::from).filter(|told| *told != added) {
-                let (told, added) = (naira(told), naira(added));
-                let text = format!("The file says that all {what} come to {told}, and those of its rows come to {added}.");
+        for (what, stated, added) in sums {
+            if let Some(stated) = stated.map(i128::from).filter(|stated| *stated != added) {
+                let (stated, added) = (naira(stated), naira(added));
+                let text = format!("The file says that all {what} come to {stated}, and those of its rows come to {added}.");
                 self.breaks.push(Break::of_all(Reason::SumDiffers, text));
             }
         }

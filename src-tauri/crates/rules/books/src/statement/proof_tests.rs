@@ -1,4 +1,4 @@
-//! Whatever is changed in a file that proves, it does not prove any more, and a row is named.
+//! Any change in a file that proves breaks its proof, and a row is named.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::money::naira;
 use super::tests::{grid, statement};
 use super::*;
 
-/// Day of September 2026 and kobo of each line; a day for each, in order.
+/// The opening balance, and the day of September 2026 and kobo of each line, in order.
 fn movements() -> impl Strategy<Value = (i64, Vec<(u32, i64)>)> {
     let amount = prop_oneof![1_i64..50_000, -50_000_i64..-1, Just(1_000), Just(-1_000)];
     let lines = prop::collection::vec((1_u32..=30, amount), 1..25).prop_map(|mut lines| {
@@ -16,7 +16,7 @@ fn movements() -> impl Strategy<Value = (i64, Vec<(u32, i64)>)> {
     (-100_000_i64..1_000_000, lines)
 }
 
-/// Access's file of these movements.
+/// A file of Access Bank with these movements.
 fn rows(opening: i64, movements: &[(u32, i64)]) -> Vec<String> {
     let closing = opening + movements.iter().map(|(_, amount)| amount).sum::<i64>();
     let mut rows = vec![
@@ -94,9 +94,9 @@ proptest! {
     }
 }
 
-/// By hand: 10,000 less 1,000 each day is 9,000, 8,000 and 7,000; as money that came in, the rows would prove from the last one to the first.
+/// By hand: 10,000 less 1,000 each day is 9,000, 8,000 and 7,000. As money in, the rows would prove from the last one to the first.
 #[test]
-fn equal_amounts_of_days_that_go_up_are_not_turned_round() {
+fn equal_amounts_on_ascending_days_are_not_reversed() {
     let rows = |amounts: &str, days: [&str; 3]| {
         let mut all = vec!["Posted Date|Value Date|Description|Debit|Credit|Balance".to_owned()];
         for (day, balance) in days.iter().zip(["9,000.00", "8,000.00", "7,000.00"]) {

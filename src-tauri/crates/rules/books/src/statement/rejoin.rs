@@ -1,5 +1,5 @@
-//! Amounts that lost their quotation marks: between commas `1,234.50` is two cells. They are put together again only where there is one
-//! way to do so with which every balance follows from the one before.
+//! Amounts that lost their quotation marks: a comma divides `1,234.50` into two cells. They are joined only if there is exactly one solution in
+//! which every balance follows from the one before.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,51 +11,56 @@ use super::layouts::Field;
 use super::money::{self, Fault};
 use cell_rules::{Cell, Grid, GridBuilder, GridRow, Reason};
 
-/// More ways than this to read one row are too many to look at.
-const MOST_SPLITS: usize = 64;
+/// The greatest number of readings of one row that are examined.
+const MOST_READINGS: usize = 64;
 
-/// A row put together in one way.
+/// One reading of a row.
 #[derive(Clone, Debug)]
-struct Split {
+struct Reading {
     cells: Vec<String>,
     change: i64,
     balance: i64,
 }
 
-/// A row that commas may have cut.
-struct Cut<'g> {
+/// A row that commas may have divided.
+struct DividedRow<'g> {
     row: GridRow<'g>,
-    ways: Vec<Split>,
+    readings: Vec<Reading>,
 }
 
-/// The file with every cut amount put together; nothing where no row is cut, and all cut rows where that cannot be done in one way.
+/// The file with all divided amounts joined; `None` if no row is divided.
+///
+/// # Errors
+///
+/// All divided rows, if there is not exactly one solution.
 pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<Problem>> {
     let Some(header) = grid.rows().find(|row| Some(row.number) == table.header_row) else {
         return Ok(None);
     };
     let width = header.fields();
     let below = || grid.rows().filter(|row| row.number > header.number);
-    let is_cut = |row: &GridRow<'_>| row.is_parted_by(b',') && row.fields() > width;
-    if !below().any(|row| is_cut(&row)) {
+    let is_divided = |row: &GridRow<'_>| row.is_parted_by(b',') && row.fields() > width;
+    if !below().any(|row| is_divided(&row)) {
         return Ok(None);
     }
     let read = below().filter(|row| !row.is_blank()).filter_map(|row| {
         let mut cells: Vec<String> = row.cells().map(raw).collect();
         cells.resize(row.fields(), String::new());
-        let ways = if is_cut(&row) {
-            splits(&cells, width, table)
+        let readings = if is_divided(&row) {
+            readings_of(&cells, width, table)
         } else {
-            way(cells, table).into_iter().collect()
+            reading(cells, table).into_iter().collect()
         };
         let is_line = day(table.cell(row, Field::Date), Order::DAY_FIRST).is_some();
-        (is_line || !ways.is_empty()).then_some(Cut { row, ways })
+        (is_line || !readings.is_empty()).then_some(DividedRow { row, readings })
     });
-    let cut: Vec<Cut<'_>> = read.collect();
-    let joins = |cut: &&Cut<'_>| is_cut(&cut.row) && cut.ways.iter().any(|way| !plain(cut.row, &way.cells));
-    if !cut.iter().any(|cut| joins(&cut)) {
+    let divided: Vec<DividedRow<'_>> = read.collect();
+    let joins =
+        |divided: &&DividedRow<'_>| is_divided(&divided.row) && divided.readings.iter().any(|reading| !plain(divided.row, &reading.cells));
+    if !divided.iter().any(|divided| joins(&divided)) {
         return Ok(None);
     }
-    let (down, up) = (only_chain(cut.iter()), only_chain(cut.iter().rev()));
+    let (down, up) = (only_chain(divided.iter()), only_chain(divided.iter().rev()));
     let chosen = match (down, up) {
         (Some(down), Some(up)) if down == up => Some(down),
         (Some(chosen), None) | (None, Some(chosen)) => Some(chosen),
@@ -63,7 +68,7 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
     };
     match chosen {
         Some(chosen) => Ok(rebuilt(grid, &chosen)),
-        None => Err(cut.iter().filter(joins).map(|cut| problem(cut.row, width)).collect()),
+        None => Err(divided.iter().filter(joins).map(|divided| problem(divided.row, width)).collect()),
     }
 }
 
@@ -90,8 +95,8 @@ fn plain(row: GridRow<'_>, cells: &[String]) -> bool {
     cells.iter().enumerate().all(|(at, cell)| *cell == raw(row.cell(at)))
 }
 
-/// What a row with these cells does, if all its money can be read and it tells a balance.
-fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
+/// The movement of a row with these cells; `None` if an amount cannot be read or the row has no balance.
+fn reading(cells: Vec<String>, table: &Table) -> Option<Reading> {
     let money = |field: Field| {
         let cell = table.place(field).and_then(|place| cells.get(place));
         money::read(cell.map_or(Cell::Empty, |cell| Cell::Text(cell)))
@@ -102,31 +107,31 @@ fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
     if debit != 0 && credit != 0 {
         return None;
     }
-    Some(Split {
+    Some(Reading {
         cells,
         change: credit - debit + amount,
         balance,
     })
 }
 
-/// All ways to make `width` cells of these.
-fn splits(cells: &[String], width: usize, table: &Table) -> Vec<Split> {
+/// All readings of these cells as `width` cells.
+fn readings_of(cells: &[String], width: usize, table: &Table) -> Vec<Reading> {
     let mut found = Vec::new();
-    part(cells, width, table, &mut Vec::new(), &mut found);
-    found.into_iter().filter_map(|cells| way(cells, table)).collect()
+    divide(cells, width, table, &mut Vec::new(), &mut found);
+    found.into_iter().filter_map(|cells| reading(cells, table)).collect()
 }
 
-fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    if found.len() > MOST_SPLITS {
+fn divide(cells: &[String], width: usize, table: &Table, cells_so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    if found.len() > MOST_READINGS {
         return;
     }
-    if so_far.len() == width {
+    if cells_so_far.len() == width {
         if cells.iter().all(|cell| cell.trim().is_empty()) {
-            found.push(so_far.clone());
+            found.push(cells_so_far.clone());
         }
         return;
     }
-    let field = table.field_at(so_far.len());
+    let field = table.field_at(cells_so_far.len());
     let mut joined = String::new();
     for (at, cell) in cells.iter().enumerate() {
         if at > 0 {
@@ -141,35 +146,35 @@ fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>,
         if !fits {
             return;
         }
-        so_far.push(joined.clone());
-        part(&cells[at + 1..], width, table, so_far, found);
-        so_far.pop();
+        cells_so_far.push(joined.clone());
+        divide(&cells[at + 1..], width, table, cells_so_far, found);
+        cells_so_far.pop();
     }
 }
 
-/// The first part of an amount may be none by itself: a sign, or `(5` of `(5,000.00)`.
+/// Whether a text is the first part of an amount that cannot be read alone: `(5` of `(5,000.00)`.
 fn begins(text: &str) -> bool {
     text.len() <= 8 && text.starts_with('(')
 }
 
-/// The one way through all rows in which every balance follows from the one before; nothing where there is none, or more.
-fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
-    // For each balance that may stand so far: whether one way leads there only, and the last step of it.
+/// The only sequence of readings in which every balance follows from the one before; `None` if there is none or more than one.
+fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c DividedRow<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
+    // By reachable balance: whether only one sequence leads there, and its last step.
     let mut reached: HashMap<i64, (bool, usize)> = HashMap::new();
-    let mut steps: Vec<(u32, &Split, Option<usize>)> = Vec::new();
-    for (place, cut) in rows.enumerate() {
+    let mut steps: Vec<(u32, &Reading, Option<usize>)> = Vec::new();
+    for (place, divided) in rows.enumerate() {
         let mut next: HashMap<i64, (bool, usize)> = HashMap::new();
-        for way in &cut.ways {
-            let before = way.balance.checked_sub(way.change)?;
+        for reading in &divided.readings {
+            let before = reading.balance.checked_sub(reading.change)?;
             let from = match (place, reached.get(&before)) {
                 (0, _) => Some((true, None)),
                 (_, Some((one, step))) => Some((*one, Some(*step))),
                 (_, None) => None,
             };
             let Some((one, step)) = from else { continue };
-            steps.push((cut.row.number, way, step));
-            let ways = next.entry(way.balance).or_insert((one, steps.len() - 1));
-            ways.0 &= one && ways.1 == steps.len() - 1;
+            steps.push((divided.row.number, reading, step));
+            let readings = next.entry(reading.balance).or_insert((one, steps.len() - 1));
+            readings.0 &= one && readings.1 == steps.len() - 1;
         }
         reached = next;
     }
@@ -179,8 +184,8 @@ fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTr
     };
     let mut chosen = BTreeMap::new();
     let mut at = Some(last);
-    while let Some((number, way, before)) = at.and_then(|at| steps.get(at)) {
-        chosen.insert(*number, way.cells.clone());
+    while let Some((number, reading, before)) = at.and_then(|at| steps.get(at)) {
+        chosen.insert(*number, reading.cells.clone());
         at = *before;
     }
     Some(chosen)

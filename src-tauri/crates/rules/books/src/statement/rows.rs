@@ -1,4 +1,4 @@
-//! From rows to lines, and everything that cannot be read.
+//! Reads rows into lines, and collects everything that cannot be read.
 
 use super::dates::Order;
 use super::day::{Day, Time, day};
@@ -11,7 +11,7 @@ use crate::reconciliation::{is_failed_status, may_not_have_moved};
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Reason, in_sheet};
 
-/// Everything that was read of a file.
+/// Everything read from a file.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     pub(super) lines: Vec<Line>,
@@ -20,15 +20,18 @@ pub(super) struct Rows {
     pub(super) problems: Vec<Problem>,
 }
 
+/// The columns of amounts that a row moves.
+const MOVEMENTS: [Field; 3] = [Field::Debit, Field::Credit, Field::Amount];
+
 /// A row before the signs of its columns are known.
 struct Raw {
     line: Line,
     debit: i64,
     credit: i64,
     savings: bool,
-    /// The bank writes that it was not made.
+    /// The bank's status is *failed*.
     failed: bool,
-    /// The bank writes that it is under way, or was reversed.
+    /// The bank's status is *pending* or *reversed*.
     open: bool,
 }
 
@@ -42,10 +45,10 @@ impl Reader<'_> {
     pub(super) fn read(&self, grid: &Grid) -> Rows {
         let mut rows = Rows::default();
         let mut raw: Vec<Raw> = Vec::new();
-        // Savings keep their own balances, which are nothing to the wallet's.
+        // The savings table has separate balances.
         let mut savings = false;
         let mut sheet = None;
-        let mut aside = Notes::default();
+        let mut savings_notes = Notes::default();
         let mut below = self.table.header_row.is_none();
         let mut carried = None;
         for row in grid.rows().filter(|row| !row.is_blank()) {
@@ -56,7 +59,7 @@ impl Reader<'_> {
             let same_sheet = !grid.is_stacked() || sheet.as_ref() == Some(row.sheet());
             sheet = Some(row.sheet().clone());
             savings = self.begins_savings(row, same_sheet).unwrap_or(savings);
-            let notes = if savings { &mut aside } else { &mut rows.notes };
+            let notes = if savings { &mut savings_notes } else { &mut rows.notes };
             if !below {
                 notes.take(row, self.order);
             } else if let Some(minor) = self.carried_forward(row, &raw) {
@@ -68,11 +71,11 @@ impl Reader<'_> {
                     Ok(line) => raw.push(Raw { savings, ..line }),
                     Err(problems) => rows.problems.extend(problems),
                 }
-            } else if let (Some(words), Some(before)) = (self.goes_on(row), raw.last_mut()) {
+            } else if let (Some(words), Some(before)) = (self.continued_narration(row), raw.last_mut()) {
                 before.line.narration = format!("{} {words}", before.line.narration).trim().to_owned();
             }
         }
-        // Behind the last line it is the closing balance.
+        // After the last line, the balance carried forward is the closing balance.
         if let Some((row, minor)) = carried.filter(|_| rows.notes.closing.is_none()) {
             rows.notes.note(Sum::Closing, row, Some(minor));
         }
@@ -86,7 +89,7 @@ impl Reader<'_> {
         rows
     }
 
-    /// Whether a second table begins here, or the first again: by a title, or by the name of a stacked sheet.
+    /// Whether a second table begins here, or the first one again: by a title, or by the name of a stacked sheet.
     fn begins_savings(&self, row: GridRow<'_>, title_only: bool) -> Option<bool> {
         self.layout.filter(|layout| layout.savings)?;
         let mut cells = row.cells().filter(|cell| !cell.is_blank());
@@ -101,78 +104,66 @@ impl Reader<'_> {
         day(self.table.cell(row, field), self.order)
     }
 
-    /// Balances and sums that stand where rows do.
+    /// Whether the row is a balance or sum among the lines.
     fn is_note(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
-        let amounts = [Field::Debit, Field::Credit, Field::Amount];
         let nothing_moves = || {
-            let mut cells = amounts.iter().map(|field| money::read(self.table.cell(row, *field)));
+            let mut cells = MOVEMENTS.iter().map(|field| money::read(self.table.cell(row, *field)));
             cells.all(|read| matches!(read, Ok(None | Some(0))))
         };
-        let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
-        let named = words.filter_map(|place| balance_named(&text(row.cell(place)))).next();
+        let named = self.words(row).find_map(|words| balance_named(&words));
         if let Some((sum, alone)) = named
             && (alone || nothing_moves())
-            && let Some(balance) = self.only_balance(row)
+            && let Some(balance) = self.balance_of(row)
         {
             notes.note(sum, row.number, Some(balance));
             return true;
         }
-        if self.day_of(row, Field::Date).is_some() {
-            return false;
-        }
-        if notes.take(row, self.order) {
-            return true;
-        }
-        self.is_total(row, notes)
+        self.day_of(row, Field::Date).is_none() && (notes.take(row, self.order) || self.is_total(row, notes))
     }
 
-    /// The balance that one page carries over to the next one, which is that of the line before.
+    /// The texts of a row outside its money columns.
+    fn words(&self, row: GridRow<'_>) -> impl Iterator<Item = String> {
+        let places = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
+        places.map(move |place| text(row.cell(place)))
+    }
+
+    /// The balance that one page carries forward to the next, equal to that of the line before.
     fn carried_forward(&self, row: GridRow<'_>, raw: &[Raw]) -> Option<i64> {
-        let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
-        let mut words = words.map(|place| text(row.cell(place)));
         let before = raw.last()?.line.balance?;
-        let balance = self.only_balance(row).filter(|_| words.any(|words| is_carried_forward(&words)))?;
-        (balance == before).then_some(balance)
+        let balance = self.balance_of(row).filter(|balance| *balance == before)?;
+        self.words(row).any(|words| is_carried_forward(&words)).then_some(balance)
     }
 
-    /// The balance of a row that tells one, in its column or as the only number.
-    fn only_balance(&self, row: GridRow<'_>) -> Option<i64> {
+    /// The balance of a row that states one, in its column or as the only number.
+    fn balance_of(&self, row: GridRow<'_>) -> Option<i64> {
         if let Ok(Some(balance)) = money::read(self.table.cell(row, Field::Balance)) {
             return Some(balance);
         }
-        let fields = [Field::Debit, Field::Credit, Field::Amount];
-        let mut told = fields.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
-        told.next().filter(|_| self.table.has(Field::Balance) && told.next().is_none())
+        let mut stated = MOVEMENTS.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
+        stated.next().filter(|_| self.table.has(Field::Balance) && stated.next().is_none())
     }
 
-    /// `Total`, and the sums under their columns.
+    /// Whether the row is a total, with the sums below their columns.
     fn is_total(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
-        let first = row.cells().find_map(|cell| match cell {
-            Cell::Text(text) if !cell.is_blank() => Some(key(text)),
-            Cell::Empty
-            | Cell::Text(_)
-            | Cell::Number(_)
-            | Cell::Shown(..)
-            | Cell::Bool(_)
-            | Cell::Date(_)
-            | Cell::Error(_)
-            | Cell::FormulaWithoutValue => None,
-        });
+        let mut texts = row
+            .cells()
+            .filter_map(|cell| if let Cell::Text(text) = cell { Some(text) } else { None });
+        let first = texts.find(|text| !Cell::Text(text).is_blank()).map(key);
         if !first.is_some_and(|word| matches!(word.as_str(), "total" | "totals" | "grandtotal" | "subtotal")) {
             return false;
         }
-        let mut told = |field: Field, sum: Sum| {
+        let mut stated = |field: Field, sum: Sum| {
             if let Ok(minor) = money::read(self.table.cell(row, field)) {
                 notes.note(sum, row.number, minor);
             }
         };
-        told(Field::Debit, Sum::Debits);
-        told(Field::Credit, Sum::Credits);
-        told(Field::Balance, Sum::Closing);
+        stated(Field::Debit, Sum::Debits);
+        stated(Field::Credit, Sum::Credits);
+        stated(Field::Balance, Sum::Closing);
         true
     }
 
-    /// It has a day or money.
+    /// Whether the row has a day or an amount.
     fn is_line(&self, row: GridRow<'_>) -> bool {
         let fields = [Field::Debit, Field::Credit, Field::Amount, Field::Balance];
         let money = |field: &Field| {
@@ -182,8 +173,8 @@ impl Reader<'_> {
         self.day_of(row, Field::Date).is_some() || fields.iter().any(money)
     }
 
-    /// The rest of a narration that was broken into several rows.
-    fn goes_on(&self, row: GridRow<'_>) -> Option<String> {
+    /// The rest of a narration that continues over several rows.
+    fn continued_narration(&self, row: GridRow<'_>) -> Option<String> {
         let place = self.table.place(Field::Narration).filter(|place| *place > 0)?;
         let alone = row.cells().enumerate().all(|(at, cell)| at == place || cell.is_blank());
         alone.then(|| text(row.cell(place)))
@@ -250,7 +241,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether a column that means nothing else has `DR` or `Debit` for the row.
+    /// Whether a column without another meaning has `DR` or `Debit` in this row.
     fn is_debit(&self, row: GridRow<'_>) -> bool {
         let sides = row.cells().enumerate().filter(|(place, _)| self.table.field_at(*place).is_none());
         let mut debits = sides.map(|(_, cell)| text(cell).trim_end_matches('.').to_lowercase());
@@ -267,13 +258,13 @@ impl Reader<'_> {
     }
 
     fn counterparty(&self, row: GridRow<'_>) -> String {
-        let told = [Field::Counterparty, Field::CounterpartyBank].map(|field| text(self.table.cell(row, field)));
-        let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-        told.join(" | ")
+        let stated = [Field::Counterparty, Field::CounterpartyBank].map(|field| text(self.table.cell(row, field)));
+        let stated: Vec<String> = stated.into_iter().filter(|part| !part.is_empty()).collect();
+        stated.join(" | ")
     }
 
-    /// Signs. A column of debits that are all below zero writes them so; one with both writes what came back so. By a row that the bank calls
-    /// failed, pending or reversed, and by which no balance moves, nothing moved, whatever was to be.
+    /// Sets the signs. A column whose debits are all negative writes debits that way; in a column with both signs a negative debit is a return. A row
+    /// with the status failed, pending or reversed has no amount if no balance moves.
     fn settle(&self, mut raw: Vec<Raw>, rows: &mut Rows) {
         let minus = raw.iter().all(|row| row.debit <= 0);
         for row in &mut raw {
@@ -289,36 +280,30 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether nothing shows that a balance moved by a row: not the one before it, nor one beside it where no column has that.
+    /// Whether no balance shows a movement by this row: neither the balance before it nor, without such a column, that of an adjacent row.
     fn is_unmoved(&self, raw: &[Raw], at: usize) -> bool {
         let line = &raw[at].line;
         match (line.before, line.balance) {
             (Some(before), Some(after)) => before == after,
-            (None, Some(after)) => {
-                let beside = [at.checked_sub(1), at.checked_add(1)];
-                let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
-                !beside.any(|other| {
-                    other
-                        .line
-                        .balance
-                        .is_some_and(|other| other.checked_add(line.amount) == Some(after))
-                })
-            }
+            (None, Some(after)) => !adjacent_balances(raw, at).any(|other| other.checked_add(line.amount) == Some(after)),
             (_, None) => !self.table.has(Field::Balance),
         }
     }
 }
 
-/// Whether the balances themselves show that none moved by a row: the one before it, or one beside it where no column has that.
+fn adjacent_balances(raw: &[Raw], at: usize) -> impl Iterator<Item = i64> {
+    let adjacent = [at.checked_sub(1), at.checked_add(1)].into_iter().flatten();
+    adjacent.filter_map(|place| raw.get(place)?.line.balance)
+}
+
+/// Whether the balances show that this row moved nothing: the balance before it or, without such a column, that of an adjacent row.
 fn is_shown_unmoved(raw: &[Raw], at: usize) -> bool {
     let line = &raw[at].line;
-    let beside = [at.checked_sub(1), at.checked_add(1)];
-    let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
     match (line.before, line.balance) {
         (Some(before), Some(after)) => before == after,
         (None, Some(after)) => {
-            let moved = |other: &Raw| other.line.balance.and_then(|other| other.checked_add(line.amount)) == Some(after);
-            beside.clone().any(|other| other.line.balance == Some(after)) && !beside.any(moved)
+            let moved = |other: i64| other.checked_add(line.amount) == Some(after);
+            adjacent_balances(raw, at).any(|other| other == after) && !adjacent_balances(raw, at).any(moved)
         }
         (_, None) => false,
     }

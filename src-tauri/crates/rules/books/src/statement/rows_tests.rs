@@ -1,10 +1,10 @@
-//! What pages carry over, and rows by which no balance moves. People are invented; every value was worked out by hand.
+//! Balances carried forward between pages, and rows without movement. People are invented; every value was calculated by hand.
 
 use super::tests::{problems, statement};
 use super::*;
 
 #[test]
-fn what_pages_carry_over_is_no_second_opening_balance() {
+fn a_balance_carried_forward_is_no_second_opening_balance() {
     let pages = [
         "Date|Description|Debit|Credit|Balance",
         "13/11/2026|Balance B/F|||1,000.00",

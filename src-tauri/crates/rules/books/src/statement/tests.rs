@@ -1,9 +1,9 @@
-//! Whole files in cells, and their proofs. People and numbers are invented; every expected value was worked out by hand.
+//! Whole files in cells, and their proofs. People and numbers are invented; every expected value was calculated by hand.
 
 use super::*;
 use cell_rules::{Cell, GridBuilder};
 
-/// Rows of cells between bars.
+/// Rows with `|` between the cells.
 pub(super) fn grid(rows: &[&str]) -> Grid {
     let mut builder = GridBuilder::new("October");
     for (number, row) in (1..).zip(rows) {
@@ -15,7 +15,7 @@ pub(super) fn grid(rows: &[&str]) -> Grid {
     builder.finish()
 }
 
-/// A person said that the day stands first.
+/// A person's answer that the day is first.
 pub(super) fn day_first() -> Mapping {
     Mapping {
         columns: Vec::new(),
@@ -52,7 +52,7 @@ const ACCESS: [&str; 9] = [
 ];
 
 #[test]
-fn reads_lines_and_what_stands_beside_them() {
+fn reads_lines_and_the_values_beside_them() {
     let read = statement(&ACCESS);
     assert_eq!(read.layout.map(|layout| layout.name), Some("access"));
     assert_eq!(read.account_number.as_deref(), Some("0690000032"));
@@ -70,7 +70,7 @@ fn reads_lines_and_what_stands_beside_them() {
 }
 
 #[test]
-fn says_where_a_proof_breaks_in_the_words_of_the_file() {
+fn a_break_names_the_row_of_the_file() {
     let mut rows = ACCESS;
     rows[6] = "01-SEP-26|01-SEP-26|COMMISSION TRF TO MUSA BELLO|25.00|-|9,500.00";
     assert_eq!(
@@ -96,7 +96,7 @@ fn says_where_a_proof_breaks_in_the_words_of_the_file() {
 }
 
 #[test]
-fn tells_every_row_that_cannot_be_read_at_once() {
+fn every_unreadable_row_is_reported_at_once() {
     let mut rows = ACCESS;
     rows[2] = "Opening Balance|ten";
     rows[5] = "31-SEP-26|31-AUG-26|TRF TO MUSA BELLO|5OO.00|-|9,500.00";
@@ -110,7 +110,7 @@ fn tells_every_row_that_cannot_be_read_at_once() {
     );
 }
 
-/// A row by which nothing moves between the others: the amounts of the row, its balance, and why it is refused.
+/// A row without movement among others: its amounts and its balance.
 #[test]
 fn a_row_without_movement_is_kept_and_proved() {
     for (amounts, balance) in [
@@ -119,7 +119,7 @@ fn a_row_without_movement_is_kept_and_proved() {
         ("0.00|", "9,475.00"),
         ("|0.00", "9,475.00"),
         ("0.00|0.00", "9,475.00"),
-        // The balances beside it hold it.
+        // The adjacent balances confirm it.
         ("|", ""),
     ] {
         let mut rows = ACCESS.to_vec();
@@ -136,7 +136,7 @@ fn a_row_without_movement_is_kept_and_proved() {
         breaks(&rows),
         ["Row 8: the balance is ₦9,472.50 and should be ₦9,475.00 since it has no amount."]
     );
-    // The newest first, and in one column of amounts.
+    // The newest row first, and one column of amounts.
     let signed = [
         "Date|Reference No|Amount|Balance|Narration",
         "04-Nov-2026|R4|-7.00|43.00|RENT",
@@ -149,7 +149,7 @@ fn a_row_without_movement_is_kept_and_proved() {
 }
 
 #[test]
-fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
+fn a_failed_row_moves_nothing_if_no_balance_moves() {
     const NAMES: &str = "Date|Narration|Status|Debit|Credit|Balance Before|Balance";
     let amounts = |rows: &[&str]| {
         let proved = prove(statement(rows)).expect("proves");
@@ -158,17 +158,17 @@ fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
     };
     let paid = "02-Nov-2026|RENT|SUCCESSFUL|500.00||1,500.00|1,000.00";
     assert_eq!(amounts(&[NAMES, paid, "02-Nov-2026|RICE|FAILED|||1,000.00|1,000.00"]), [-50_000, 0]);
-    // Its amount stands there, and the balance is the same.
+    // It has an amount, and the balance does not change.
     assert_eq!(
         amounts(&[NAMES, paid, "02-Nov-2026|RICE|DECLINED|70.00||1,000.00|1,000.00"]),
         [-50_000, 0]
     );
-    // Money moved whatever it is called.
+    // The balance changes, so the money moved whatever the status is.
     assert_eq!(
         amounts(&[NAMES, paid, "02-Nov-2026|RICE|FAILED|70.00||1,000.00|930.00"]),
         [-50_000, -7_000]
     );
-    // Without a balance before each row, those beside it show it.
+    // Without a column for the balance before each row, adjacent balances show it.
     let names = "Date|Narration|Status|Debit|Credit|Balance";
     let rows = [
         names,
@@ -177,7 +177,7 @@ fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
         "03-Nov-2026|YAM|PAID|100.00||900.00",
     ];
     assert_eq!(amounts(&rows), [-50_000, 0, -10_000]);
-    // Nothing stands before the oldest row, so nothing shows that its money left.
+    // There is no balance before the oldest row, so nothing shows that its money left.
     let oldest = [
         names,
         "02-Nov-2026|RICE|Failed|70.00||1,000.00",
@@ -194,7 +194,7 @@ fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
 }
 
 #[test]
-fn the_side_of_an_amount_may_stand_in_a_column_of_its_own() {
+fn a_separate_column_may_contain_the_side_of_an_amount() {
     for (debit, credit) in [("D", "C"), ("Debit", "Credit"), ("Dr.", "Cr.")] {
         let first = format!("02-Nov-2026|RENT|500.00|{debit}|1,000.00");
         let second = format!("03-Nov-2026|SALE|70.00|{credit}|1,070.00");
@@ -205,116 +205,7 @@ fn the_side_of_an_amount_may_stand_in_a_column_of_its_own() {
 }
 
 #[test]
-fn names_that_most_people_understand_are_read_of_whatever_bank() {
-    for (names, row) in [
-        (
-            "Transaction Date|Value Date|Narration|Withdrawal (N)|Lodgement (N)|Balance (N)",
-            "13/11/2026|13/11/2026|RENT|500.00||",
-        ),
-        (
-            "Posting Date|Particulars|Ref No|DR|CR|Running Balance (NGN)",
-            "13/11/2026|RENT|R1|500.00||",
-        ),
-        (
-            "Txn Date|Transaction Description|Debit Amount (₦)|Credit Amount (₦)|Book Balance",
-            "13/11/2026|RENT|500.00||",
-        ),
-        ("Date|Details|Amount in Naira|Balance in Naira", "13/11/2026|RENT|-500.00|"),
-    ] {
-        let first = format!("{row}1,000.00");
-        let second = first.replacen("500.00", "400.00", 1).replace("1,000.00", "600.00");
-        let proved = prove(statement(&[names, &first, &second])).expect(names);
-        assert_eq!(proved.statement().layout.map(|layout| layout.bank), Some(""), "{names}");
-        let amounts: Vec<i64> = proved.statement().lines.iter().map(|line| line.amount).collect();
-        assert_eq!(amounts, [-50_000, -40_000], "{names}");
-    }
-    for unknown in ["When|What|Money|Left", "Date|Narration|Debit|Credit", "Date|Narration|Balance"] {
-        assert!(
-            matches!(read(&grid(&[unknown, "13/11/2026|RENT|5|5"]), None, None), Err(Refused::Unknown(_))),
-            "{unknown}"
-        );
-    }
-}
-
-#[test]
-fn every_layout_is_found_by_its_own_names() {
-    for layout in &LAYOUTS {
-        let names: Vec<&str> = layout.columns.iter().map(|column| column.words[0]).collect();
-        let names = names.join("|");
-        let found: Vec<&str> = header::recognise(&grid(&[&names])).iter().map(|(layout, _)| layout.name).collect();
-        assert_eq!(found, [layout.name], "{names}");
-    }
-}
-
-#[test]
-fn the_document_names_every_layout_with_its_source_and_every_reason() {
-    const DOCUMENT: &str = include_str!("../../../../../../docs/statements.md");
-    for layout in &LAYOUTS {
-        let name = format!("`{}`", layout.name);
-        let row = DOCUMENT
-            .lines()
-            .find(|line| line.starts_with("| ") && line.contains(&name))
-            .expect(layout.name);
-        let known = match layout.source {
-            Source::Programs => "other program",
-            Source::Statements | Source::Tests | Source::Unverified => layout.source.words(),
-        };
-        assert!(row.replace("another", "other").contains(known), "{name}: {row}");
-    }
-    for reason in Reason::ALL {
-        assert!(DOCUMENT.contains(&format!("`{reason}`")), "{reason}");
-    }
-}
-
-#[test]
-fn the_layouts_of_other_banks_read_a_row() {
-    for (layout, names, row) in [
-        (
-            "fidelity",
-            "Transaction Date|Value Date|Channel|Details|Pay In|Pay Out|Balance",
-            "02-Nov-26|02-Nov-26|ONLINE|TRF TO MUSA||500.00|",
-        ),
-        (
-            "fcmb",
-            "Txn Date|Val Date|Remarks|Debit|Credit|Balance",
-            "02-Nov-2026|02-Nov-2026|TRF TO MUSA|500.00||",
-        ),
-        (
-            "stanbic",
-            "Posted Date|Create Date|Narration|Debit|Credit|Balance",
-            "02 Nov 2026|02 Nov 2026|TRF TO MUSA|500.00|-|",
-        ),
-        (
-            "sterling",
-            "Date|Value Date|Narration|Money In|Money Out|Balance",
-            "02-Nov-2026|02-Nov-2026|TRF TO MUSA||500.00|",
-        ),
-        (
-            "wema",
-            "Date|Reference|Transaction Details|Value Date|Withdrawals|Lodgements|Balance",
-            "02-Nov-2026|S123|TRF TO MUSA|02-Nov-2026|500.00||",
-        ),
-        (
-            "providus",
-            "Transaction Date|Actual Transaction Date|Transaction Details|Value Date|Debit Amount|Credit Amount|Current Balance|DR/CR|DOC-NUM",
-            "02-Nov-2026|02-Nov-2026|TRF TO MUSA|02-Nov-2026|500.00||",
-        ),
-    ] {
-        let (first, second) = (format!("{row}1,000.00"), format!("{}500.00", row.replace("MUSA", "ADA")));
-        let proved = prove(statement(&[names, &first, &second])).expect(layout);
-        assert_eq!(proved.statement().layout.map(|layout| layout.name), Some(layout));
-        let line = &proved.statement().lines[0];
-        assert_eq!(
-            (line.day.to_string().as_str(), line.amount, line.narration.as_str(), line.balance),
-            ("2026-11-02", -50_000, "TRF TO MUSA", Some(100_000)),
-            "{layout}"
-        );
-        assert_eq!(line.value_day, Some(line.day), "{layout}");
-    }
-}
-
-#[test]
-fn what_cannot_be_read_has_a_name() {
+fn every_unreadable_value_has_a_reason() {
     let reasons = |rows: &[&str]| match read(&grid(rows), None, None) {
         Err(Refused::Unreadable(problems)) => problems.into_iter().map(|problem| problem.reason).collect::<Vec<_>>(),
         other => panic!("{other:?}"),
@@ -345,19 +236,19 @@ fn what_cannot_be_read_has_a_name() {
 }
 
 #[test]
-fn the_newest_line_may_stand_first_and_lines_of_a_day_in_any_order() {
+fn the_newest_line_may_be_first_and_lines_of_a_day_in_any_order() {
     let mut rows = ACCESS;
     rows.swap(5, 7);
     let proved = prove(statement(&rows)).expect("newest first");
     let order = |proved: &Proved| proved.statement().lines.iter().map(|line| line.row).collect::<Vec<_>>();
     assert_eq!(order(&proved), [8, 7, 6]);
     rows.swap(6, 7);
-    // Now tax, payment, commission: neither order of the file proves, and one of the day does.
+    // Now tax, payment, commission: neither order of the file proves, but an order within the day does.
     let proved = prove(statement(&rows)).expect("within the day");
     assert_eq!(order(&proved), [7, 8, 6]);
 }
 
-/// Rows of a text file between commas.
+/// Rows of a text file with commas between the cells.
 fn text_file(rows: &[&str]) -> Grid {
     let mut builder = GridBuilder::delimited("October", b',');
     for (number, row) in (1..).zip(rows) {
@@ -382,7 +273,7 @@ const UNQUOTED: [&str; 7] = [
 ];
 
 #[test]
-fn amounts_that_lost_their_quotation_marks_are_put_together_where_the_balances_prove_it() {
+fn amounts_without_quotation_marks_are_joined_if_the_balances_prove_it() {
     let file = read(&text_file(&UNQUOTED), None, None).expect("reads");
     let proved = prove(file).expect("proves");
     let lines: Vec<_> = proved
@@ -412,7 +303,7 @@ fn amounts_that_lost_their_quotation_marks_are_put_together_where_the_balances_p
 }
 
 #[test]
-fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
+fn divided_amounts_without_a_proof_are_problems_of_their_rows() {
     let mut rows = UNQUOTED;
     rows[5] = "07-Sep-2026,07-Sep-2026,13,,300,001.00,1,537,472.62,IKEJA,FROM MUSA BELLO";
     let Err(Refused::Unreadable(problems)) = read(&text_file(&rows), None, None) else {
@@ -424,10 +315,10 @@ fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
         "Row 3: it has 10 cells under 8 column names, because its amounts have commas and no quotation marks, and there is not one way \
          only to put them together that the balances prove. Ask the bank for Excel."
     );
-    // 1 and 100.00, or 1,100.00: without the balance before it nothing decides.
+    // 1 and 100.00, or 1,100.00: nothing decides without the balance before it.
     let rows = [UNQUOTED[1], "01-Sep-2026,01-Sep-2026,11,1,100.00,,5,000.00,IKEJA,RENT"];
     assert!(matches!(read(&text_file(&rows), None, None), Err(Refused::Unreadable(_))));
-    // A narration of “RENT” and 1,100.00, or of “RENT,1” and 100.00: both end with one balance.
+    // A narration of “RENT” and 1,100.00, or of “RENT,1” and 100.00: both end with the same balance.
     let names = "Transaction Date,Narration,Debit,Credit,Reference,Balance";
     let rows = [names, "01/09/2026,RENT,1,100.00,,R1,5,000.00"];
     assert!(matches!(read(&text_file(&rows), None, None), Err(Refused::Unreadable(_))));

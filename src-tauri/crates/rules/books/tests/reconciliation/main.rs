@@ -1,16 +1,17 @@
-//! Reconciliation, through its public door.
+//! Reconciliation, through its public interface.
 
 #![expect(
     clippy::unwrap_used,
     reason = "a test that cannot go on stops, also in the functions its tests share"
 )]
 
-mod keyed;
+mod batches;
+mod by_reference;
 mod making;
 mod money_in;
+mod numbers;
 mod properties;
-mod runs;
 mod settlements;
 mod shared;
 mod short;
-mod weaker;
+mod without_reference;

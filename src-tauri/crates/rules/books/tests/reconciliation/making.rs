@@ -1,12 +1,14 @@
-//! Small books and statements, and what becomes of them.
+//! Small ledgers and statements, and the results for them.
 
-use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Reason, RowFacts, Side, Totals};
+use book_rules::reconciliation::{
+    Details, ExternalRow, Ledger, LedgerRow, Link, Method, Reason, ReferenceMatching, RowFacts, Side, Totals,
+};
 
-/// Seconds at the begin of 2026-08-01.
+/// Seconds at the start of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;
 pub(crate) const DAY: u32 = 86_400;
 
-/// One of our own payments.
+/// A payment of ours.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Paid {
     pub(crate) id: u64,
@@ -39,7 +41,7 @@ pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) ->
     }
 }
 
-/// Payments to Kemi Ojo of these amounts, on 5 August, as one bulk run.
+/// Payments to Kemi Ojo of these amounts, on 5 August, in one batch.
 pub(crate) fn run_of(kobo: &[i64]) -> Vec<Paid> {
     let member = |(id, kobo): (u64, &i64)| Paid {
         run: "BLK-20260805-AAAABBBB".to_owned(),
@@ -75,10 +77,10 @@ pub(crate) fn seen(reference: &str, text: &str, kobo: i64, day: u32) -> Seen {
     }
 }
 
-/// What became of one row.
+/// The result for a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Became {
-    /// Class, reason and method, with spaces between those that are there.
+    /// Class, reason and method, as far as present, separated by spaces.
     pub(crate) what: String,
     pub(crate) with: String,
     pub(crate) candidates: Vec<String>,
@@ -86,13 +88,13 @@ pub(crate) struct Became {
 }
 
 impl Became {
-    /// What became of it, and with what it is paired: `MATCHED REF = 1`.
+    /// The result with the other side of the pair: `MATCHED REF = 1`.
     pub(crate) fn paired(&self) -> String {
         let with = Some(&self.with).filter(|with| !with.is_empty());
         with.map_or_else(|| self.what.clone(), |with| format!("{} = {with}", self.what))
     }
 
-    /// The same, and which payments it may be, the likeliest first: `SUGGESTED ? 1 2`.
+    /// The same with the candidates, the most likely first: `SUGGESTED ? 1 2`.
     pub(crate) fn verdict(&self) -> String {
         match self.candidates.as_slice() {
             [] => self.paired(),
@@ -101,23 +103,23 @@ impl Became {
     }
 }
 
-/// What became of everything.
+/// The result for all rows.
 pub(crate) struct Result {
     pub(crate) rows: Vec<Became>,
     pub(crate) only: Vec<(&'static str, String, i64)>,
-    /// Why the ledger is alone with them.
+    /// Why only the ledger contains them.
     pub(crate) only_why: Vec<String>,
     pub(crate) totals: Totals,
     pub(crate) unexplained: i128,
 }
 
 impl Result {
-    /// What became of each row, and with what it is paired.
+    /// The result of each row with the other side of the pair.
     pub(crate) fn paired(&self) -> Vec<String> {
         self.rows.iter().map(Became::paired).collect()
     }
 
-    /// The class of what only the ledger holds, which payment or run it is, and its amount.
+    /// What only the ledger contains: class, payment or batch, and amount.
     pub(crate) fn ledger_only(&self) -> Vec<String> {
         let line = |(class, with, kobo): &(&str, String, i64)| format!("{class} {with} {kobo}");
         self.only.iter().map(line).collect()
@@ -146,8 +148,8 @@ fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
         pushed.unwrap();
     }
     let mut ledger = ledger.close();
-    if ledger.wants_accounts() {
-        ledger.know_accounts(paid.iter().map(|row| row.account.as_bytes()));
+    if ledger.needs_payee_accounts() {
+        ledger.add_payee_accounts(paid.iter().map(|row| row.account.as_bytes()));
     }
     ledger
 }
@@ -156,16 +158,16 @@ pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
     against(&ledger_of(paid), side, paid, seen)
 }
 
-/// The bank against a ledger of what went out and what came in.
+/// The bank against a ledger of money in and money out.
 pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
     against(&filled(Ledger::with_money_in(), paid), Side::Bank, paid, seen)
 }
 
-fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
-    let mut keyed = Keyed::new(side, ledger);
+fn matched<'l>(ledger: &'l Ledger, side: Side, seen: &[Seen]) -> ReferenceMatching<'l> {
+    let is_bank = side == Side::Bank;
+    let mut matching = ReferenceMatching::new(side, ledger);
     for row in seen {
-        let is_bank = side == Side::Bank;
-        let pushed = keyed.push(&ExternalRow {
+        let pushed = matching.push(&ExternalRow {
             reference: row.reference.as_bytes(),
             text: row.text.as_bytes(),
             transaction: row.transaction.as_bytes(),
@@ -177,20 +179,29 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         });
         pushed.unwrap();
     }
-    let keyed = keyed.close();
-    let mut details = Details::wanted_by(&[&keyed]);
-    while let Some(row) = details.next_wanted() {
+    matching.close()
+}
+
+fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
+    let matching = matched(ledger, side, seen);
+    let mut details = Details::needed_by(&[&matching]);
+    while let Some(row) = details.next_needed() {
         let row = &paid[row as usize];
         details.push([row.transaction.as_bytes(), b""], row.account.as_bytes()).unwrap();
     }
-    let decided = keyed.decide(&details);
+    let decided = matching.decide(&details);
     let name = |link: Link| match link {
         Link::Row(row) => ledger.id(row).to_string(),
-        Link::Run(run) => String::from_utf8(ledger.run_reference(run).to_vec()).unwrap(),
+        Link::Batch(batch) => String::from_utf8(ledger.batch_reference(batch).to_vec()).unwrap(),
         Link::Settlement(_) => {
             let members = decided.members(link).map(|row| ledger.id(row).to_string());
             members.collect::<Vec<_>>().join("+")
         }
+    };
+    let sentence = |write: &dyn Fn(&mut Vec<u8>)| {
+        let mut text = Vec::new();
+        write(&mut text);
+        String::from_utf8(text).unwrap()
     };
     let mut totals = Totals::default();
     let mut rows = Vec::new();
@@ -198,24 +209,22 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         let decision = decided.decision(place);
         totals.add(decision.class, row.kobo, decided.paired_amount(decision.link));
         let words = [
-            decision.class.word(),
-            decision.reason.map_or("", Reason::word),
-            decision.method.map_or("", |method| method.word()),
+            Some(decision.class.word()),
+            decision.reason.map(Reason::word),
+            decision.method.map(Method::word),
         ];
-        let mut why = Vec::new();
-        let told = RowFacts {
+        let facts = RowFacts {
             amount: row.kobo,
             at: row.at,
             charge: row.charge,
             status: row.status.as_bytes(),
             reference: row.reference.as_bytes(),
         };
-        decided.why(&decision, &told, &mut why);
         rows.push(Became {
-            what: words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+            what: words.into_iter().flatten().collect::<Vec<_>>().join(" "),
             with: decision.link.map(name).unwrap_or_default(),
             candidates: decision.candidates.iter().map(|candidate| name(candidate.link)).collect(),
-            why: String::from_utf8(why).unwrap(),
+            why: sentence(&|text| decided.why(&decision, &facts, text)),
         });
     }
     let (mut only, mut only_why) = (Vec::new(), Vec::new());
@@ -223,9 +232,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         let amount = decided.ledger_amount(alone.link);
         totals.add_only(alone.class, amount);
         only.push((alone.class.word(), name(alone.link), amount));
-        let mut why = Vec::new();
-        decided.why_only(&alone, &mut why);
-        only_why.push(String::from_utf8(why).unwrap());
+        only_why.push(sentence(&|text| decided.why_only(&alone, text)));
     }
     Result {
         rows,
@@ -236,7 +243,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
     }
 }
 
-/// What became of a single row.
+/// The result for a single row.
 pub(crate) fn became(side: Side, paid: &[Paid], row: Seen) -> Became {
     reconciled(side, paid, &[row]).rows.remove(0)
 }

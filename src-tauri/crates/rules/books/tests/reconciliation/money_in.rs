@@ -1,10 +1,10 @@
-//! Money that came in, beside what went out.
+//! Money in, beside money out.
 
 use super::making::{Paid, both_ways, paid, seen};
 
 const SESSION: &str = "000013260803120000123456789012";
 
-/// A request that was paid; the service keeps 10.00 of it.
+/// A paid request; the service keeps 10.00 of it.
 fn asked(id: u64, reference: &str, kobo: i64, day: u32, name: &str) -> Paid {
     Paid {
         fee: 1_000,
@@ -14,7 +14,7 @@ fn asked(id: u64, reference: &str, kobo: i64, day: u32, name: &str) -> Paid {
 }
 
 #[test]
-fn what_came_in_is_matched_by_its_reference_gross_or_net() {
+fn money_in_is_matched_by_its_reference_gross_or_net() {
     let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
     let row = |kobo: i64| {
         let mut result = both_ways(&one, &[seen("", "NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", kobo, 3)]);
@@ -30,7 +30,7 @@ fn what_came_in_is_matched_by_its_reference_gross_or_net() {
 }
 
 #[test]
-fn what_came_in_is_found_by_its_name_after_the_fee() {
+fn money_in_is_matched_by_its_name_net_of_the_fee() {
     let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
     let result = both_ways(&one, &[seen(SESSION, "NIP FROM ADA OKAFOR", -499_000, 4)]);
     assert_eq!(result.rows[0].what, "AMOUNT_DIFF FEE WINDOW");
@@ -38,7 +38,7 @@ fn what_came_in_is_found_by_its_name_after_the_fee() {
         result.rows[0].why,
         "The only open payment of this amount within 3 days, and Ada Okafor is named; the service keeps 10.00."
     );
-    // Two payments come to it, one gross and one net.
+    // Two payments have this amount, one gross and one net.
     let two = [one[0].clone(), asked(2, "REQ-20260803-22222222", 499_000, 3, "Bola Eze")];
     let result = both_ways(&two, &[seen(SESSION, "NIP FROM ADA OKAFOR", -499_000, 4)]);
     assert_eq!(result.rows[0].verdict(), "SUGGESTED ? 1 2");
@@ -66,19 +66,18 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
         result.rows[1].why,
         "It bears the reference of a payment that went out, and came in: all of the 5000.00 of payment 7."
     );
-    assert_eq!((result.unexplained, result.totals.only_there), (0, -500_000));
+    assert_eq!((result.unexplained, result.totals.only_external), (0, -500_000));
 }
 
-/// What a bank takes for money that came in goes out under the reference of that money.
+/// A bank's charge for money in is money out with the reference of that money.
 #[test]
-fn a_charge_for_what_came_in_is_no_reversal() {
+fn a_charge_for_money_in_is_no_reversal() {
     let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
     let charge = seen("", "COMMISSION NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", 1_000, 3);
     let paid_in = seen("", "NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", -500_000, 3);
     let result = both_ways(&one, &[charge, paid_in]);
-    let what: Vec<&str> = result.rows.iter().map(|row| row.what.as_str()).collect();
-    assert_eq!(what, ["MISSING_LOCAL CHARGE", "MATCHED REF"]);
-    // Nor is it a payment that nobody knows, where the ledger does not hold what it was taken for.
+    assert_eq!(result.paired(), ["MISSING_LOCAL CHARGE", "MATCHED REF = 1"]);
+    // It is a charge too if the ledger does not contain the payment.
     let other = seen("", "COMMISSION NIP/REQ-20260803-22222222/BOLA EZE", 1_000, 3);
     assert_eq!(both_ways(&one, &[other]).rows[0].what, "MISSING_LOCAL CHARGE");
 }

@@ -1,4 +1,4 @@
-//! What holds for every ledger and every statement.
+//! Properties for every ledger and every statement.
 
 use book_rules::reconciliation::Side;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use super::making::{Became, DAY, Paid, Result, Seen, both_ways, paid, reconciled
 
 const NAMES: [&str; 4] = ["Ada Okafor", "Bola Eze", "Kemi Ojo", "Ada Eze"];
 
-/// References, amounts, days and names are few, so that they collide.
+/// There are few references, amounts, days and names, so that they collide.
 fn payment() -> impl Strategy<Value = Paid> {
     (0..12_u32, 0..4_i64, 1..5_u32, 0..4_usize, 0..8_u32, any::<bool>()).prop_map(|(reference, kobo, day, name, run, failed)| {
         let reference = if reference == 0 {
@@ -42,7 +42,7 @@ fn row() -> impl Strategy<Value = Seen> {
     })
 }
 
-/// What came in and went out: few amounts and fees, so that sums collide.
+/// Money in and money out, with few amounts and fees, so that sums collide.
 fn movement() -> impl Strategy<Value = Paid> {
     (payment(), any::<bool>(), 0..2_i64, 0..600_u32, any::<bool>()).prop_map(|(mut one, comes_in, fee, minute, is_deposit)| {
         one.kobo = (one.kobo - 9_000) / 5;
@@ -57,7 +57,7 @@ fn movement() -> impl Strategy<Value = Paid> {
     })
 }
 
-/// A line of a statement: named, or a settlement of a few of the sums that are there.
+/// A statement line: with a name, or a settlement of some of the sums that occur.
 fn line() -> impl Strategy<Value = Seen> {
     (row(), any::<bool>(), 1..20_i64, 0..6_i64, any::<bool>()).prop_map(|(mut row, settles, times, fees, comes_in)| {
         row.kobo = (row.kobo - 9_000) / 5;
@@ -82,7 +82,7 @@ fn side() -> impl Strategy<Value = Side> {
     prop_oneof![Just(Side::Service), Just(Side::Bank)]
 }
 
-/// What became of each row, by what it holds; a sentence may name another row by its place.
+/// The result of each row by its content. A sentence may name another row by its position.
 fn by_content(seen: &[Seen], result: &Result) -> Vec<(String, Became)> {
     let mut all: Vec<_> = seen
         .iter()
@@ -99,7 +99,7 @@ fn by_content(seen: &[Seen], result: &Result) -> Vec<(String, Became)> {
     all
 }
 
-/// Every payment has one place: with a row, with others that one row settles, or alone. Answers how many there are.
+/// Checks that every payment occurs once: with a row, in a settlement, or alone. Returns their number.
 fn once_each(result: &Result) -> std::result::Result<usize, TestCaseError> {
     let paired = result
         .rows
@@ -114,7 +114,7 @@ fn once_each(result: &Result) -> std::result::Result<usize, TestCaseError> {
     Ok(count)
 }
 
-/// What was paired by amount, name and day alone has no other payment of that amount near it, gross or after what the service keeps.
+/// Checks that a pair by amount, name and day alone has no other payment of that amount near it, gross or net.
 fn never_twice(side: Side, paid: &[Paid], seen: &[Seen], result: &Result) -> std::result::Result<(), TestCaseError> {
     let (missing, days) = match side {
         Side::Service => ("MISSING_REMOTE", 2),
@@ -124,7 +124,7 @@ fn never_twice(side: Side, paid: &[Paid], seen: &[Seen], result: &Result) -> std
         if !became.what.ends_with(" WINDOW") {
             continue;
         }
-        // A run is named by its reference.
+        // A batch is named by its reference.
         let alone = result.only.iter().filter(|(class, _, _)| *class == missing);
         let same = alone
             .filter_map(|(_, id, _)| paid.get(id.parse::<usize>().ok()? - 1))
@@ -178,7 +178,7 @@ proptest! {
     }
 
     #[test]
-    fn money_both_ways_has_one_place_too_in_any_order(
+    fn money_in_and_out_occurs_once_in_any_order(
         (paid, mixed) in prop::collection::vec(movement(), 0..14).prop_map(with_ids).prop_flat_map(|paid| (Just(paid.clone()), Just(paid).prop_shuffle())),
         (seen, shuffled) in prop::collection::vec(line(), 0..10).prop_flat_map(|seen| (Just(seen.clone()), Just(seen).prop_shuffle())),
     ) {
@@ -199,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn without_a_reference_an_amount_that_is_there_twice_never_pairs(
+    fn without_a_reference_an_amount_that_occurs_twice_never_pairs(
         side in side(),
         paid in prop::collection::vec(payment(), 0..14).prop_map(with_ids),
         seen in prop::collection::vec(row(), 0..14),
@@ -218,9 +218,9 @@ proptest! {
         seen_first in prop::collection::vec(row(), 0..8),
         seen_second in prop::collection::vec(row(), 0..8),
     ) {
-        // Ten days later, with references of its own.
+        // Ten days later, with different references.
         let later = |text: &str| text.replace("20260801", "20260811");
-        // How a reference looks is learned from the ledger, so each half has one.
+        // The shape of references is learned from the ledger, so each half has one.
         let known = paid(0, "PAY-20260801-99999999", 1, 1, "Sade Umeh");
         let mut all = first;
         all.push(known.clone());

@@ -1,10 +1,10 @@
-//! One line of the bank for many payments.
+//! One bank line for many payments.
 
 use super::making::{DAY, Paid, Seen, both_ways, paid, seen};
 
 const HOUR: u32 = 3_600;
 
-/// Requests paid on 3 August, an hour apart from midnight on; the service keeps a hundredth of each.
+/// Requests paid on 3 August, an hour apart from midnight; the service keeps a hundredth of each.
 fn requests(kobo: &[i64]) -> Vec<Paid> {
     (1..)
         .zip(kobo)
@@ -24,11 +24,11 @@ fn settled(paid: &[Paid], lines: &[Seen]) -> Vec<String> {
     result.paired()
 }
 
-/// 1,000 + 2,000 + 3,500 = 6,500 and 700 + 5,100 = 5,800, gross; a hundredth less is 6,435 and 5,742.
+/// 1,000 + 2,000 + 3,500 = 6,500 and 700 + 5,100 = 5,800 gross; a hundredth less is 6,435 and 5,742.
 const FIVE: [i64; 5] = [100_000, 200_000, 350_000, 70_000, 510_000];
 
 #[test]
-fn payments_that_followed_one_another_are_one_line() {
+fn consecutive_payments_are_one_line() {
     let lines = [
         seen("FT26215A", "SETTLEMENT 1", -650_000, 3),
         seen("FT26216B", "MERCHANT STLMT/2", -580_000, 4),
@@ -45,7 +45,7 @@ fn payments_that_followed_one_another_are_one_line() {
 }
 
 #[test]
-fn what_the_service_keeps_of_each_is_taken_off() {
+fn a_settlement_may_be_net_of_the_fees() {
     let result = both_ways(&requests(&FIVE), &[seen("", "SETTLEMENT", -643_500, 3)]);
     assert_eq!(
         (result.rows[0].what.as_str(), result.rows[0].with.as_str(), result.unexplained),
@@ -66,18 +66,18 @@ fn without_the_word_nothing_is_settled() {
 }
 
 #[test]
-fn where_two_things_come_to_a_line_nothing_is_settled() {
-    // 1,000 + 2,000 and 3,000 alone.
+fn two_solutions_settle_nothing() {
+    // 1,000 + 2,000, and 3,000 alone.
     let lines = [seen("", "SETTLEMENT", -300_000, 3)];
     assert_eq!(settled(&requests(&[100_000, 200_000, 300_000]), &lines), ["SUGGESTED"]);
-    // Two lines of one amount, and one run that comes to it.
+    // Two lines of one amount, and one solution.
     let twice = [seen("A", "SETTLEMENT", -650_000, 3), seen("B", "SETTLEMENT", -650_000, 4)];
     assert_eq!(settled(&requests(&FIVE), &twice), ["SUGGESTED", "SUGGESTED"]);
 }
 
-/// 200 + 300 come to it and follow one another, but the bank held the third back: the true ones are the second and the fourth.
+/// 200 + 300 have the sum and are consecutive, but the bank delayed the third: the true payments are the second and the fourth.
 #[test]
-fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
+fn payments_within_a_day_are_not_settled_by_their_sum_alone() {
     let kobo = [10_000, 20_000, 30_000, 30_000];
     let line = seen("", "SETTLEMENT", -50_000, 3);
     let result = both_ways(&requests(&kobo), &[line]);
@@ -86,13 +86,13 @@ fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
         result.rows[0].why,
         "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
     );
-    // What is offered is not settled.
+    // A suggestion does not settle.
     assert_eq!(result.only.len(), 4);
 }
 
-/// The line is the first two, or the first and the fourth with the second held back: nothing tells.
+/// The line is the first two, or the first and the fourth with the second delayed: nothing decides.
 #[test]
-fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
+fn a_line_is_doubtful_if_a_payment_of_the_same_amount_is_left_over() {
     let kobo = [600_000, 400_000, 100_000, 400_000];
     let line = |id: &str, kobo: i64| seen(id, "SETTLEMENT", kobo, 4);
     let row = both_ways(&requests(&kobo), &[line("A", -1_000_000)]).rows.remove(0);
@@ -101,43 +101,43 @@ fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
         row.why,
         "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
     );
-    // After the service's hundredth of each it is the same.
+    // The same after the service's hundredth of each.
     assert_eq!(settled(&requests(&kobo), &[line("A", -990_000)]), ["SUGGESTED"]);
-    // Where the others came too, all of them came.
+    // If the others arrived too, all of them arrived.
     let all = [line("A", -1_000_000), line("B", -500_000)];
     let both = ["1+2", "3+4"].map(|with| format!("MATCHED_BATCH SETTLEMENT = {with}"));
     assert_eq!(settled(&requests(&kobo), &all), both);
-    // What is left is of another amount.
+    // The remaining payment has another amount.
     assert_eq!(
         settled(&requests(&[600_000, 400_000, 100_000, 410_000]), &all[..1]),
         ["MATCHED_BATCH SETTLEMENT = 1+2"]
     );
-    // The last may stand for the second, and then the first for the fourth.
+    // The last may replace the second, and then the first may replace the fourth.
     let lines = [line("A", -500_000), line("B", -810_000)];
     let chain = |last: i64| settled(&requests(&[300_000, 200_000, 510_000, 300_000, 45_000, last]), &lines);
     assert_eq!(chain(210_000), both);
     assert_eq!(chain(200_000), ["SUGGESTED", "SUGGESTED"]);
 }
 
-/// 3,000 is the first two, or the first and the last: then 4,500 is the second and the third, or the two of the next day.
+/// 3,000 is the first two, or the first and the last. Then 4,500 is the second and the third, or the two of the next day.
 #[test]
-fn what_a_doubtful_line_made_certain_is_not() {
+fn conclusions_from_a_doubtful_line_are_not_certain() {
     let mut paid = requests(&[200_000, 100_000, 350_000, 70_000, 100_000, 180_000, 270_000]);
     paid[5].at += DAY;
     paid[6].at += DAY;
     let lines = [seen("A", "SETTLEMENT", -300_000, 4), seen("B", "SETTLEMENT", -450_000, 5)];
     assert_eq!(settled(&paid, &lines), ["SUGGESTED", "SUGGESTED"]);
-    // Where the last is of another amount the first line is certain, and with it the second.
+    // If the last has another amount, the first line is certain, and with it the second.
     paid[4].kobo = -110_000;
     paid[4].fee = 1_100;
     let both = ["1+2", "6+7"].map(|with| format!("MATCHED_BATCH SETTLEMENT = {with}"));
     assert_eq!(settled(&paid, &lines), both);
 }
 
-/// 3,000 is the first two, the third, or the last two; 4,000 stands in the midst; 2,000 is the second or the last. One after the other, all
-/// five are 3,000, 4,000 and 2,000, and nothing else.
+/// 3,000 is the first two, the third, or the last two; 4,000 is in the middle; 2,000 is the second or the last. In order, all five are only
+/// 3,000, 4,000 and 2,000.
 #[test]
-fn lines_that_fill_a_day_in_one_way_are_settled_together() {
+fn lines_that_cover_a_day_in_one_way_are_settled_together() {
     let kobo = [100_000, 200_000, 300_000, 100_000, 200_000];
     let lines = [
         seen("A", "SETTLEMENT", -300_000, 3),
@@ -157,9 +157,9 @@ fn lines_that_fill_a_day_in_one_way_are_settled_together() {
         "Worded as a settlement: 1 payment of the day before comes to it, and with other settlements all payments of that day, one after the \
          other, in one way only."
     );
-    // Without the last, the others do not fill the day; of 3,000 there are three ways again.
+    // Without the last line, the others do not cover the day, and 3,000 has three solutions again.
     assert_eq!(settled(&requests(&kobo), &lines[..2])[0], "SUGGESTED");
-    // Two ways: 1,000 and 2,000 may stand in either order.
+    // Two solutions: 1,000 and 2,000 may be in either order.
     let kobo = [100_000, 200_000, 100_000];
     let lines = [
         seen("A", "SETTLEMENT", -100_000, 3),
@@ -173,9 +173,9 @@ fn lines_that_fill_a_day_in_one_way_are_settled_together() {
     );
 }
 
-/// 1,000 + 2,000 at the begin of the day, 2,500 + 500 at its end: both may be the line; 2,000 + 1,000 in its midst may be, too.
+/// 1,000 + 2,000 at the start of the day and 2,500 + 500 at its end may be the line; 2,000 + 1,000 in the middle may be too.
 #[test]
-fn groups_that_may_be_a_line_are_offered_whole_ones_first() {
+fn whole_groups_are_suggested_first() {
     let kobo = [100_000, 200_000, 100_000, 250_000, 50_000];
     let result = both_ways(&requests(&kobo), &[seen("", "SETTLEMENT", -300_000, 4)]);
     let row = &result.rows[0];
@@ -197,8 +197,8 @@ fn a_single_payment_is_not_settled_where_another_row_has_its_sum() {
 }
 
 #[test]
-fn what_one_line_settles_is_no_rival_for_another() {
-    // 1 + 2 = 3: either the first two or the third; the line of all that is left after 4 and 5 decides.
+fn payments_of_a_settled_line_do_not_compete() {
+    // 1 + 2 = 3: either the first two or the third. The line for the rest of the day decides.
     let kobo = [100_000, 200_000, 300_000, 70_000];
     let lines = [seen("A", "SETTLEMENT", -300_000, 3), seen("B", "SETTLEMENT", -370_000, 3)];
     assert_eq!(
@@ -208,7 +208,7 @@ fn what_one_line_settles_is_no_rival_for_another() {
 }
 
 #[test]
-fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
+fn a_settlement_has_one_kind_and_one_day() {
     let mut paid = requests(&FIVE);
     paid[1].kind = "deposit";
     let lines = [seen("", "SETTLEMENT", -650_000, 3)];
@@ -218,7 +218,7 @@ fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
     paid[0].at -= DAY;
     assert_eq!(settled(&paid, &lines), ["MISSING_LOCAL"]);
 
-    // The second came as a line of its own; the first and the third follow one another then.
+    // The second has its own line; then the first and the third are consecutive.
     let lines = [
         seen("", "NIP/REQ-20260803-00000002", -200_000, 3),
         seen("", "SETTLEMENT", -450_000, 3),
@@ -230,14 +230,14 @@ fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
 }
 
 #[test]
-fn a_settlement_before_its_payments_or_long_after_is_none() {
+fn a_settlement_is_neither_before_its_payments_nor_long_after() {
     for day in [2, 7] {
         let lines = [seen("", "SETTLEMENT", -650_000, day)];
         assert_eq!(settled(&requests(&FIVE), &lines), ["MISSING_LOCAL"], "on {day}");
     }
 }
 
-/// The same payments, as money that went out.
+/// The same payments as money out.
 fn paid_out(kobo: &[i64]) -> Vec<Paid> {
     let mut out = requests(kobo);
     out.iter_mut().for_each(|one| {
@@ -248,9 +248,9 @@ fn paid_out(kobo: &[i64]) -> Vec<Paid> {
     out
 }
 
-/// Amount and day alone pair nothing: people settle loans and invoices, too.
+/// Amount and day alone pair nothing: people settle loans and invoices too.
 #[test]
-fn what_goes_out_or_names_somebody_is_suggested_only() {
+fn money_out_and_lines_that_name_a_party_are_only_suggested() {
     let alone = |paid: &[Paid], text: &str, kobo: i64| {
         let row = both_ways(paid, &[seen("", text, kobo, 3)]).rows.remove(0);
         (row.what, row.candidates)
@@ -279,9 +279,9 @@ fn what_goes_out_or_names_somebody_is_suggested_only() {
     );
 }
 
-/// Payments that only come to the sum stand behind the one that the text names.
+/// Payments that only have the sum follow the one that the text names.
 #[test]
-fn who_is_named_is_offered_before_what_comes_to_the_sum() {
+fn a_named_payment_is_suggested_before_a_sum() {
     let mut paid = paid_out(&[400_000, 500_000, 300_000, 600_000, 900_000, 900_000]);
     paid[5].name = "Dangote Cement".to_owned();
     let row = both_ways(&paid, &[seen("", "INVOICE SETTLEMENT DANGOTE CEMENT PLC", 900_000, 3)])
@@ -290,15 +290,15 @@ fn who_is_named_is_offered_before_what_comes_to_the_sum() {
     assert_eq!((&*row.what, &*row.candidates[0]), ("SUGGESTED", "6"));
 }
 
-/// What may be the settlement of the same payments is a rival all the same.
+/// A possible settlement of the same payments still competes.
 #[test]
-fn a_settlement_that_names_somebody_keeps_another_from_being_certain() {
+fn a_settlement_that_names_a_party_still_competes() {
     let lines = [seen("", "SETTLEMENT", -650_000, 3), seen("", "SETTLEMENT DANGOTE", -650_000, 3)];
     assert_eq!(settled(&requests(&FIVE), &lines), ["SUGGESTED", "SUGGESTED"]);
 }
 
 #[test]
-fn what_went_back_is_no_settlement() {
+fn a_return_is_no_settlement() {
     for text in [
         "SETTLEMENT RVSL",
         "REVERSAL OF SETTLEMENT",
@@ -311,9 +311,9 @@ fn what_went_back_is_no_settlement() {
     }
 }
 
-/// Of a day with more payments than are looked at nobody knows what comes to a sum.
+/// A day with more payments than are examined may contain another solution.
 #[test]
-fn a_day_with_too_many_payments_is_a_rival() {
+fn a_day_with_too_many_payments_competes() {
     let crowd = |count: u64, sign: i64| {
         let mut paid = requests(&FIVE);
         paid.extend((0..count).map(|number| {
@@ -325,13 +325,13 @@ fn a_day_with_too_many_payments_is_a_rival() {
     };
     assert_eq!(crowd(20_000, -1), "MATCHED_BATCH SETTLEMENT = 1+2+3");
     assert_eq!(crowd(20_001, -1), "SUGGESTED");
-    // Money that went out is no rival of money that came in.
+    // Money out does not compete with money in.
     assert_eq!(crowd(20_001, 1), "MATCHED_BATCH SETTLEMENT = 1+2+3");
 }
 
-/// A word that a bank puts into every line says nothing, and to follow it would take for ever.
+/// A word that a bank writes into every line is no evidence, and the search would not end.
 #[test]
-fn where_every_line_is_worded_as_a_settlement_none_is() {
+fn too_many_settlement_lines_settle_nothing() {
     let line = |kobo: i64| seen("", "SETTLEMENT", kobo, 3);
     let mut lines = vec![line(-650_000)];
     lines.extend((1..=1_999).map(|more| line(-90_000_000 - more)));

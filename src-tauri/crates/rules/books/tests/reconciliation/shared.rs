@@ -1,4 +1,4 @@
-//! References that several payments have, and such as a spreadsheet damaged.
+//! References that several payments share, or that a spreadsheet damaged.
 
 use book_rules::reconciliation::Side::{self, Bank, Service};
 use book_rules::reconciliation::is_damaged;
@@ -7,7 +7,7 @@ use super::making::{Paid, Result, Seen, ledger_of, paid, reconciled, seen};
 
 const SHARED: &str = "NOV2026-SALARY";
 
-/// A payee of a payroll of which every row has the same reference.
+/// A payee of a payroll whose rows share one reference.
 fn of_payroll(id: u64, kobo: i64, name: &str, account: &str) -> Paid {
     Paid {
         account: account.to_owned(),
@@ -27,7 +27,7 @@ fn alone(result: &Result) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn payments_with_one_reference_are_payments_each_where_payee_amount_or_account_differ() {
+fn payments_with_one_reference_are_distinct_by_payee_amount_or_account() {
     let differ = [
         // By the amount.
         [(500_000, "Ngozi Adebayo", "0200112001"), (500_100, "Ngozi Adebayo", "0200112001")],
@@ -47,7 +47,7 @@ fn payments_with_one_reference_are_payments_each_where_payee_amount_or_account_d
         }
         assert_eq!(ledger_of(&two).shared_references(), 2);
     }
-    // The name and the account in another spelling say nothing new.
+    // Another spelling of the name or the account makes no difference.
     let same = [
         of_payroll(1, 500_000, "Ngozi Adebayo", "0200112001"),
         of_payroll(2, 500_000, "NGOZI  ADEBAYO", "0200112001"),
@@ -59,7 +59,7 @@ fn payments_with_one_reference_are_payments_each_where_payee_amount_or_account_d
 }
 
 #[test]
-fn of_payments_with_one_reference_a_row_is_the_one_that_alone_has_its_amount() {
+fn a_shared_reference_pairs_the_only_payment_of_the_amount() {
     let three = [
         of_payroll(1, 500_000, "Ngozi Adebayo", "0200112001"),
         of_payroll(2, 500_100, "Tunde Bakare", "0200113379"),
@@ -70,10 +70,10 @@ fn of_payments_with_one_reference_a_row_is_the_one_that_alone_has_its_amount() {
         let found = became(side, &three, &rows);
         assert_eq!(found, ["MATCHED REF = 3", "MATCHED REF = 1", "MATCHED REF = 2"], "{side:?}");
     }
-    // With a fee of its own.
+    // With a fee.
     let with_fee = became(Bank, &three[1..], &[seen(SHARED, "", 500_100 + 2_687, 3)]);
     assert_eq!(with_fee, ["AMOUNT_DIFF FEE REF = 2"]);
-    // It is one of them, or none: not the payment to somebody else that has the amount, the day and the name.
+    // It is one of them or none: not a payment to another party with the same amount, day and name.
     let mut others = three.to_vec();
     others.push(paid(4, "VEN-20260804-M3N8P2QR", 700_000, 3, "Bola Eze"));
     let strange = reconciled(Bank, &others, &[seen(SHARED, "NIP BOLA EZE", 700_000, 3)]);
@@ -88,7 +88,7 @@ fn of_payments_with_one_reference_a_row_is_the_one_that_alone_has_its_amount() {
 }
 
 #[test]
-fn of_payments_with_one_reference_and_amount_a_row_is_the_one_whose_number_account_or_name_it_bears() {
+fn a_shared_reference_and_amount_are_decided_by_number_account_or_name() {
     let two = [
         of_payroll(1, 500_000, "Ngozi Adebayo", "0200112001"),
         of_payroll(2, 500_000, "Tunde Bakare", "0200113379"),
@@ -102,7 +102,7 @@ fn of_payments_with_one_reference_and_amount_a_row_is_the_one_whose_number_accou
     let by_account = ["0200113379 TUNDE", "0200112001 NGOZI"].map(|text| seen(SHARED, text, 500_000, 3));
     let found = became(Bank, &two, &by_account);
     assert_eq!(found, ["MATCHED ACCOUNT = 2", "MATCHED ACCOUNT = 1"]);
-    // Nothing says which: a person decides.
+    // Nothing decides, so a person does.
     let nothing = reconciled(Bank, &two, &[seen(SHARED, "Transfer", 500_000, 3)]);
     assert_eq!((nothing.rows[0].what.as_str(), nothing.rows[0].candidates.len()), ("SUGGESTED", 2));
 }
@@ -158,7 +158,7 @@ fn a_damaged_reference_pairs_nothing_and_is_reported() {
         assert!(row.why.ends_with(damaged), "{}", row.why);
     }
     assert_eq!(reconciled(Bank, &[], &rows).rows[0].what, "MISSING_LOCAL DAMAGED");
-    // In our own records it is no reference either: two rows with it are two payments, and nothing is paired by it.
+    // In our records it is no reference either: two rows with it are two payments, and it pairs nothing.
     let ours = [
         paid(1, DAMAGED, 1_500_000, 3, "Ada Okafor"),
         paid(2, DAMAGED, 1_500_000, 3, "Ada Okafor"),
@@ -170,7 +170,7 @@ fn a_damaged_reference_pairs_nothing_and_is_reported() {
 }
 
 #[test]
-fn the_charge_that_a_statement_tells_beside_a_payment_is_a_fee() {
+fn a_stated_charge_beside_a_payment_is_a_fee() {
     const REFERENCE: &str = "MPPY-20260803-9";
     let one = [paid(1, REFERENCE, 700_000, 3, "Ngozi Adebayo")];
     let row = |reference: &str, text: &str, kobo: i64, charge: i64| Seen {
@@ -198,13 +198,13 @@ fn the_charge_that_a_statement_tells_beside_a_payment_is_a_fee() {
             );
         }
     }
-    // Without a reference it explains a suggestion, as other fees do.
+    // Without a reference it explains a suggestion, like other fees.
     let unsure = reconciled(Bank, &one, &[row("", "NGOZI ADEBAYO", 702_550, 2_550)]).rows.remove(0);
     assert_eq!(unsure.verdict(), "SUGGESTED ? 1");
 }
 
 #[test]
-fn a_part_that_came_back_says_how_much_of_what() {
+fn a_partial_return_states_its_amount() {
     let one = [paid(1, "SALA-20260803-1", 500_000, 3, "Ngozi Adebayo")];
     let out = seen("SALA-20260803-1", "NIP NGOZI", 500_000, 3);
     let back = |kobo: i64| seen("", "RVSL SALA-20260803-1", -kobo, 4);
@@ -232,7 +232,7 @@ fn a_part_that_came_back_says_how_much_of_what() {
 }
 
 #[test]
-fn words_of_the_service_and_of_the_ledger_for_one_thing_agree() {
+fn synonyms_of_the_service_and_the_ledger_agree() {
     for (ours, theirs, wanted) in [
         ("SUCCESSFUL", "Completed", "MATCHED REF"),
         ("PAID", "SUCCESSFUL", "MATCHED REF"),

@@ -1,4 +1,4 @@
-//! References of ours that are too short to be sure of where they stand inside a text: they pair nothing, and say which payment is likelier.
+//! Short references of ours inside a text: they pair nothing, and show which payment is more likely.
 
 use book_rules::reconciliation::Side::{Bank, Service};
 use proptest::prelude::*;
@@ -48,7 +48,7 @@ fn a_short_reference_counts_as_a_whole_word_only() {
 }
 
 #[test]
-fn the_payment_names_the_row_in_which_its_short_reference_stands() {
+fn the_payment_names_the_row_with_its_short_reference() {
     let rows = [rent("NIP TRF"), rent("TRF/RENT-9/DAMILOLA"), rent("TRF")];
     let result = reconciled(Bank, &rents(), &rows);
     let others = ", or 2 others, and they are SUGGESTED: a person decides.";
@@ -68,7 +68,7 @@ fn the_payment_names_the_row_in_which_its_short_reference_stands() {
 }
 
 #[test]
-fn a_payment_of_a_bulk_run_is_known_by_its_short_reference_too() {
+fn a_payment_of_a_batch_is_known_by_its_short_reference_too() {
     let mut books = rents();
     books[2].run = "RUN-00000001".to_owned();
     let result = reconciled(Bank, &books, &[rent("NIP TRF"), rent("TRF/RENT-9/DAMILOLA")]);
@@ -80,9 +80,9 @@ fn a_payment_of_a_bulk_run_is_known_by_its_short_reference_too() {
     );
 }
 
-/// What says for certain which payment it is says so still, whatever else stands there.
+/// Certain evidence remains certain, whatever else the text contains.
 #[test]
-fn a_short_reference_takes_nothing_from_what_is_sure() {
+fn a_short_reference_does_not_weaken_certain_evidence() {
     // 53.75 is a transfer fee.
     let named = paid(1, "PAY-20260803-7Q2ZK9XA", 5_005_375, 3, "Damilola Chukwu");
     let short = paid(2, "RENT-9", 5_000_000, 3, "");
@@ -96,15 +96,15 @@ fn a_short_reference_takes_nothing_from_what_is_sure() {
     let account = seen("", "TRF/RENT-9/0123456785", 5_005_375, 3);
     let result = reconciled(Bank, &[held, short.clone()], &[account]);
     assert_eq!(result.rows[0].paired(), "MATCHED ACCOUNT = 1");
-    // Two rows claim the payment: both are left open, and the short reference says which else it may be.
+    // Two rows claim the payment: both are left open, and the short reference adds another candidate.
     let result = reconciled(Bank, &[named, short], &[row.clone(), row]);
     assert!(result.rows.iter().all(|row| row.what == "SUGGESTED"));
     assert_eq!(result.rows[0].candidates, ["2", "1"]);
 }
 
-/// A word or a bare number stands in many texts: it comes behind the whole name, and before what nothing speaks for.
+/// A word or a bare number is in many texts: it ranks below the whole name, and above no evidence.
 #[test]
-fn a_word_or_a_number_is_less_than_the_whole_name() {
+fn a_word_or_number_ranks_below_the_whole_name() {
     for reference in ["ADA", "2026", "7"] {
         let books = [
             paid(1, "PAY-20260803-11111111", 500_000, 3, "Bola Eze"),
@@ -125,7 +125,7 @@ fn a_word_or_a_number_is_less_than_the_whole_name() {
     }
 }
 
-/// A few payments, each with a short reference of its own.
+/// A few payments, each with its own short reference.
 fn payments() -> impl Strategy<Value = Vec<Paid>> {
     let one = (0..3_i64, 1..4_u32, 0..3_usize).prop_map(|(kobo, day, name)| {
         let name = ["", "Ada Okafor", "Bola Eze"][name];
@@ -141,7 +141,7 @@ fn payments() -> impl Strategy<Value = Vec<Paid>> {
     prop::collection::vec(one, 1..9).prop_map(numbered)
 }
 
-/// Rows, and whether any reference stands in one.
+/// Rows, and whether they contain a reference.
 fn rows() -> impl Strategy<Value = Vec<(Seen, bool)>> {
     let one = (0..3_i64, 1..5_u32, 0..3_usize, 0..12_u32).prop_map(|(kobo, day, name, number)| {
         let name = ["", "ADA OKAFOR", "BOLA EZE"][name];
@@ -160,7 +160,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn a_short_reference_changes_no_pair_and_no_row_in_which_it_does_not_stand(
+    fn a_short_reference_changes_no_pair_and_no_row_without_it(
         side in prop_oneof![Just(Service), Just(Bank)],
         known in payments(),
         rows in rows(),

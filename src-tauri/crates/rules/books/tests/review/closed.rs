@@ -1,10 +1,10 @@
-//! What an earlier month was closed with, seen from a later one.
+//! The locked matches of an earlier month, in the review of a later one.
 
 use std::collections::HashSet;
 
-use book_rules::review::{Closed, Exception, ExternalEntry, Learned, LedgerEntry, Reviewed, Scope, Side, State, review};
+use book_rules::review::{Exception, ExternalEntry, Learned, LedgerEntry, LockedMatch, Reviewed, Scope, Side, State, review};
 
-use super::{NOVEMBER, begin, found, noon, payout, row};
+use super::{NOVEMBER, begin, found, noon, october, payout, row};
 
 /// A row without a reference, with a name.
 fn named(id: &str, day: u32) -> ExternalEntry {
@@ -21,31 +21,30 @@ fn paid(reference: &str, day: u32) -> LedgerEntry {
     }
 }
 
-fn closed(row: &str, ours: &[&str], binds: bool) -> Closed {
-    Closed {
+fn closed(row: &str, ours: &[&str], is_weak: bool) -> LockedMatch {
+    LockedMatch {
         row: row.to_owned(),
         ours: ours.iter().map(|id| (*id).to_owned()).collect(),
-        is_weak: binds,
+        is_weak,
         whole: true,
     }
 }
 
-/// November, after October was closed.
-fn november(ours: &[LedgerEntry], theirs: &[ExternalEntry], closed: &[Closed], carried: &[&str]) -> Reviewed {
+/// November, after the closing of October.
+fn november(ours: &[LedgerEntry], theirs: &[ExternalEntry], closed: &[LockedMatch], carried: &[&str]) -> Reviewed {
     let carried: HashSet<String> = carried.iter().map(|id| (*id).to_owned()).collect();
     let scope = Scope {
-        side: Side::Bank,
         days: (NOVEMBER, NOVEMBER + 30),
         today: NOVEMBER + 20,
         complete_until: NOVEMBER + 20,
-        carried_forward: &carried,
         closed,
+        ..october(Side::Bank, &carried)
     };
     review(ours, &mut theirs.to_vec(), &[], &Learned::default(), &scope).expect("few rows")
 }
 
 #[test]
-fn a_like_row_later_does_not_make_a_closed_pair_doubtful() {
+fn a_similar_later_row_does_not_make_a_locked_match_doubtful() {
     let ours = [paid("COW-1", 31)];
     let theirs = [named("a", 31), named("b", 32)];
     let open = november(&ours, &theirs, &[], &[]);
@@ -62,7 +61,7 @@ fn a_like_row_later_does_not_make_a_closed_pair_doubtful() {
 }
 
 #[test]
-fn a_row_told_late_that_takes_the_place_of_a_closed_one_leaves_it_to_be_seen() {
+fn a_late_row_that_replaces_a_locked_row_leaves_a_duplicate() {
     let ours = [paid("COW-1", 30)];
     let theirs = [row("late", "COW-1", -500_000, 30), row("told", "COW-1", -500_000, 31)];
     let after = november(&ours, &theirs, &[closed("told", &["sent:COW-1"], false)], &["late"]);
@@ -81,7 +80,7 @@ fn a_payment_whose_row_is_gone_is_open_again() {
 }
 
 #[test]
-fn every_payment_of_a_group_that_was_open_is_carried() {
+fn every_open_payment_of_a_batch_is_carried_forward() {
     let of_group = |number: u32| LedgerEntry {
         run: "BULK-9".to_owned(),
         ..paid(&format!("COW-{number}"), 31)
@@ -102,12 +101,12 @@ fn every_payment_of_a_group_that_was_open_is_carried() {
     assert_eq!(ours[0].at / 86_400 * 86_400, begin(31), "all of October");
 }
 
-/// The payment of a closed pair lies before what is read: its row is not free for another payment of the same amount and name.
+/// The payment of a locked match is before the period that is read. Its row is not free for another payment of the same amount and name.
 #[test]
-fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
+fn a_row_of_a_partly_present_match_is_reserved() {
     let ours = [paid("COW-2", 31)];
     let theirs = [named("a", 31)];
-    let pair = |whole| Closed {
+    let pair = |whole| LockedMatch {
         whole,
         ..closed("a", &["sent:LONG-AGO"], true)
     };
@@ -118,9 +117,9 @@ fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
         (State::Exception, true, 1),
         "{after:?}"
     );
-    // The other way round the payment is taken, and offered to none.
+    // The reverse case: the payment is taken, and no candidate of a row.
     let rows = [named("b", 32)];
-    let pair = Closed {
+    let pair = LockedMatch {
         whole: false,
         ..closed("long ago", &["sent:COW-2"], true)
     };

@@ -1,12 +1,12 @@
-//! Rows that bear a number of a payment that a person, or an earlier month, gave to another row.
+//! Rows with a number of a payment that a decision, or an earlier closing, assigned to another row.
 
-use book_rules::review::{Closed, Learned};
+use book_rules::review::{Learned, LockedMatch};
 
 use super::*;
 
 const SESSION: &str = "000013251003120000123456789012";
 
-/// 5,000.00 to the same payee on the same day, twice; of the first one the session is known.
+/// Two payments of 5,000.00 to the same payee on the same day; the session of the first is known.
 fn twins() -> [LedgerEntry; 2] {
     let first = LedgerEntry {
         session: SESSION.to_owned(),
@@ -22,7 +22,7 @@ fn narrated(id: &str, narration: &str) -> ExternalEntry {
     }
 }
 
-/// Two payments that left the bank as one, or did not.
+/// Two payments of one batch.
 fn run_of_two(standing: LedgerStatus) -> [LedgerEntry; 2] {
     ["COW-000001", "COW-000003"].map(|reference| LedgerEntry {
         run: "RUN-000007".to_owned(),
@@ -31,7 +31,7 @@ fn run_of_two(standing: LedgerStatus) -> [LedgerEntry; 2] {
     })
 }
 
-/// Paired with nothing, and said of whom it bears the number.
+/// The row is paired with nothing, and names the payment whose number it contains.
 fn is_of_the_first(result: &Reviewed, id: &str, exception: Exception) {
     let told = found(result, id);
     assert_eq!((told.state, told.exception), (State::Exception, Some(exception)), "{told:?}");
@@ -43,7 +43,7 @@ fn is_of_the_first(result: &Reviewed, id: &str, exception: Exception) {
 }
 
 #[test]
-fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
+fn a_line_with_the_number_of_a_decided_payment_is_no_similar_payment() {
     let word = [same(1, "a", &["sent:COW-000001"])];
     for narration in [
         "NIP/COW-000001/ADA OBI 0123456785",
@@ -54,7 +54,7 @@ fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
         is_of_the_first(&result, "b", Exception::Duplicate);
         assert_eq!(found(&result, "sent:COW-000002").exception, Some(Exception::Overdue), "{narration}");
     }
-    // Of another amount it is not the same money twice.
+    // With another amount it is not the same money twice.
     let less = ExternalEntry {
         amount: -499_000,
         ..narrated("b", "NIP/COW-000001/ADA OBI 0123456785")
@@ -67,7 +67,7 @@ fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
 }
 
 #[test]
-fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
+fn a_service_row_with_the_number_of_a_decided_payment_is_reported() {
     let word = [same(1, "a", &["sent:COW-000001"])];
     let service = |id: &str, reference: &str| ExternalEntry {
         status: "SUCCESSFUL".to_owned(),
@@ -81,7 +81,7 @@ fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
 }
 
 #[test]
-fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_run() {
+fn a_line_with_the_reference_of_a_decided_batch_is_not_the_batch() {
     let ours = run_of_two(LedgerStatus::Done);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
@@ -95,9 +95,9 @@ fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_r
     assert_eq!(result.rows.len(), 2, "{result:?}");
 }
 
-/// The line of the run is what is left of it after what a person found elsewhere.
+/// The bank line of a batch is the rest after the payments that a person found elsewhere.
 #[test]
-fn what_is_left_of_a_run_is_still_its_line() {
+fn the_rest_of_a_batch_is_still_its_line() {
     let ours = run_of_two(LedgerStatus::Done);
     let lines = [row("a", "", -500_000, 3), row("b", "RUN-000007", -500_000, 4)];
     let result = reviewed(Side::Bank, &ours, &lines, &[same(1, "a", &["sent:COW-000001"])]);
@@ -106,9 +106,9 @@ fn what_is_left_of_a_run_is_still_its_line() {
 }
 
 #[test]
-fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
+fn a_line_with_the_number_of_a_locked_match_is_reported() {
     let carried = HashSet::new();
-    let closed = [Closed {
+    let closed = [LockedMatch {
         row: "a".to_owned(),
         ours: vec!["sent:COW-000001".to_owned()],
         is_weak: true,
@@ -123,9 +123,9 @@ fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
     is_of_the_first(&result, "b", Exception::Duplicate);
 }
 
-/// What came back of a payment that a person paired is its refund, as it is of any other.
+/// The return of a payment that a person paired is recognised as for any other payment.
 #[test]
-fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
+fn a_return_of_a_decided_payment_is_recognised() {
     let lines = [
         narrated("a", "TRF"),
         ExternalEntry {
@@ -137,9 +137,9 @@ fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
     assert_eq!(found(&result, "b").exception, Some(Exception::Reversed));
 }
 
-/// A person may yet say that it is a part: nothing that the payment has room for is kept from it.
+/// A person can still decide that it is a part: the payment is not full.
 #[test]
-fn a_part_of_a_decided_payment_can_be_given_to_it() {
+fn a_part_of_a_decided_payment_can_be_added_to_it() {
     let line = |id: &str, amount, narration: &str| ExternalEntry {
         amount,
         ..narrated(id, narration)
@@ -153,9 +153,9 @@ fn a_part_of_a_decided_payment_can_be_given_to_it() {
     assert!(["a", "b"].iter().all(|id| found(&both, id).state == State::Matched), "{both:?}");
 }
 
-/// Of two payments with one reference the one that is open is what a row that names it is.
+/// Of two payments with one reference, a row that names it is the open one.
 #[test]
-fn of_two_payments_with_one_reference_the_open_one_is_meant() {
+fn the_open_one_of_two_payments_with_one_reference_is_paired() {
     let later = LedgerEntry {
         id: "sent:again".to_owned(),
         at: noon(4),
@@ -174,9 +174,9 @@ fn of_two_payments_with_one_reference_the_open_one_is_meant() {
     }
 }
 
-/// A run of which nothing should have left is no run of nothing: whoever has its payments is said.
+/// A batch whose payments were all rejected has no amount: the sentence names the payment.
 #[test]
-fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_not_the_run() {
+fn a_line_with_the_reference_of_a_rejected_batch_is_not_the_batch() {
     let ours = run_of_two(LedgerStatus::Refused);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
@@ -189,7 +189,7 @@ fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_n
     );
 }
 
-/// The wallet tells the number that all parties share: another number is another transfer, whatever else is alike.
+/// The wallet's transaction number is shared by all parties: another number is another transfer, whatever else agrees.
 #[test]
 fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
     let ours = [LedgerEntry {
@@ -209,12 +209,12 @@ fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
     assert_eq!((told.state, &told.candidates.len()), (State::Exception, &0), "{told:?}");
     assert_eq!(told.why, "It fits a payment that has another transaction number.");
     assert_eq!(found(&other, "sent:COW-000001").exception, Some(Exception::Overdue));
-    // In the report it is the code of a process, which is no number of a transaction.
+    // In the report it is the code of a process, and no transaction number.
     assert_eq!(found(&of(moved("T-2002BBBB", false)), "m").state, State::Matched);
     for same in ["T-1001AAAA", "t1001aaaa", ""] {
         assert_eq!(found(&of(moved(same, true)), "m").state, State::Matched, "{same}");
     }
-    // A reference says more.
+    // A reference is stronger evidence.
     let named = ExternalEntry {
         reference: "COW-000001".to_owned(),
         ..moved("T-2002BBBB", true)

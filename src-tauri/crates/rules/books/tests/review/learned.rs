@@ -1,10 +1,10 @@
-//! What is learned orders suggestions and decides nothing.
+//! Lessons order suggestions and decide nothing.
 
 use std::collections::HashSet;
 
 use book_rules::review::{Category, Decided, Exception, Learned, LedgerEntry, Lesson, Scope, Side, State, review, words_of};
 
-use super::{NOVEMBER, OCTOBER, found, payout, row};
+use super::{NOVEMBER, found, october, payout, row};
 
 fn lesson(words: &str, meant: Decided) -> Lesson {
     Lesson {
@@ -15,23 +15,20 @@ fn lesson(words: &str, meant: Decided) -> Lesson {
 
 fn scope(carried: &HashSet<String>) -> Scope<'_> {
     Scope {
-        side: Side::Bank,
-        days: (OCTOBER, NOVEMBER),
         today: NOVEMBER,
         complete_until: NOVEMBER,
-        carried_forward: carried,
-        closed: &[],
+        ..october(Side::Bank, carried)
     }
 }
 
 #[test]
-fn only_words_that_come_again_are_kept() {
+fn only_recurring_words_are_kept() {
     assert_eq!(words_of("NIP/000013261003/TRF from Ada Ventures Ltd 03OCT"), "ADA VENTURES LTD");
     assert_eq!(words_of("12/345"), "");
 }
 
 #[test]
-fn who_was_meant_before_comes_first_and_who_was_not_last() {
+fn confirmed_parties_come_first_and_rejected_ones_last() {
     let of = |reference: &str, name: &str| LedgerEntry {
         name: name.to_owned(),
         ..payout(reference)
@@ -57,7 +54,7 @@ fn who_was_meant_before_comes_first_and_who_was_not_last() {
     assert_eq!(first[0], last);
     let not = first_names(&[lesson("ADA VENTURES", Decided::NotParty(unlearned[0].clone()))]);
     assert_eq!(not[2], unlearned[0]);
-    // A yes and a no are nothing.
+    // A decision for and one against cancel out.
     let both = [
         lesson("ADA VENTURES", Decided::NotParty(unlearned[0].clone())),
         lesson("ADA VENTURES", Decided::Party(unlearned[0].clone())),
@@ -66,7 +63,7 @@ fn who_was_meant_before_comes_first_and_who_was_not_last() {
 }
 
 #[test]
-fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
+fn a_category_is_suggested_if_it_was_always_the_same() {
     let mut there = row("a", "", -70_000, 3);
     there.text = "DIESEL SUPPLY 77".to_owned();
     let carried = HashSet::new();
@@ -94,7 +91,7 @@ fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
 }
 
 #[test]
-fn what_was_learned_is_told_in_sentences() {
+fn lessons_are_described_in_sentences() {
     let learned = Learned::of(&[
         lesson("ADA VENTURES", Decided::Party("Ada Obi".to_owned())),
         lesson("DIESEL SUPPLY", Decided::Category(Category::OtherPayment)),
@@ -114,15 +111,15 @@ fn what_was_learned_is_told_in_sentences() {
     );
 }
 
-/// `REQUEST` stands in every row of a kind, and `CASH DEPOSIT` in those of everybody.
+/// `REQUEST` is in every row of a kind, and `CASH DEPOSIT` in rows of all parties.
 #[test]
-fn of_words_that_name_nobody_no_party_is_learned() {
+fn words_that_name_no_party_teach_no_party() {
     for words in ["REQUEST", "POS PURCHASE", "CASH DEPOSIT", "BANK TRANSFER", "PAYOUT BULK"] {
         let learned = Learned::of(&[lesson(words, Decided::Party("Ada Obi".to_owned()))]);
         assert_eq!(learned.sentences(), [""; 0], "{words}");
     }
     assert_eq!(words_of("REQUEST 4711"), "");
-    // What they are explained as is another matter: a bank's own word says just that.
+    // A category is learned all the same: a bank's word describes it.
     let charge = Learned::of(&[lesson("POS COMMISSION", Decided::Category(Category::BankCharge))]);
     assert_eq!(
         charge.sentences(),

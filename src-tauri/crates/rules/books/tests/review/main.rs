@@ -1,12 +1,13 @@
-//! The review of a period through its public door.
+//! The review of a period, through its public interface.
 
-mod back;
 mod closed;
 mod decided;
+mod decisions;
 mod learned;
+mod look_back;
+mod parts;
 mod properties;
-mod reach;
-mod said;
+mod returns;
 mod states;
 
 use std::collections::HashSet;
@@ -26,7 +27,7 @@ pub fn noon(day: u32) -> u32 {
     begin(day) + 12 * HOUR
 }
 
-/// The begin of a day of October; the 32nd is the first of November.
+/// The start of a day of October; the 32nd is the first of November.
 pub fn begin(day: u32) -> u32 {
     (OCTOBER.cast_unsigned() + day - 1) * 24 * HOUR
 }
@@ -50,7 +51,7 @@ pub fn payout(reference: &str) -> LedgerEntry {
     }
 }
 
-/// A request of 20,000.00 that was paid on 5 October, of which the service keeps 100.00.
+/// A request of 20,000.00 that was paid on 5 October; the service keeps 100.00.
 pub fn request(reference: &str) -> LedgerEntry {
     LedgerEntry {
         id: format!("request:{reference}:2026-10"),
@@ -64,7 +65,7 @@ pub fn request(reference: &str) -> LedgerEntry {
     }
 }
 
-/// A row that names `reference`.
+/// A row with this reference.
 pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> ExternalEntry {
     ExternalEntry {
         id: id.to_owned(),
@@ -109,7 +110,7 @@ pub fn not_same(step: i64, row: &str, ours: &[&str]) -> ReviewStep {
     said(step, row, ReviewDecision::NotSame { ours })
 }
 
-/// October, ten days after its end, when all of it is known.
+/// October, ten days after its end, with complete data.
 pub fn october(side: Side, carried: &HashSet<String>) -> Scope<'_> {
     Scope {
         side,

@@ -1,22 +1,22 @@
-//! What holds whatever the rows are.
+//! Properties for any rows.
 
 use std::collections::{BTreeMap, HashSet};
 
 use book_rules::review::{
-    Closed, ExternalEntry, Kind, Learned, LedgerEntry, Method, ReviewDecision, Reviewed, Row, Scope, Side, State, review,
+    ExternalEntry, Kind, Learned, LedgerEntry, LockedMatch, Method, ReviewDecision, Reviewed, Row, Scope, Side, State, review,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::reach::read;
-use super::{NOVEMBER, OCTOBER, begin, found, noon, payout, reviewed, reviewed_in, said};
+use super::look_back::read;
+use super::{NOVEMBER, OCTOBER, begin, found, noon, payout, reviewed, reviewed_in, row, said};
 
 const AMOUNTS: [i64; 4] = [500_000, 250_000, 750_000, 10_000];
 const NAMES: [&str; 3] = ["ADA OBI", "BOLA ADE", "CHIDI EZE"];
 const DAY: u32 = 86_400;
-/// Rows are made of so many at most, less one.
+/// The upper bound of the number of rows, exclusive.
 const MOST: usize = 18;
-/// What leaves in one call leaves at once.
+/// The payments of a batch leave at once.
 const RUN: &str = "BULK-00007";
 
 prop_compose! {
@@ -46,7 +46,7 @@ fn ours(days: (u32, u32)) -> impl Strategy<Value = Vec<LedgerEntry>> {
     size.prop_flat_map(move |(count, day)| (0..count).map(|number| one_of_ours(number, days, day)).collect::<Vec<_>>())
 }
 
-/// How a row tells what it is.
+/// How a row names its payment.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Nothing,
@@ -79,10 +79,10 @@ const FORMS: [Form; 14] = [
     Form::Parts,
 ];
 
-/// A row made of a payment of ours: how, which one, so many days later, so much less, and of a settlement which of the day's.
+/// A row made from a payment: the form, the payment, days later, the amount less, and for a settlement the payments of the day.
 type Made = (Form, usize, u32, i64, (usize, usize, bool));
 
-/// What came in on the day of a payment, or what left with it.
+/// The requests paid on the day of a payment, or the payments of its batch.
 fn together<'o>(ours: &'o [LedgerEntry], one: &LedgerEntry, form: Form) -> Vec<&'o LedgerEntry> {
     let is_run = matches!(form, Form::Run | Form::Counted) && !one.run.is_empty();
     let is_settlement = matches!(form, Form::Settlement);
@@ -128,35 +128,23 @@ fn rows_of(ours: &[LedgerEntry], (form, of, late, less, (first, count, is_net)):
         (Form::Nothing | Form::Run | Form::Counted, _) => {}
     }
     let row = ExternalEntry {
-        id: String::new(),
-        reference,
         text,
-        transaction: String::new(),
-        number_is_shared: false,
-        status: String::new(),
-        amount,
-        charge: 0,
-        direction_known: true,
         at: one.at / DAY * DAY + late * DAY,
+        ..row("", &reference, amount, 1)
     };
-    match rest {
-        0 => vec![row],
-        rest => vec![
-            ExternalEntry {
-                amount: rest,
-                ..row.clone()
-            },
-            row,
-        ],
-    }
+    let rest = (rest != 0).then(|| ExternalEntry {
+        amount: rest,
+        ..row.clone()
+    });
+    rest.into_iter().chain([row]).collect()
 }
 
-/// October, and rows of which most are payments of ours, changed a little.
+/// October: most rows are payments of ours, slightly changed.
 fn world() -> impl Strategy<Value = (Vec<LedgerEntry>, Vec<ExternalEntry>)> {
     world_of((1, 31))
 }
 
-/// The same of some days, counted from the first of October.
+/// The same for some days, counted from the first of October.
 fn world_of(days: (u32, u32)) -> impl Strategy<Value = (Vec<LedgerEntry>, Vec<ExternalEntry>)> {
     ours(days).prop_flat_map(|ours| {
         let less = select(vec![0_i64, 0, 0, 5_375, -5_375, 12_300, 100_000]);
@@ -179,7 +167,7 @@ fn world_of(days: (u32, u32)) -> impl Strategy<Value = (Vec<LedgerEntry>, Vec<Ex
     })
 }
 
-/// What is known of every row, without regard to places and order.
+/// The result for every row, without positions and order.
 fn told(result: &Reviewed, ours: &[LedgerEntry]) -> BTreeMap<String, (State, String, Vec<String>)> {
     let rows = result.rows.iter().map(|row| {
         let mut ids: Vec<String> = row.ours.iter().map(|place| ours[*place].id.clone()).collect();
@@ -193,7 +181,7 @@ fn is_open(row: &Row) -> bool {
     matches!(row.state, State::ToReview | State::Exception)
 }
 
-/// What a row is known by in later months.
+/// The ids by which later months know a row.
 fn names(row: &Row, ours: &[LedgerEntry]) -> Vec<String> {
     let alone = row
         .ours
@@ -203,16 +191,16 @@ fn names(row: &Row, ours: &[LedgerEntry]) -> Vec<String> {
     std::iter::once(row.id.clone()).chain(alone).collect()
 }
 
-/// What agreed in a month, and what was open in it, as a closing keeps both.
-fn closing(reviewed: &Reviewed, ours: &[LedgerEntry]) -> (Vec<Closed>, HashSet<String>) {
+/// The matches and the open rows of a month, as a closing stores them.
+fn closing(reviewed: &Reviewed, ours: &[LedgerEntry]) -> (Vec<LockedMatch>, HashSet<String>) {
     let agreed = reviewed
         .rows
         .iter()
         .filter(|row| row.state == State::Matched && row.theirs.is_some());
-    let closed = agreed.map(|row| Closed {
+    let closed = agreed.map(|row| LockedMatch {
         row: row.id.clone(),
         ours: row.ours.iter().map(|place| ours[*place].id.clone()).collect(),
-        is_weak: !matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction)),
+        is_weak: !matches!(row.method, Some(Method::Reference | Method::BatchReference | Method::Transaction)),
         whole: true,
     });
     let open = reviewed.rows.iter().filter(|row| is_open(row));
@@ -224,8 +212,8 @@ fn sides() -> impl Strategy<Value = Side> {
 }
 
 proptest! {
-    /// Every row of theirs is told once, every payment of ours once at most as a payment (parts share one), and none is lost but those
-    /// that no statement is expected to name.
+    /// Every external row is in the result once, and every payment at most once (parts share one). Only payments that no statement is expected to
+    /// name may be missing.
     #[test]
     fn classes_partition((ours, theirs) in world(), side in sides()) {
         let result = reviewed_in((OCTOBER - 60, NOVEMBER + 60), side, &ours, &theirs, &[]);
@@ -240,7 +228,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_rows_is_no_matter((ours, theirs) in world(), side in sides(), seed in any::<u64>()) {
+    fn the_order_of_rows_does_not_matter((ours, theirs) in world(), side in sides(), seed in any::<u64>()) {
         let before = told(&reviewed(side, &ours, &theirs, &[]), &ours);
         let (mut mixed_ours, mut mixed_theirs) = (ours.clone(), theirs.clone());
         let turn = |count: usize| if count == 0 { 0 } else { usize::try_from(seed % count as u64).unwrap_or(0) };
@@ -251,8 +239,8 @@ proptest! {
         prop_assert_eq!(told(&reviewed(side, &mixed_ours, &mixed_theirs, &[]), &mixed_ours), before);
     }
 
-    /// Two months, each read no farther than it is in the product, say of every row what they say where everything is read. Only whether a
-    /// bank is expected to name a kind of payment may be known in one of them alone.
+    /// Two months, each read as far as in the product, have the same result for every row as both read together. Only whether a bank is expected
+    /// to name a kind of payment may be known in one of them alone.
     #[test]
     fn splitting_a_period_changes_nothing((ours, theirs) in world_of((30, 38)), side in sides()) {
         let all = reviewed_in((OCTOBER, NOVEMBER + 30), side, &ours, &theirs, &[]);
@@ -276,10 +264,10 @@ proptest! {
         prop_assert_eq!(pieces, whole);
     }
 
-    /// October is closed with what was told until then; some rows are told after it, some of its file are taken back. Whatever it is: what
-    /// bound stays, no payment is two rows, and what was open then, is told late or is open again is told in November.
+    /// October is closed with the rows reported until then. Some rows are reported later, and some rows of its file disappear. In any case locked
+    /// matches remain, no payment is two rows, and what was open, is reported late or is open again is in the result of November.
     #[test]
-    fn a_closing_leaves_nothing_open_nowhere((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 2 * MOST)) {
+    fn after_a_closing_every_open_row_is_in_the_next_month((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 2 * MOST)) {
         let of = |which: &[u8]| -> Vec<ExternalEntry> {
             let rows = theirs.iter().zip(&when).filter(|(_, when)| which.contains(when));
             rows.map(|(row, _)| row.clone()).collect()
@@ -313,10 +301,10 @@ proptest! {
         prop_assert_eq!(places.len(), count);
     }
 
-    /// Whatever the rules paired can be taken apart: then the row and each of its payments is one thing, and another word of the same
-    /// person joins just them again, of a payment that is several rows all of them.
+    /// A person can separate every match of the rules: then the row and each of its payments is open. A further decision joins exactly these again;
+    /// for a payment in several rows all of them.
     #[test]
-    fn every_match_can_be_taken_apart_and_joined_again((ours, theirs) in world(), side in sides()) {
+    fn every_match_can_be_separated_and_joined_again((ours, theirs) in world(), side in sides()) {
         let days = (OCTOBER - 60, NOVEMBER + 60);
         let before = reviewed_in(days, side, &ours, &theirs, &[]);
         let matched = before.rows.iter().filter(|row| row.state == State::Matched && row.theirs.is_some());
@@ -345,7 +333,7 @@ proptest! {
             places.sort_unstable();
             joined.sort_unstable();
             prop_assert_eq!(joined, places);
-            // What else agreed agrees still. Where less is open, a line that names somebody may be certain, and a settlement is less.
+            // Other matches remain. With less open, a line that names a party may become certain, and a settlement may not.
             let settlements: HashSet<&String> = before.rows.iter().filter(|row| row.method == Some(Method::Settlement)).map(|row| &row.id).collect();
             let pairs = |result: &Reviewed| {
                 let mut all = told(result, &ours);

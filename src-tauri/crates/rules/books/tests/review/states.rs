@@ -1,11 +1,11 @@
-//! How rows stand that nobody said anything of.
+//! The states of rows without a decision.
 
 use book_rules::review::{Category, Class, Exception, LedgerEntry, LedgerStatus, Reason, Side, State};
 
 use super::*;
 
 #[test]
-fn a_payment_that_both_name_agrees_and_one_that_is_not_there_is_overdue() {
+fn a_payment_that_both_sides_name_agrees_and_a_missing_one_is_overdue() {
     let ours = [payout("COW-1"), payout("COW-2")];
     let theirs = [row("a", "COW-1", -500_000, 3), row("b", "X-9", -700_000, 3)];
     let result = reviewed(Side::Bank, &ours, &theirs, &[]);
@@ -19,7 +19,7 @@ fn a_payment_that_both_name_agrees_and_one_that_is_not_there_is_overdue() {
 
 /// 20,000.00 less the service's 100.00.
 #[test]
-fn what_comes_in_agrees_after_what_the_service_keeps() {
+fn money_in_agrees_net_of_the_service_fee() {
     let result = reviewed(Side::Bank, &[request("REQ-1")], &[row("a", "REQ-1", 1_990_000, 6)], &[]);
     let row = found(&result, "a");
     assert_eq!((row.state, row.reason), (State::Matched, Some(Reason::Fee)));
@@ -31,76 +31,18 @@ fn row_of(amount: i64) -> ExternalEntry {
     row("a", "REQ-1", amount, 6)
 }
 
+/// The service reports `FAILED` for a row that our records do not have: no money moved, so nothing has to be done.
 #[test]
-fn parts_that_come_to_a_payment_agree_and_others_do_not() {
-    let ours = [request("REQ-1")];
-    let parts = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 500_000, 5)];
-    for side in [Side::Bank, Side::Service] {
-        let result = reviewed(side, &ours, &parts, &[]);
-        for id in ["a", "b"] {
-            let row = found(&result, id);
-            assert_eq!(
-                (row.state, row.is_part(), &row.ours),
-                (State::Matched, true, &vec![0]),
-                "{side:?} {id}"
-            );
-            assert_eq!(row.difference, Some(0));
-        }
-    }
-    let too_much = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 1_500_000, 5)];
-    let result = reviewed(Side::Bank, &ours, &too_much, &[]);
-    let kinds: Vec<_> = result.rows.iter().filter_map(|row| row.exception).collect();
-    assert_eq!(kinds.len(), 2, "{kinds:?}");
-}
-
-/// As a bank tells it: its own reference in the column, ours in the text.
-#[test]
-fn parts_are_found_by_the_reference_in_their_text() {
-    let ours = [request("REQ-20251005-7Q2ZK9XA")];
-    let part = |id: &str, amount: i64| ExternalEntry {
-        text: "NIP/REQ-20251005-7Q2ZK9XA/BOLA ADE".to_owned(),
-        ..row(id, id, amount, 5)
-    };
-    let parts = [part("S1", 1_500_000), part("S2", 500_000)];
-    let result = reviewed(Side::Bank, &ours, &parts, &[]);
-    assert!(["S1", "S2"].iter().all(|id| found(&result, id).is_part()), "{result:?}");
-    // A person says that the second is another payment.
-    let result = reviewed(
-        Side::Bank,
-        &ours,
-        &parts,
-        &[not_same(1, "S2", &["request:REQ-20251005-7Q2ZK9XA:2026-10"])],
-    );
-    assert!(result.rows.iter().all(|row| !row.is_part()), "{result:?}");
-}
-
-/// An attempt that failed is no part of what was paid.
-#[test]
-fn a_part_that_failed_is_no_part() {
-    let told = |id: &str, amount: i64, status: &str| ExternalEntry {
-        status: status.to_owned(),
-        ..row(id, "REQ-1", amount, 5)
-    };
-    for first in ["SUCCESSFUL", "FAILED"] {
-        let second = if first == "FAILED" { "SUCCESSFUL" } else { "FAILED" };
-        let theirs = [told("a", 1_500_000, first), told("b", 500_000, second)];
-        let result = reviewed(Side::Service, &[request("REQ-1")], &theirs, &[]);
-        assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
-    }
-}
-
-/// The service says `FAILED` of what nobody here knows: no money moved, so it is nobody's matter.
-#[test]
-fn what_failed_and_nobody_knows_is_no_exception() {
+fn a_failed_unknown_row_is_no_exception() {
     let mut failed = row("a", "X-1", 500_000, 3);
     failed.status = "FAILED".to_owned();
     let result = reviewed(Side::Service, &[], &[failed], &[]);
     assert_eq!(found(&result, "a").state, State::Explained);
 }
 
-/// Whether a payment was made is not settled by a row, but shown by it.
+/// A row shows that a payment was made, but does not settle it.
 #[test]
-fn a_row_that_shows_an_unknown_payment_is_said() {
+fn a_row_that_shows_an_unconfirmed_payment_is_an_exception() {
     let unknown = LedgerEntry {
         standing: LedgerStatus::NotKnown,
         ..payout("COW-1")
@@ -111,7 +53,7 @@ fn a_row_that_shows_an_unknown_payment_is_said() {
     told.status = "SUCCESSFUL".to_owned();
     let result = reviewed(Side::Service, std::slice::from_ref(&unknown), &[told], &[]);
     assert_eq!(found(&result, "a").exception, Some(Exception::UnknownSolved));
-    // A person who pairs them settles nothing either.
+    // A person's pair does not settle it either.
     let result = reviewed(
         Side::Bank,
         &[unknown],
@@ -122,7 +64,7 @@ fn a_row_that_shows_an_unknown_payment_is_said() {
 }
 
 #[test]
-fn a_refused_payment_that_the_bank_shows_is_said_and_one_that_it_does_not_is_not() {
+fn a_rejected_payment_is_an_exception_only_if_the_bank_shows_it() {
     let refused = LedgerEntry {
         standing: LedgerStatus::Refused,
         ..payout("COW-1")
@@ -154,9 +96,9 @@ fn charges_and_levies_are_explained_by_their_words() {
     }
 }
 
-/// A sum that no bank takes is not explained by a word in its text.
+/// No bank charges such an amount, so a word in the text does not explain it.
 #[test]
-fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
+fn a_large_amount_worded_as_a_charge_needs_a_person() {
     let mut tax = row("a", "", -50_000_000, 3);
     tax.text = "VAT TO FIRS".to_owned();
     let result = reviewed(Side::Bank, &[], &[tax], &[]);
@@ -165,9 +107,9 @@ fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
     assert_eq!(row.likely, Some(Category::BankCharge));
 }
 
-/// An agent is paid a commission, and the bank drops our reference.
+/// An agent is paid a commission, and the bank omits our reference.
 #[test]
-fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
+fn a_row_worded_as_a_charge_is_searched_among_the_payments() {
     let ours = LedgerEntry {
         amount: -950_000,
         ..payout("COW-1")
@@ -180,9 +122,9 @@ fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
     assert_eq!(found(&reviewed(Side::Bank, &[ours], &[line], &[]), "a").state, State::Matched);
 }
 
-/// Banks take a commission and its tax on rows of their own, with the words of the payment behind.
+/// Banks charge a commission and its tax in separate rows, with the text of the payment.
 #[test]
-fn a_charge_says_for_which_payment_it_was_taken() {
+fn a_charge_names_its_payment() {
     let mut charge = row("b", "", -2_500, 3);
     charge.text = "COMMISSION NIP/COW-000001/ADA OBI".to_owned();
     let result = reviewed(
@@ -197,9 +139,9 @@ fn a_charge_says_for_which_payment_it_was_taken() {
     assert!(charge.ours.is_empty());
 }
 
-/// The number of a session is that of one payment: a line that bears it is no other that is like it.
+/// A session number belongs to one payment: a line with it is no other, similar payment.
 #[test]
-fn a_line_with_the_number_of_another_payment_says_of_which() {
+fn a_line_with_the_number_of_another_payment_names_it() {
     const SESSION: &str = "000013251003120000123456789012";
     let numbered = |standing| LedgerEntry {
         session: SESSION.to_owned(),
@@ -223,9 +165,9 @@ fn a_line_with_the_number_of_another_payment_says_of_which() {
     assert_eq!((alone.state, alone.ours), (State::Matched, vec![0]));
 }
 
-/// A payout that is open from the month before is told, even where this month's statement names no payout.
+/// An open payout of the month before is in the result even if this month's statement names no payout.
 #[test]
-fn what_was_carried_is_told_whatever_the_statement_names() {
+fn a_payment_carried_forward_is_always_shown() {
     let carried = HashSet::from(["sent:COW-1".to_owned()]);
     let scope = Scope {
         days: (NOVEMBER, NOVEMBER + 30),
@@ -237,9 +179,9 @@ fn what_was_carried_is_told_whatever_the_statement_names() {
     assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
 }
 
-/// No statement names a payout: they leave the wallet, and a bank need not know. That is told, not hidden.
+/// No statement names a payout: they leave the wallet, and a bank need not list them. The result names them.
 #[test]
-fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
+fn kinds_that_no_statement_names_are_not_expected_and_reported() {
     let ours = [payout("COW-1"), request("REQ-1")];
     let result = reviewed(Side::Bank, &ours, &[row("a", "REQ-1", 2_000_000, 6)], &[]);
     assert_eq!(result.rows.len(), 1);
@@ -249,7 +191,7 @@ fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
 }
 
 #[test]
-fn what_may_still_come_is_expected() {
+fn a_payment_that_may_still_arrive_is_expected() {
     let late = LedgerEntry {
         at: noon(31),
         ..payout("COW-2")
@@ -266,9 +208,9 @@ fn what_may_still_come_is_expected() {
     assert_eq!(found(&result, "sent:COW-2").exception, Some(Exception::Expected));
 }
 
-/// Paid on the last day, on the statement of the next one: told in both months, in each beside the same row.
+/// Paid on the last day, and on the statement of the next one: it is in the results of both months, with the same row.
 #[test]
-fn a_pair_across_the_end_of_a_month_is_told_in_both() {
+fn a_pair_across_the_end_of_a_month_is_in_both_months() {
     let late = LedgerEntry {
         at: noon(31),
         ..payout("COW-1")
@@ -283,9 +225,9 @@ fn a_pair_across_the_end_of_a_month_is_told_in_both() {
     assert!(result.rows.is_empty());
 }
 
-/// 5,000.00 went to ADA OBI, and 5,000.00 came from ADA OBI: whoever is named, that is not one payment.
+/// 5,000.00 were paid to ADA OBI, and 5,000.00 received from ADA OBI: these are two movements.
 #[test]
-fn what_came_in_is_never_what_went_out_at_the_service_either() {
+fn money_in_at_the_service_is_never_money_out() {
     let ours = [LedgerEntry {
         name: "ADA OBI".to_owned(),
         ..payout("COW-1")
@@ -297,70 +239,13 @@ fn what_came_in_is_never_what_went_out_at_the_service_either() {
     };
     let result = reviewed(Side::Service, &ours, std::slice::from_ref(&came), &[]);
     assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
-    // The same under the payment's own reference is money that went back.
+    // With the payment's own reference, money in is its return.
     let back = ExternalEntry {
         reference: "COW-1".to_owned(),
         ..came
     };
     let result = reviewed(Side::Service, &ours, &[back], &[]);
     assert_eq!(found(&result, "a").exception, Some(Exception::Reversed), "{result:?}");
-}
-
-/// -15,000.00 and +10,000.00 of one payment of 25,000.00 do not come to it.
-#[test]
-fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
-    let ours = [LedgerEntry {
-        amount: -2_500_000,
-        ..payout("COW-1")
-    }];
-    let part = |id: &str, amount: i64| ExternalEntry {
-        direction_known: true,
-        ..row(id, "COW-1", amount, 3)
-    };
-    let apart = [part("a", -1_500_000), part("b", 1_000_000)];
-    let result = reviewed(Side::Service, &ours, &apart, &[]);
-    assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
-    let together = [part("a", -1_500_000), part("b", -1_000_000)];
-    let result = reviewed(Side::Service, &ours, &together, &[]);
-    assert!(["a", "b"].iter().all(|id| found(&result, id).state == State::Matched), "{result:?}");
-}
-
-/// The service takes its fee beside what goes out: 10,000.00 that left as 9,989.25 is 10.75 short.
-#[test]
-fn parts_of_what_goes_out_are_never_less_by_the_fee() {
-    let out = [LedgerEntry {
-        amount: -1_000_000,
-        fee: 1_075,
-        ..payout("COW-1")
-    }];
-    let parts = |last| [row("a", "COW-1", -600_000, 3), row("b", "COW-1", last, 3)];
-    let word = |step, id| same(step, id, &["sent:COW-1"]);
-    for side in [Side::Bank, Side::Service] {
-        for said in [vec![], vec![word(1, "a"), word(2, "b")]] {
-            let result = reviewed(side, &out, &parts(-398_925), &said);
-            for row in &result.rows {
-                assert!(row.state == State::Exception && !row.is_part(), "{side:?} {row:?}");
-            }
-            let differs = |row: &Row| row.class == Class::AmountDiff && row.difference.is_some_and(|kobo| kobo != 0);
-            assert!(result.rows.iter().any(differs), "{side:?} {result:?}");
-            let whole = reviewed(side, &out, &parts(-400_000), &said);
-            assert!(
-                whole.rows.iter().all(|row| row.state == State::Matched && row.is_part()),
-                "{side:?}"
-            );
-        }
-    }
-    // Of what comes in, the service keeps it.
-    let into = [LedgerEntry {
-        fee: 1_075,
-        ..request("REQ-1")
-    }];
-    let parts = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 498_925, 5)];
-    let result = reviewed(Side::Bank, &into, &parts, &[]);
-    assert!(
-        result.rows.iter().all(|row| row.state == State::Matched && row.is_part()),
-        "{result:?}"
-    );
 }
 
 #[test]
@@ -377,7 +262,7 @@ fn a_row_with_the_reference_and_another_amount_is_no_repetition() {
 }
 
 #[test]
-fn a_candidate_without_a_name_says_so() {
+fn a_candidate_without_a_name_is_described_so() {
     let of = |name: &str| {
         let ours = [LedgerEntry {
             name: name.to_owned(),
@@ -393,9 +278,9 @@ fn a_candidate_without_a_name_says_so() {
     assert_eq!(of(" "), "The amount is the same, the same day, we have no name of the other party.");
 }
 
-/// Money moved for a payment that was refused, and no status stands beside it.
+/// Money moved for a rejected payment, and the row has no status.
 #[test]
-fn a_movement_for_a_refused_payment_is_no_agreement() {
+fn a_movement_for_a_rejected_payment_is_no_agreement() {
     let refused = LedgerEntry {
         standing: LedgerStatus::Refused,
         ..payout("COW-1")
@@ -416,9 +301,9 @@ fn a_movement_for_a_refused_payment_is_no_agreement() {
     assert_eq!(found(&result, "a").state, State::Matched, "both say that it was not done");
 }
 
-/// Whole words tell that money went back; tickets and deposits are paid for.
+/// Only whole words show a return; tickets and deposits are purchases.
 #[test]
-fn a_repetition_went_back_only_where_its_words_say_so() {
+fn a_repetition_is_a_return_only_by_its_words() {
     let cases = [
         ("RETURN TICKET LAGOS", Exception::Duplicate),
         ("REFUNDABLE DEPOSIT", Exception::Duplicate),

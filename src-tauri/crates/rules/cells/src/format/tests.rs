@@ -1,4 +1,4 @@
-//! What codes of number formats show. Expected by hand, with the rules of the standard.
+//! What codes of number formats show. Expected values by hand, with the rules of the standard.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn of(code: &str, number: &str) -> Shown {
     Format::of_code(code).shows(number).clone()
 }
 
-/// A number with so many decimals and one digit at least before them.
+/// A number with this many decimals and at least one digit before them.
 fn number(decimals: u8) -> Shown {
     Shown::Number {
         decimals: Some(decimals),

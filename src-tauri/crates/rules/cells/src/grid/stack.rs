@@ -1,8 +1,8 @@
-//! Several sheets of a workbook, one under the other, as one grid. Every row keeps its sheet and its number there.
+//! Stacks several sheets of a workbook as one grid. Every row keeps its sheet and its number there.
 //!
-//! Both lie in one number, so that what a person said about a row still means that row when the sheets before it have other rows:
-//! the number in the sheet in the lower bits, the place of the sheet in the stack above them. A grid of one sheet has place 0, so
-//! there the number is the one that the file shows.
+//! One number contains both: the number of the row in its sheet in the lower bits, the index of the sheet in the stack above them. So a
+//! decision about a row still refers to that row when the sheets before it change. A grid of one sheet has index 0, so its numbers are
+//! those of the file.
 
 use std::sync::Arc;
 
@@ -11,23 +11,23 @@ use crate::text::quoted;
 
 const BITS: u32 = 20;
 
-/// The number in its sheet of a row that is known by `number`.
+/// The number of a row in its sheet.
 pub fn in_sheet(number: u32) -> u32 {
     number & ((1 << BITS) - 1)
 }
 
-/// Which sheet of the stack a row is in, from 0.
+/// The index of a row's sheet in the stack, from 0.
 pub fn part_of(number: u32) -> usize {
     (number >> BITS) as usize
 }
 
-/// The sheet of a row, of the names that [`Grid::sheet`] has; nothing where there is one sheet only.
+/// The sheet of a row, from the names in [`Grid::sheet`]; `None` if there is one sheet only.
 pub fn stacked_sheet(sheets: &str, number: u32) -> Option<&str> {
     let stacked = sheets.contains(Grid::BETWEEN);
     stacked.then(|| sheets.split(Grid::BETWEEN).nth(part_of(number))).flatten()
 }
 
-/// The same as [`Grid::spot`] where only the names of the sheets are at hand.
+/// The same as [`Grid::spot`], from the names of the sheets alone.
 pub fn spot_in(sheets: &str, number: u32) -> String {
     let row = in_sheet(number);
     match stacked_sheet(sheets, number) {
@@ -40,16 +40,20 @@ pub fn spot_in(sheets: &str, number: u32) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     sheet: Arc<str>,
-    /// How many rows of other sheets are above its first.
+    /// The number of rows of other sheets above its first row.
     above: usize,
 }
 
 impl Grid {
-    /// Stands between the names of stacked sheets where one text names them all. No sheet that is stacked has it in its name.
+    /// Separates the names of stacked sheets in one text. No stacked sheet has it in its name.
     pub const BETWEEN: char = '\u{1f}';
     const MAX_PARTS: usize = 255;
 
-    /// The rows of these grids, one after the other. One grid stays as it is.
+    /// The rows of these grids, one after the other. A single grid is unchanged.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError`] if the stack exceeds a limit.
     pub fn stack(grids: Vec<Self>) -> Result<Self, GridError> {
         if grids.len() > Self::MAX_PARTS {
             return Err(GridError::TooMuch);
@@ -80,7 +84,7 @@ impl Grid {
             sheet: grid.sheet,
             above: rows,
         });
-        // Cells whose format shows something else begin with the place of what it shows, which is another one here.
+        // A cell whose format shows something else begins with an index, which is another one in the stack.
         let marks: Vec<char> = grid.shown.iter().map(|shown| self.mark(shown)).collect::<Result<_, _>>()?;
         let places: Vec<usize> = grid.cells.iter().map(|cell| cell.start()).chain([grid.text.len()]).collect();
         for (cell, ends) in grid.cells.iter().zip(places.windows(2)) {
@@ -112,7 +116,7 @@ impl Grid {
         Ok(())
     }
 
-    /// More than one sheet.
+    /// Whether there is more than one sheet.
     pub fn is_stacked(&self) -> bool {
         !self.parts.is_empty()
     }
@@ -130,12 +134,12 @@ impl Grid {
         self.parts.get(part_of(number)).map_or(&self.sheet, |part| &part.sheet)
     }
 
-    /// A row for sentences after the word *row*: its number, and its sheet where there are several.
+    /// A row for sentences, after the word *row*: its number, and its sheet if there are several.
     pub fn spot(&self, number: u32) -> String {
         spot_in(&self.sheet, number)
     }
 
-    /// What the row at this place, counted from 0, is known by.
+    /// The number of the row at this index (from 0).
     pub fn number_at(&self, index: usize) -> Option<u32> {
         let place = self.parts.partition_point(|part| part.above <= index).saturating_sub(1);
         let above = self.parts.get(place).map_or(0, |part| part.above);
@@ -143,7 +147,7 @@ impl Grid {
         Some(u32::try_from(place).ok()? << BITS | row)
     }
 
-    /// At which place, counted from 0, a row stands.
+    /// The index (from 0) of the row with this number.
     pub fn index_of(&self, number: u32) -> Option<usize> {
         let row = (in_sheet(number) as usize).checked_sub(1)?;
         let place = part_of(number);
@@ -156,17 +160,17 @@ impl Grid {
         Some(above + row).filter(|index| *index < end)
     }
 
-    /// The row that is known by this number.
+    /// The row with this number.
     pub fn numbered(&self, number: u32) -> Option<GridRow<'_>> {
         self.row(self.index_of(number)?)
     }
 
-    /// The number that a row before the first of a sheet of the stack would have.
+    /// A number before that of the first row of a sheet of the stack.
     pub fn before(&self, place: usize) -> u32 {
         u32::try_from(place).unwrap_or_default() << BITS
     }
 
-    /// The rows of one sheet of the stack, the first at place 0.
+    /// The rows of the sheet at this index of the stack.
     pub fn rows_in(&self, place: usize) -> impl Iterator<Item = GridRow<'_>> {
         let first = self.parts.get(place).map_or(0, |part| part.above);
         let end = self.parts.get(place + 1).map_or(self.rows.len(), |next| next.above);
@@ -194,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_merged_far_beyond_a_sheet_give_nothing_to_the_next_one() {
+    fn cells_merged_beyond_the_end_of_a_sheet_do_not_affect_the_next_one() {
         for last in [2, 1_048_576, 5_000_000, u32::MAX] {
             let stack = Grid::stack(vec![
                 sheet("October", Some(last)),

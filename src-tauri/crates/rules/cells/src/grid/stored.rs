@@ -1,4 +1,4 @@
-//! A cell as it is kept: four bytes.
+//! The stored form of a cell: four bytes.
 
 use super::GridError;
 
@@ -15,8 +15,8 @@ pub(super) enum Kind {
     Shown,
 }
 
-/// What a cell is, in the upper bits, and where its text begins. It ends where that of the next cell begins: a sheet of 100 000 rows has
-/// a million cells.
+/// The kind of a cell, in the upper bits, and the start of its text, which ends where that of the next cell begins. It is small because a
+/// sheet of 100 000 rows has a million cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stored(u32);
 

@@ -1,9 +1,9 @@
-//! Places, limits, and what nobody sees.
+//! Positions, limits, and content that is not visible.
 
 use super::*;
 
 #[test]
-fn keeps_places_and_drops_the_blank_end() {
+fn positions_are_kept_and_the_blank_end_is_dropped() {
     let mut builder = GridBuilder::new("Pay");
     builder.start_row(2, true).expect("in order");
     builder.put(1, Cell::Text("Ada")).expect("in order");
@@ -23,7 +23,7 @@ fn keeps_places_and_drops_the_blank_end() {
 }
 
 #[test]
-fn refuses_what_no_payout_sheet_has() {
+fn limits_and_order_are_enforced() {
     let mut builder = GridBuilder::new("Pay");
     assert_eq!(builder.put(0, Cell::Empty), Err(GridError::OutOfOrder));
     builder.start_row(3, false).expect("in order");
@@ -36,7 +36,7 @@ fn refuses_what_no_payout_sheet_has() {
 }
 
 #[test]
-fn what_nobody_sees_takes_no_room() {
+fn invisible_content_is_not_stored() {
     let mut builder = GridBuilder::new("Pay");
     for row in [1, 7, 99_999, 1_048_576] {
         builder.start_row(row, false).expect("in order");

@@ -1,4 +1,4 @@
-//! What names of columns, lines and cells state of amounts.
+//! What names of columns, lines and cells state about amounts.
 
 use super::*;
 

@@ -1,6 +1,6 @@
-//! The check of a connection: from what one question to the service showed to a mark for each stage, with a reason where one failed.
+//! The check of a connection: from the result of one query to the service to a mark for each stage, with a reason for a failure.
 //!
-//! A question changes nothing, so no money moves whatever comes of it.
+//! The query changes nothing, so no money moves in any case.
 
 mod words;
 
@@ -12,10 +12,10 @@ use ts_rs::TS;
 
 use crate::http_rejection::{HttpRejection, http_rejection};
 
-/// The farthest a clock may be off, in milliseconds.
+/// The largest accepted difference of the clocks, in milliseconds.
 pub const CLOCK_TOLERANCE: i64 = 120_000;
 
-/// A stage of the check, in this order. Each needs those before it, but for the clock.
+/// The stages of the check, in order. Each requires the ones before it, except the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "StageName")]
@@ -24,19 +24,19 @@ pub enum Stage {
     Internet,
     /// Something listens at the address.
     Address,
-    /// TLS, with a certificate that somebody vouches for.
+    /// TLS with a certificate that is trusted.
     Secure,
-    /// It is the service that answers.
+    /// The service answers, and not another server.
     Answers,
     /// The clocks agree within two minutes.
     Clock,
-    /// The service takes calls from this internet address.
+    /// The service accepts calls from this internet address.
     Allowed,
-    /// It accepts who we are.
+    /// The service accepts our keys.
     SignIn,
-    /// It accepts our hash.
+    /// The service accepts our hash.
     Signature,
-    /// It answers: its banks, or a look-up.
+    /// The service answers the query: its banks, or a look-up.
     Question,
 }
 
@@ -53,74 +53,74 @@ pub const STAGES: [Stage; 9] = [
     Stage::Question,
 ];
 
-/// How a stage stands.
+/// The result of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// Not known yet.
     Waiting,
-    /// It holds; a few words about it, or none.
+    /// Passed, with a short note or an empty text.
     Passed(String),
-    /// It does not apply here, and why.
+    /// Not applicable here, with the reason.
     NotNeeded(String),
-    /// It does not hold.
+    /// Failed.
     Failed(Reason),
-    /// Something before it failed.
+    /// An earlier stage failed.
     NotReached,
 }
 
 /// Why a stage failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// What happened: a sentence.
+    /// What happened, as a sentence.
     pub what: String,
-    /// What to do: sentences.
+    /// What to do, as sentences.
     pub to_do: String,
-    /// Who can mend it.
+    /// Who can fix it.
     pub who: Who,
 }
 
-/// Who can mend something.
+/// Who can fix a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "WhoMends")]
 pub enum Who {
     /// The person at this computer.
     You,
-    /// Whoever looks after the office's network.
+    /// The administrator of the office's network.
     Network,
     /// The service.
     Service,
 }
 
-/// Where a connection ended before it stood.
+/// Where a connection attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
-    /// On the way to the service, or there.
+    /// Between here and the service, or at the service.
     Service,
-    /// On the way to the proxy, or there.
+    /// Between here and the proxy, or at the proxy.
     Proxy,
 }
 
-/// What stopped a connection. Not one byte of a request left.
+/// What prevented a connection. No byte of a request was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// Its name is not found.
+    /// The host name was not found.
     UnknownName,
-    /// Nothing listens there.
+    /// The connection was refused.
     Refused,
-    /// No way leads there.
+    /// There is no route to the host.
     NoRoute,
     /// No answer in time.
     Silence,
-    /// Cut while it was made.
+    /// Closed while it was being established.
     Cut,
-    /// What answers does not speak TLS as we do.
+    /// The server does not speak a TLS version that we accept.
     NoTls,
-    /// Its certificate is not good.
+    /// The certificate is not accepted.
     Certificate(BadCertificate),
-    /// The proxy does not accept our name and password.
+    /// The proxy rejected our user name and password.
     SignIn,
-    /// The proxy does not let us through, or does not get there itself.
+    /// The proxy did not forward the call, or could not reach the host.
     NotLetThrough,
     /// None of these.
     Unexplained,
@@ -131,28 +131,28 @@ pub enum Trouble {
 pub struct BadCertificate {
     /// The fault.
     pub fault: CertificateFault,
-    /// Who issued it, as far as it says.
+    /// The issuer that the certificate names, if any.
     pub issuer: Option<String>,
 }
 
 /// A fault of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CertificateFault {
-    /// It has run out.
+    /// It has expired.
     Expired,
-    /// Its time has not begun.
+    /// It is not valid yet.
     NotYetValid,
     /// It is for another name.
     OtherName,
-    /// This computer does not trust who issued it.
+    /// This computer does not trust its issuer.
     UnknownIssuer,
-    /// It vouches for itself.
+    /// It is self-signed.
     SelfMade,
     /// Anything else.
     Other,
 }
 
-/// What stopped a connection, and where.
+/// What prevented a connection, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
     /// Where.
@@ -161,35 +161,35 @@ pub struct Obstacle {
     pub trouble: Trouble,
 }
 
-/// What is known of the way before anything is asked.
+/// What is known about the connection before the query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Road {
-    /// The service's name and port, for people.
+pub struct NetworkPath {
+    /// The service's host and port, for display.
     pub host: String,
-    /// The proxy's, when one is set.
+    /// The proxy's host and port, if one is set.
     pub proxy: Option<String>,
-    /// The address is on this computer.
+    /// Whether the address is on this computer.
     pub on_this_computer: bool,
-    /// The address asks for TLS.
+    /// Whether the address requires TLS.
     pub tls: bool,
-    /// This computer knows a way out.
+    /// Whether this computer has a route to the network.
     pub network: bool,
 }
 
-/// How far a question has come.
+/// How far a query got.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// It cannot be signed: this key is missing.
     KeyMissing(String),
     /// It is being sent.
     Leaving,
-    /// The connection stands.
+    /// The connection is established.
     Connected,
-    /// No connection came to stand.
-    Barred(Obstacle),
-    /// The connection stood, and no whole answer came.
+    /// No connection was established.
+    NotConnected(Obstacle),
+    /// The connection was established, and no complete answer arrived.
     Unanswered,
-    /// An answer was read to its end.
+    /// An answer was read completely.
     Answered {
         /// HTTP status.
         status: u16,
@@ -200,21 +200,21 @@ pub enum Arrival {
     },
 }
 
-/// What one question showed.
+/// The result of one query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observed {
-    /// How far it came.
+    /// How far it got.
     pub arrival: Arrival,
-    /// Who issued the service's certificate.
+    /// The issuer of the service's certificate.
     pub issuer: Option<String>,
-    /// How far this computer's clock is ahead of the service's, in milliseconds; none when the answer tells no time.
+    /// How far this computer's clock is ahead of the service's, in milliseconds; `None` if the answer contains no time.
     pub ahead: Option<i64>,
-    /// From asking to the end of the answer, in milliseconds.
+    /// From sending to the end of the answer, in milliseconds.
     pub round_trip: Option<i64>,
 }
 
 impl Observed {
-    /// Nothing yet.
+    /// The state before the query.
     pub fn nothing() -> Self {
         Self {
             arrival: Arrival::Leaving,
@@ -225,30 +225,31 @@ impl Observed {
     }
 }
 
-/// The mark of every stage, in order. `told` makes a few words of an accepted answer, or none when it does not hold what was asked for.
-pub fn judge(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> Vec<(Stage, Mark)> {
-    let verdict = verdict(interface, road, &seen.arrival, told);
+/// The marks of all stages, in order. `describe` makes a short note from an accepted answer, or `None` if the answer does not contain what
+/// was requested.
+pub fn judge(interface: Interface, path: &NetworkPath, seen: &Observed, describe: impl Fn(&[u8]) -> Option<String>) -> Vec<(Stage, Mark)> {
+    let verdict = verdict(interface, path, &seen.arrival, describe);
     let mark = |stage: Stage| {
         let before = STAGES.iter().position(|other| *other == stage);
         let at = STAGES.iter().position(|other| *other == verdict.at);
         match before.cmp(&at) {
             std::cmp::Ordering::Less if stage == Stage::Clock && !matches!(seen.arrival, Arrival::Answered { .. }) => Mark::NotReached,
             std::cmp::Ordering::Less if verdict.skips_earlier => Mark::NotReached,
-            std::cmp::Ordering::Less => passed(stage, road, seen),
+            std::cmp::Ordering::Less => passed(stage, path, seen),
             std::cmp::Ordering::Equal => verdict.mark.clone(),
             std::cmp::Ordering::Greater if verdict.mark == Mark::Waiting => Mark::Waiting,
-            std::cmp::Ordering::Greater if stage == Stage::Clock && seen.ahead.is_some() => passed(stage, road, seen),
+            std::cmp::Ordering::Greater if stage == Stage::Clock && seen.ahead.is_some() => passed(stage, path, seen),
             std::cmp::Ordering::Greater => Mark::NotReached,
         }
     };
     STAGES.into_iter().map(|stage| (stage, mark(stage))).collect()
 }
 
-/// Where a question ended.
+/// Where the query ended.
 struct Verdict {
     at: Stage,
     mark: Mark,
-    /// Nothing was sent, so the stages before it are not known.
+    /// Nothing was sent, so the earlier stages are unknown.
     skips_earlier: bool,
 }
 
@@ -266,7 +267,7 @@ impl Verdict {
     }
 }
 
-fn verdict(interface: Interface, road: &Road, arrival: &Arrival, told: impl Fn(&[u8]) -> Option<String>) -> Verdict {
+fn verdict(interface: Interface, path: &NetworkPath, arrival: &Arrival, describe: impl Fn(&[u8]) -> Option<String>) -> Verdict {
     match arrival {
         Arrival::KeyMissing(key) => Verdict {
             skips_earlier: true,
@@ -274,75 +275,75 @@ fn verdict(interface: Interface, road: &Road, arrival: &Arrival, told: impl Fn(&
         },
         Arrival::Leaving => Verdict::marked(Stage::Internet, Mark::Waiting),
         Arrival::Connected => Verdict::marked(Stage::Answers, Mark::Waiting),
-        Arrival::Barred(obstacle) => barred(road, obstacle),
-        Arrival::Unanswered => Verdict::failed(Stage::Answers, words::unanswered(road)),
-        Arrival::Answered { status, json, body } => answered(interface, road, (*status, *json), body, told),
+        Arrival::NotConnected(obstacle) => not_connected(path, obstacle),
+        Arrival::Unanswered => Verdict::failed(Stage::Answers, words::unanswered(path)),
+        Arrival::Answered { status, json, body } => answered(interface, path, (*status, *json), body, describe),
     }
 }
 
-fn barred(road: &Road, obstacle: &Obstacle) -> Verdict {
+fn not_connected(path: &NetworkPath, obstacle: &Obstacle) -> Verdict {
     let cut_off = matches!(obstacle.trouble, Trouble::UnknownName | Trouble::NoRoute | Trouble::Silence);
-    if cut_off && !road.network && !road.on_this_computer {
+    if cut_off && !path.network && !path.on_this_computer {
         return Verdict::failed(Stage::Internet, words::no_internet());
     }
     let stage = match (&obstacle.trouble, obstacle.hop) {
         (Trouble::Certificate(_) | Trouble::NoTls, Hop::Service) => Stage::Secure,
         (_, _) => Stage::Address,
     };
-    Verdict::failed(stage, words::obstacle(road, obstacle))
+    Verdict::failed(stage, words::obstacle(path, obstacle))
 }
 
 fn answered(
     interface: Interface,
-    road: &Road,
+    path: &NetworkPath,
     (status, is_json): (u16, bool),
     body: &[u8],
-    find: impl Fn(&[u8]) -> Option<String>,
+    describe: impl Fn(&[u8]) -> Option<String>,
 ) -> Verdict {
     let json = answer::read(body).ok().filter(|_| is_json);
-    let said = json.as_ref().map(message_of).unwrap_or_default();
+    let message = json.as_ref().map(message_of).unwrap_or_default();
     let elsewhere = |reason| Verdict::failed(Stage::Answers, reason);
     match status {
         200..=299 => {}
-        300..=399 => return elsewhere(words::redirected(road)),
-        404 | 405 | 415 if !said.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(road, status)),
+        300..=399 => return elsewhere(words::redirected(path)),
+        404 | 405 | 415 if !message.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(path, status)),
         408 | 425 | 429 => return elsewhere(words::busy(status)),
-        400..=499 => return rejected(interface, http_rejection(status, &said), status, &said),
-        _ => return elsewhere(words::down(road, status)),
+        400..=499 => return rejected(interface, http_rejection(status, &message), status, &message),
+        _ => return elsewhere(words::down(path, status)),
     }
     let Some(json) = json else {
-        return elsewhere(words::no_json(road, body));
+        return elsewhere(words::no_json(path, body));
     };
     match code_of(&json).as_deref() {
-        Some("0") => match find(body) {
+        Some("0") => match describe(body) {
             Some(words) => Verdict::marked(Stage::Question, Mark::Passed(words)),
             None => Verdict::failed(Stage::Question, words::not_given()),
         },
         Some("104") => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        Some(code) => match http_rejection(200, &said) {
+        Some(code) => match http_rejection(200, &message) {
             rejection @ (HttpRejection::Signature | HttpRejection::Address | HttpRejection::SignIn) => {
-                rejected(interface, rejection, status, &said)
+                rejected(interface, rejection, status, &message)
             }
-            // A merchant look-up that finds nothing has been answered all the same.
+            // A merchant look-up that finds nothing was answered too.
             HttpRejection::Other if interface == Interface::Merchant && finds_nothing(code, &json) => {
                 Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
             }
-            HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&code_text(code), &said)),
+            HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&code_text(code), &message)),
         },
-        None => elsewhere(words::no_json(road, body)),
+        None => elsewhere(words::no_json(path, body)),
     }
 }
 
-fn rejected(interface: Interface, rejection: HttpRejection, status: u16, said: &str) -> Verdict {
+fn rejected(interface: Interface, rejection: HttpRejection, status: u16, message: &str) -> Verdict {
     match rejection {
         HttpRejection::Signature => Verdict::failed(Stage::Signature, words::signature(interface)),
         HttpRejection::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
         HttpRejection::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), said)),
+        HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), message)),
     }
 }
 
-/// Whether a look-up says that it does not know the reference (`docs/spec/codes.md#status-words`).
+/// Whether a look-up reports that the reference is unknown (`docs/spec/codes.md#status-words`).
 fn finds_nothing(code: &str, json: &Json) -> bool {
     let status = ["transactionStatus", "status"]
         .iter()
@@ -359,15 +360,15 @@ fn code_text(code: &str) -> String {
     }
 }
 
-/// A stage that the question got past.
-fn passed(stage: Stage, road: &Road, seen: &Observed) -> Mark {
+/// The mark of a stage that the query passed.
+fn passed(stage: Stage, path: &NetworkPath, seen: &Observed) -> Mark {
     let nothing = || Mark::Passed(String::new());
     match stage {
-        Stage::Internet if road.on_this_computer => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
-        // Nothing has answered yet, so more is not known.
-        Stage::Internet if matches!(seen.arrival, Arrival::Barred(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
+        Stage::Internet if path.on_this_computer => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
+        // Nothing has answered yet, so only the network is known to work.
+        Stage::Internet if matches!(seen.arrival, Arrival::NotConnected(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
         Stage::Address => Mark::Passed(seen.round_trip.map(|ms| format!("{ms} ms")).unwrap_or_default()),
-        Stage::Secure if !road.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
+        Stage::Secure if !path.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
         Stage::Secure => Mark::Passed(seen.issuer.clone().unwrap_or_default()),
         Stage::Clock => match seen.ahead {
             None => Mark::NotNeeded(words::NOT_GIVEN.to_owned()),

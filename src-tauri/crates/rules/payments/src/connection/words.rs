@@ -1,8 +1,8 @@
-//! The sentences of the check: what happened, what to do, who can mend it.
+//! The sentences of the check: what happened, what to do, who can fix it.
 
 use service_api::declare::Interface;
 
-use super::{BadCertificate, CertificateFault, Hop, Obstacle, Reason, Road, Trouble, Who};
+use super::{BadCertificate, CertificateFault, Hop, NetworkPath, Obstacle, Reason, Trouble, Who};
 
 /// For an address on this computer.
 pub(super) const NOT_NEEDED: &str = "not needed";
@@ -34,13 +34,13 @@ pub(super) fn key_missing(key: &str) -> Reason {
     )
 }
 
-/// Why no connection came to stand.
-pub(super) fn obstacle(road: &Road, obstacle: &Obstacle) -> Reason {
-    match (obstacle.hop, &road.proxy) {
-        (Hop::Proxy, proxy) => at_the_proxy(road, proxy.as_deref().unwrap_or("of this computer’s settings"), &obstacle.trouble),
-        (Hop::Service, None) => at_the_service(road, &obstacle.trouble),
+/// Why no connection was established.
+pub(super) fn obstacle(path: &NetworkPath, obstacle: &Obstacle) -> Reason {
+    match (obstacle.hop, &path.proxy) {
+        (Hop::Proxy, proxy) => at_the_proxy(path, proxy.as_deref().unwrap_or("of this computer’s settings"), &obstacle.trouble),
+        (Hop::Service, None) => at_the_service(path, &obstacle.trouble),
         (Hop::Service, Some(proxy)) => {
-            let reason = at_the_service(road, &obstacle.trouble);
+            let reason = at_the_service(path, &obstacle.trouble);
             Reason {
                 what: format!("{} The call went through the proxy {proxy}.", reason.what),
                 ..reason
@@ -49,8 +49,8 @@ pub(super) fn obstacle(road: &Road, obstacle: &Obstacle) -> Reason {
     }
 }
 
-fn at_the_service(road: &Road, trouble: &Trouble) -> Reason {
-    let host = &road.host;
+fn at_the_service(path: &NetworkPath, trouble: &Trouble) -> Reason {
+    let host = &path.host;
     let network = "A firewall or VPN may be in between: ask whoever looks after your network.";
     match trouble {
         Trouble::UnknownName => reason(
@@ -123,17 +123,17 @@ fn certificate(host: &str, bad: &BadCertificate) -> Reason {
     }
 }
 
-fn at_the_proxy(road: &Road, proxy: &str, trouble: &Trouble) -> Reason {
-    let host = &road.host;
-    let look = "Compare it under Change with what you were given, or ask whoever runs the proxy.";
+fn at_the_proxy(path: &NetworkPath, proxy: &str, trouble: &Trouble) -> Reason {
+    let host = &path.host;
+    let compare = "Compare it under Change with what you were given, or ask whoever runs the proxy.";
     match trouble {
-        Trouble::UnknownName => reason(format!("The name of the proxy {proxy} was not found."), look, Who::You),
-        Trouble::Refused => reason(format!("Nothing answers at the proxy {proxy}."), look, Who::You),
-        Trouble::NoRoute => reason(format!("There is no way from here to the proxy {proxy}."), look, Who::Network),
-        Trouble::Silence => reason(format!("The proxy {proxy} did not answer in time."), look, Who::Network),
+        Trouble::UnknownName => reason(format!("The name of the proxy {proxy} was not found."), compare, Who::You),
+        Trouble::Refused => reason(format!("Nothing answers at the proxy {proxy}."), compare, Who::You),
+        Trouble::NoRoute => reason(format!("There is no way from here to the proxy {proxy}."), compare, Who::Network),
+        Trouble::Silence => reason(format!("The proxy {proxy} did not answer in time."), compare, Who::Network),
         Trouble::Cut => reason(
             format!("The proxy {proxy} hung up."),
-            format!("Is it a proxy of this kind? {look}"),
+            format!("Is it a proxy of this kind? {compare}"),
             Who::Network,
         ),
         Trouble::SignIn => reason(
@@ -154,34 +154,34 @@ fn at_the_proxy(road: &Road, proxy: &str, trouble: &Trouble) -> Reason {
         Trouble::Certificate(bad) => certificate(&format!("the proxy {proxy}"), bad),
         Trouble::Unexplained => reason(
             format!("No connection through the proxy {proxy} came to stand."),
-            look,
+            compare,
             Who::Network,
         ),
     }
 }
 
-pub(super) fn unanswered(road: &Road) -> Reason {
+pub(super) fn unanswered(path: &NetworkPath) -> Reason {
     reason(
-        format!("{} took the question and gave no whole answer in time.", road.host),
+        format!("{} took the question and gave no whole answer in time.", path.host),
         "Check again in a minute. If it stays so, tell the service.",
         Who::Service,
     )
 }
 
-pub(super) fn redirected(road: &Road) -> Reason {
+pub(super) fn redirected(path: &NetworkPath) -> Reason {
     reason(
         format!(
             "{} sends us to another address. We do not follow, since our keys would go there too.",
-            road.host
+            path.host
         ),
         "Compare the address with what the service gave you, or ask the service for the right one.",
         Who::You,
     )
 }
 
-pub(super) fn nothing_here(road: &Road, status: u16) -> Reason {
+pub(super) fn nothing_here(path: &NetworkPath, status: u16) -> Reason {
     reason(
-        format!("{} answers, but the service is not at this address (HTTP {status}).", road.host),
+        format!("{} answers, but the service is not at this address (HTTP {status}).", path.host),
         "Compare the whole address, its end too, with what the service gave you. Where names carry the service’s own word, look at that word under \
          Change.",
         Who::You,
@@ -196,26 +196,26 @@ pub(super) fn busy(status: u16) -> Reason {
     )
 }
 
-pub(super) fn down(road: &Road, status: u16) -> Reason {
+pub(super) fn down(path: &NetworkPath, status: u16) -> Reason {
     reason(
-        format!("{} answers, but the service is down or has a fault (HTTP {status}).", road.host),
+        format!("{} answers, but the service is down or has a fault (HTTP {status}).", path.host),
         "Nothing is wrong on your side. Check again later; if it stays so, tell the service.",
         Who::Service,
     )
 }
 
-/// An answer that is not the service's JSON.
-pub(super) fn no_json(road: &Road, body: &[u8]) -> Reason {
+/// For an answer that is not JSON.
+pub(super) fn no_json(path: &NetworkPath, body: &[u8]) -> Reason {
     if body.trim_ascii_start().first() == Some(&b'<') {
         return reason(
-            format!("A web page came from {} in place of the service’s answer.", road.host),
+            format!("A web page came from {} in place of the service’s answer.", path.host),
             "Compare the address with what the service gave you. A Wi-Fi sign-in page or maintenance can be the cause too: open any web page, then \
              check again.",
             Who::You,
         );
     }
     reason(
-        format!("What came from {} cannot be read as an answer of the service.", road.host),
+        format!("What came from {} cannot be read as an answer of the service.", path.host),
         "Compare the address with what the service gave you. If it is the same, tell the service.",
         Who::Service,
     )
@@ -254,19 +254,19 @@ pub(super) fn signature(interface: Interface) -> Reason {
     )
 }
 
-pub(super) fn refused(code: &str, said: &str) -> Reason {
-    let said = match said {
+pub(super) fn refused(code: &str, message: &str) -> Reason {
+    let message = match message {
         "" => "The service refused the question and did not say why".to_owned(),
-        said => format!("The service said: “{said}”"),
+        message => format!("The service said: “{message}”"),
     };
     reason(
-        format!("{said} ({code})."),
+        format!("{message} ({code})."),
         "Ask the service what that means for your account.",
         Who::Service,
     )
 }
 
-/// Accepted, without what was asked for.
+/// For an accepted answer without what was requested.
 pub(super) fn not_given() -> Reason {
     reason(
         "The service said yes, but its answer does not hold what was asked for.",
@@ -275,7 +275,7 @@ pub(super) fn not_given() -> Reason {
     )
 }
 
-/// How the clocks compare.
+/// How the clocks compare, as a short note.
 pub(super) fn clock(ahead: i64) -> String {
     match difference(ahead) {
         seconds if seconds < 3 => "in step".to_owned(),

@@ -1,7 +1,7 @@
-//! What a notice of the service proves: its signature first, then what our records say about it.
+//! What a callback of the service proves: first its signature, then the comparison with our records.
 //!
-//! A right signature is a reason to ask the service, and for nothing else. It covers a few fields, says nothing about when it was
-//! made, and of two equal deposits it is the same. So no figure of a notice is believed, and a notice that came before does nothing.
+//! A correct signature is only a reason to query the service. It covers few fields, does not include the time, and is the same for two
+//! equal deposits. Therefore no amount of a callback is relied upon, and a repeated callback has no effect.
 
 mod settled;
 mod text;
@@ -16,23 +16,23 @@ use ts_rs::TS;
 pub use settled::{Agreement, Reported, ServiceResult, of_deposit, of_request};
 pub use text::{MOST_PIECES, pieces, without_identity};
 
-/// The longest notice that is read, in bytes.
+/// The longest callback that is read, in bytes.
 pub const MOST_BYTES: usize = 64 * 1024;
 
-/// What a notice is taken for.
+/// The verdict on a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "NoticeVerdict")]
 pub enum Verdict {
-    /// Whoever has our hash key signed it, and it did not come before.
+    /// It was signed with our hash key, and was not received before.
     Matches,
-    /// Nobody known signed what it says.
+    /// It was not signed with our hash key.
     DoesNotMatch,
-    /// It came before.
+    /// It was received before.
     Repeat,
-    /// There is no hash key to check it with.
+    /// There is no hash key to check its signature.
     CannotCheck,
-    /// It is no notice that one reader reads as another does.
+    /// It is not a callback that every reader would read in the same way.
     Unreadable,
 }
 
@@ -41,7 +41,7 @@ base::words!(Verdict:
 );
 
 impl Verdict {
-    /// Whether the sender is told that it arrived: what the service signed, or may have signed.
+    /// Whether its arrival is acknowledged to the sender: only if the service signed it or may have signed it.
     pub fn is_taken(self) -> bool {
         match self {
             Self::Matches | Self::Repeat | Self::CannotCheck => true,
@@ -50,25 +50,25 @@ impl Verdict {
     }
 }
 
-/// What names a notice and what it is about, in its own words.
+/// The identifiers in a callback, as it contains them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    /// Of a payment request's notice; each resend has the same.
+    /// The id of a payment request's callback; the same when it is sent again.
     pub notification_id: Option<String>,
-    /// Of the payment request, or of the deposit.
+    /// The reference of the payment request or of the deposit.
     pub reference: Option<String>,
-    /// The payment account's.
+    /// The number of the payment account.
     pub account_number: Option<String>,
-    /// Its hash, in small letters.
+    /// Its hash, in lower case.
     pub hash: Option<String>,
 }
 
-/// A notice on its own, before our records are asked.
+/// A callback that was read, before it is compared with our records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Looked {
-    /// Which notice it is by its fields.
+pub struct ReadCallback {
+    /// Its kind, derived from its fields.
     pub kind: Option<Kind>,
-    /// None of them believed.
+    /// Its identifiers; none is relied upon.
     pub names: Names,
     signature: Signature,
 }
@@ -81,7 +81,7 @@ enum Signature {
     Unreadable(String),
 }
 
-impl Looked {
+impl ReadCallback {
     /// Reads `body` and checks its signature with our hash key.
     pub fn at(body: &[u8], key: Option<&Secret>) -> Self {
         if body.len() > MOST_BYTES {
@@ -125,19 +125,19 @@ impl Looked {
         }
     }
 
-    /// Whether whoever has our hash key signed it and its values can be no others: only then is what it says kept beside our own records.
+    /// Whether it was signed with our hash key and its values are unambiguous: only then are they stored with our own records.
     pub fn is_sure(&self) -> bool {
         matches!(&self.signature, Signature::Right { uncertain } if uncertain.is_empty())
     }
 
-    /// Whether whoever has our hash key signed it: only then are our records asked.
+    /// Whether it was signed with our hash key: only then are our records searched.
     pub fn is_signed(&self) -> bool {
         matches!(self.signature, Signature::Right { .. })
     }
 
-    /// What it is taken for, with what our records say.
+    /// The verdict, given what our records contain.
     pub fn judge(&self, records: &Records) -> Judgement {
-        let plain = |verdict, reason: &str| Judgement {
+        let unsigned = |verdict, reason: &str| Judgement {
             verdict,
             reason: reason.to_owned(),
             repeat_of: None,
@@ -145,9 +145,9 @@ impl Looked {
             needs_person: true,
         };
         match &self.signature {
-            Signature::Unreadable(why) => plain(Verdict::Unreadable, why),
-            Signature::Wrong(why) => plain(Verdict::DoesNotMatch, why),
-            Signature::NoKey => plain(
+            Signature::Unreadable(why) => unsigned(Verdict::Unreadable, why),
+            Signature::Wrong(why) => unsigned(Verdict::DoesNotMatch, why),
+            Signature::NoKey => unsigned(
                 Verdict::CannotCheck,
                 "This profile has no hash key, so its signature cannot be checked. It is checked as soon as there is one.",
             ),
@@ -157,7 +157,7 @@ impl Looked {
 
     fn judge_signed(&self, uncertain: &[&'static str], records: &Records) -> Judgement {
         if let Some(first) = records.first {
-            return again(first);
+            return repeated(first);
         }
         let mut reason = "The signature matches.".to_owned();
         let mut needs_person = false;
@@ -201,8 +201,8 @@ impl Looked {
     }
 }
 
-/// A notice that came before: of a payment request by its id, of a deposit by its reference.
-fn again(first: First) -> Judgement {
+/// A repeated callback: one of a payment request with the same id, or of a deposit with the same reference.
+fn repeated(first: EarlierCallback) -> Judgement {
     let (reason, differs) = match first.same_signature {
         true => ("This notice came before. It changes nothing.", false),
         false => (
@@ -268,38 +268,38 @@ fn names(kind: Kind, body: &str) -> Names {
     }
 }
 
-/// What our records say about a signed notice.
+/// What our records contain about a signed callback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// The first signed notice with the same id, or of the same deposit into the same account.
-    pub first: Option<First>,
-    /// An earlier signed notice with the same hash, whatever its id.
+    /// The first signed callback with the same id, or of the same deposit into the same account.
+    pub first: Option<EarlierCallback>,
+    /// An earlier signed callback with the same hash and any id.
     pub same_signature: Option<i64>,
-    /// Whether the payment request or the payment account is ours.
+    /// Whether the payment request or payment account is ours.
     pub known: bool,
 }
 
-/// An earlier notice.
+/// An earlier callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct First {
+pub struct EarlierCallback {
     /// Its id in our records.
     pub id: i64,
     /// Whether its hash is the same.
     pub same_signature: bool,
 }
 
-/// What a notice is taken for, and what follows.
+/// The verdict on a callback, and what follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// In one word.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Why, in sentences.
+    /// The reason, in sentences.
     pub reason: String,
-    /// The notice it repeats.
+    /// The callback that it repeats.
     pub repeat_of: Option<i64>,
-    /// Whether the service is to be asked about it.
+    /// Whether the service must be queried about it.
     pub ask: bool,
-    /// Whether somebody should look at it.
+    /// Whether a person should look at it.
     pub needs_person: bool,
 }
 

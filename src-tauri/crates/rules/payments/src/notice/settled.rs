@@ -1,4 +1,4 @@
-//! What the service said when it was asked about a notice, beside what the notice says.
+//! Compares a callback with the service's answer to a query about it.
 
 use serde::Serialize;
 use service_api::value::Amount;
@@ -6,75 +6,75 @@ use ts_rs::TS;
 
 use crate::payment_request::RequestStatus;
 
-/// How a payment request stands and what is paid in all, as the service told it.
+/// The status of a payment request and its total paid amount, as the service reports them.
 pub type Reported = (RequestStatus, Option<Amount>);
 
-/// Whether the service says what a notice says.
+/// Whether the service confirms a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "NoticeAgreement")]
 pub enum Agreement {
-    /// It does.
+    /// It confirms it.
     Agrees,
-    /// It says something else.
+    /// It reports something else.
     Otherwise,
-    /// It knows nothing of it, as yet.
+    /// It does not know it yet.
     NotFound,
 }
 
 base::words!(Agreement: Agrees => "agrees", Otherwise => "otherwise", NotFound => "not_found");
 
-/// What the service said about a notice.
+/// The service's answer to a query about a callback.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceResult {
-    /// Whether it is the same.
+    /// Whether it agrees with the callback.
     pub agreement: Agreement,
-    /// The same for people.
+    /// The result as sentences.
     pub words: String,
 }
 
-/// Beside a notice about a payment request that is said to be in `state` with `paid` paid in all. What was paid since does not speak
-/// against the notice; `None` for what it does not tell. What was `due` is known of our own requests only.
-pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Reported, due: Option<Amount>) -> ServiceResult {
+/// Compares the service's answer with a callback about a payment request in `state` with `paid` paid in total; `None` if the callback does
+/// not contain it. Payments after the callback do not contradict it. `due` is known for our own requests only.
+pub fn of_request(state: Option<&str>, paid: Option<Amount>, (status, now): Reported, due: Option<Amount>) -> ServiceResult {
     let over = now.zip(due).and_then(|(now, due)| now.checked_sub(due));
     let over = over
         .filter(|over| *over > Amount::ZERO)
         .map(|over| format!(", {} more than was to be paid", over.naira()))
         .unwrap_or_default();
-    let figure = match (standing, now) {
+    let figure = match (status, now) {
         (RequestStatus::Waiting | RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed, None) => String::new(),
         (_, Some(amount)) => format!(": {} paid in all{over}", amount.naira()),
         (RequestStatus::Paid | RequestStatus::PartPaid, None) => ", without a figure".to_owned(),
     };
-    let says = format!("{}{figure}.", status_text(standing));
-    let less = matches!((paid, now), (Some(noticed), Some(told)) if told < noticed)
-        || matches!((paid, now, standing), (Some(noticed), None, RequestStatus::Waiting) if noticed > Amount::ZERO);
+    let sentence = format!("{}{figure}.", status_text(status));
+    let less = matches!((paid, now), (Some(in_callback), Some(reported)) if reported < in_callback)
+        || matches!((paid, now, status), (Some(in_callback), None, RequestStatus::Waiting) if in_callback > Amount::ZERO);
     let other_state = match state {
-        Some("CONSUMED" | "CHARGEABLE") => standing != RequestStatus::Paid,
-        Some("EXPIRED") => standing != RequestStatus::Expired,
-        Some("CANCELLED") => standing != RequestStatus::Cancelled,
-        Some("FAILED") => standing != RequestStatus::Failed,
+        Some("CONSUMED" | "CHARGEABLE") => status != RequestStatus::Paid,
+        Some("EXPIRED") => status != RequestStatus::Expired,
+        Some("CANCELLED") => status != RequestStatus::Cancelled,
+        Some("FAILED") => status != RequestStatus::Failed,
         Some(_) | None => false,
     };
     if less || other_state {
-        return otherwise(&says);
+        return otherwise(&sentence);
     }
-    let more = matches!((paid, now), (Some(noticed), Some(told)) if told > noticed);
+    let more = matches!((paid, now), (Some(in_callback), Some(reported)) if reported > in_callback);
     let since = if more { "More was paid since. " } else { "" };
     ServiceResult {
         agreement: Agreement::Agrees,
-        words: format!("{since}{says}"),
+        words: format!("{since}{sentence}"),
     }
 }
 
-/// Beside a notice about a deposit of `noticed`: the amount that the service's history has for it, where it has it.
-pub fn of_deposit(noticed: Option<Amount>, told: Option<Amount>) -> ServiceResult {
-    match told {
+/// Compares a callback about a deposit of `in_callback` with the amount in the service's history, if the history has the deposit.
+pub fn of_deposit(in_callback: Option<Amount>, reported: Option<Amount>) -> ServiceResult {
+    match reported {
         None => ServiceResult {
             agreement: Agreement::NotFound,
             words: "Its history does not have this deposit, as yet. Do not count on the money.".to_owned(),
         },
-        Some(amount) if Some(amount) == noticed => ServiceResult {
+        Some(amount) if Some(amount) == in_callback => ServiceResult {
             agreement: Agreement::Agrees,
             words: format!("Its history has this deposit: {}.", amount.naira()),
         },
@@ -82,15 +82,15 @@ pub fn of_deposit(noticed: Option<Amount>, told: Option<Amount>) -> ServiceResul
     }
 }
 
-fn otherwise(says: &str) -> ServiceResult {
+fn otherwise(sentence: &str) -> ServiceResult {
     ServiceResult {
         agreement: Agreement::Otherwise,
-        words: format!("{says} The notice says something else: go by what the service says."),
+        words: format!("{sentence} The notice says something else: go by what the service says."),
     }
 }
 
-fn status_text(standing: RequestStatus) -> &'static str {
-    match standing {
+fn status_text(status: RequestStatus) -> &'static str {
+    match status {
         RequestStatus::Waiting => "Not paid yet",
         RequestStatus::PartPaid => "Part paid",
         RequestStatus::Paid => "Paid in full",

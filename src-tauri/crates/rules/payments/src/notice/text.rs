@@ -1,15 +1,15 @@
-//! Notices in a text that people paste or forward: one, several, or between other words.
+//! Finds callbacks in a pasted or forwarded text: one, several, or some between other words.
 
 use service_api::masked;
 
-/// How many notices of one text are taken.
+/// The largest number of callbacks taken from one text.
 pub const MOST_PIECES: usize = 500;
 
-/// The name under which a notice tells a person's identity number.
+/// The field of a callback that contains a person's identity number.
 const IDENTITY: &str = "financialIdentificationNumber";
 
-/// The groups `{…}` of a text, each as it stands. One that does not end is cut before the next line that begins one, or is the rest.
-/// Tells at most [`MOST_PIECES`] of them, and whether there are more.
+/// The groups `{…}` of a text, unchanged. An unclosed group ends before the next line that begins a group, or at the end of the text.
+/// Returns at most [`MOST_PIECES`] groups, and whether there are more.
 pub fn pieces(text: &str) -> (Vec<&str>, bool) {
     let mut found = Vec::new();
     let mut rest = text;
@@ -26,7 +26,7 @@ pub fn pieces(text: &str) -> (Vec<&str>, bool) {
     (found, false)
 }
 
-/// The length of the group that `text` begins with, if it ends.
+/// The length of the group at the start of `text`, if it is closed.
 fn whole(text: &str) -> Option<usize> {
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -47,14 +47,14 @@ fn whole(text: &str) -> Option<usize> {
     None
 }
 
-/// Where a later line begins a group of its own.
+/// Where a later line begins another group.
 fn next_line_group(text: &str) -> Option<usize> {
     text.match_indices('\n')
         .map(|(at, _)| at + 1)
         .find(|at| text[*at..].starts_with('{'))
 }
 
-/// `body` with each identity number cut to its end. No signature covers it, so that the check is the same.
+/// `body` with each identity number masked except its end. No signature covers these numbers, so the check has the same result.
 pub fn without_identity(body: &str) -> String {
     let mut kept = String::with_capacity(body.len());
     let mut rest = body;

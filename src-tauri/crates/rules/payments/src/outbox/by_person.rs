@@ -1,17 +1,17 @@
-//! What a person makes of a line: decided with proof, released and then not sent in time, or taken back before it was sent.
+//! Events that a person causes: a decision with proof, a release that was not sent in time, a withdrawal before sending.
 
 use super::{Line, State};
 use crate::policy::Policy;
 use crate::reading::StatusResult;
 use base::timestamp::Timestamp;
 
-/// What a person decides about a held line.
+/// A person's decision about an entry that needs review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// There is proof that it was done.
     Done,
-    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it; nor
-    /// while the service says that it is still working on it.
+    /// There is proof that it was not done. Not permitted while the service reports it as done, unless a status query contradicted that or
+    /// did not find it; nor while the service reports that it is still working on it.
     NotDone,
     /// There is proof that it was not done: make it ready again, under the same reference.
     SendAgain,
@@ -23,7 +23,7 @@ const DONE: &str = "A person has proof that it was done.";
 const NOT_DONE: &str = "A person has proof that it was not done.";
 
 impl Line {
-    /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.
+    /// An entry that was never sent is cancelled. One that a person proved not done stays refused, because it was sent once.
     pub(super) fn taken_back(&self, now: Timestamp) -> Self {
         let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
         let (state, words) = match never_sent {

@@ -1,11 +1,11 @@
-//! What was paid before, from another copy of the records (decision 0017).
+//! Entries that were paid before, from another copy of the records (decision 0017).
 
 use super::{Line, State};
 use crate::reading::Receipt;
 use base::timestamp::Timestamp;
 
 impl Line {
-    /// A status query before its first byte found it.
+    /// A status query before the first byte found the payment.
     pub(super) fn paid_before(&self, receipt: &Receipt, now: Timestamp) -> Self {
         self.was_paid(receipt, "Nothing was sent from here.", now)
     }
@@ -16,7 +16,7 @@ impl Line {
         self.was_paid(receipt, end, now)
     }
 
-    /// Where the service does not date the payment, it was made before now.
+    /// If the service does not date the payment, the time is now.
     fn was_paid(&self, receipt: &Receipt, end: &str, now: Timestamp) -> Self {
         let on = receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()));
         let reason = format!("Already paid{on}, from another computer or another copy of these records. {end}");

@@ -1,6 +1,6 @@
-//! What a status query says of a line after its end: whether it still holds, amount and all (`docs/spec/outcomes.md#after-the-end`). What
-//! is final is never changed by it alone; what contradicts it is an alarm, and a person looks. One exception: a yes is not yet a payment. A
-//! service that returns the answer of an earlier payment made nothing now, and what it says of it later shows that.
+//! Verification: what a status query shows about a settled entry, including its amount (`docs/spec/outcomes.md#after-the-end`). It never
+//! changes a settled entry by itself: a contradiction is an alarm that a person resolves. One exception: a service may return the answer of
+//! an earlier payment instead of making one, and a later status query shows that.
 
 use super::by_status_query::taken_back;
 use super::{Line, State};
@@ -8,37 +8,37 @@ use crate::policy::{Policy, VERIFIED_AFTER};
 use crate::reading::{Contradiction, Receipt, StatusResult};
 use base::timestamp::{DAY, HOUR, MINUTE, Timestamp};
 
-/// The service may date a payment so much before its first byte, in milliseconds.
+/// How far before its first byte the service may date a payment, in milliseconds.
 const DATED_WITHIN: i64 = 5 * MINUTE;
-/// By no more than this do the clocks of time zones differ, in milliseconds.
+/// The largest difference between the clocks of two time zones, in milliseconds.
 const TIME_ZONES: i64 = 26 * HOUR;
-/// An answer of before that is returned is no older, in milliseconds: a reference names one payment of its month.
+/// The greatest age of an earlier answer that is returned, in milliseconds: a reference names one payment of its month.
 const REMEMBERED: i64 = 40 * DAY;
 
-/// What a status query says of what is final.
+/// What a status query shows about a settled entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verification {
-    /// The same, or nothing against it.
+    /// The same result, or nothing against it.
     Holds,
-    /// Nothing yet: it is asked again.
+    /// Nothing yet: it is queried again.
     AskAgain,
-    /// Something else: what, as a sentence.
+    /// Another result; contains the sentence that describes it.
     Contradicts(String),
-    /// The yes was the answer of an earlier payment, which the service returned. What it says of that one.
+    /// The yes was the answer of an earlier payment, which the service returned. Contains the receipt of that payment.
     MadeBefore(Receipt),
-    /// The yes may have been that, and a person looks. Why, as a sentence.
+    /// The yes may have been the answer of an earlier payment; a person looks. Contains the reason as a sentence.
     PerhapsBefore(String),
 }
 
 impl Line {
-    /// Whether it is verified after it ended as `state`: money was sent, and the service can be asked.
+    /// Whether an entry that ended as `state` is verified: money was sent, and the service has a status query.
     pub(super) fn is_verified(&self, state: State) -> bool {
         let was_sent = self.attempts > 0 && matches!(state, State::Accepted | State::Refused);
         was_sent && self.nature.moves_money && self.nature.check.is_none()
     }
 
-    /// How long ago it became final, in milliseconds: by the service's time. By the computer's clock, which may have been set, only where
-    /// the service never told the time; where it told it at one of the two moments alone, nothing of it counts.
+    /// How long ago it became final, in milliseconds, by the service's time. The computer's clock, which may have been changed, counts only
+    /// if the service never gave the time. If it gave the time at only one of the two moments, the result is 0.
     pub fn final_for(&self, now: Timestamp, by_service: Option<Timestamp>) -> i64 {
         let age = match (self.settled_by_service, by_service) {
             (Some(settled), Some(now)) => now.since(settled),
@@ -48,28 +48,28 @@ impl Line {
         age.max(0)
     }
 
-    /// When it is verified next after a status query agreed at `now`, `age` after its end; nothing after the last time.
+    /// When the next verification is due, after one agreed at `now`, `age` after the end; `None` after the last one.
     pub fn next_verification(&self, policy: &Policy, age: i64, now: Timestamp) -> Option<Timestamp> {
         let times = policy.verify.times(self.state == State::Accepted);
         let next = times.iter().find(|after| **after > age);
         next.map(|after| now.plus(*after - age))
     }
 
-    /// When it is verified next after a status query said nothing at `now`, `age` after its end: ever less often.
+    /// When the next verification is due, after one showed nothing at `now`, `age` after the end: the intervals grow.
     pub fn verified_again(&self, policy: &Policy, age: i64, now: Timestamp) -> Timestamp {
         now.plus(policy.verify.again.max(age / 24))
     }
 
-    /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte,
-    /// where a person recorded it, or where the date is none that a payment can have.
-    fn dated_before(&self, told: &Receipt) -> Option<Verification> {
-        let (made, sent) = told.made_at.zip(self.first_byte_by_service)?;
+    /// What follows from the service's date of a payment that it reported done. `None` if the date is not before the first byte, if a
+    /// person recorded the payment, or if no payment can have that date.
+    fn dated_before(&self, reported: &Receipt) -> Option<Verification> {
+        let (made, sent) = reported.made_at.zip(self.first_byte_by_service)?;
         let earlier = sent.since(made);
         if self.by_person || earlier <= DATED_WITHIN || earlier > REMEMBERED {
             return None;
         }
         match (self.wallet_fell, earlier > TIME_ZONES) {
-            (Some(false), _) | (None, true) => Some(Verification::MadeBefore(told.clone())),
+            (Some(false), _) | (None, true) => Some(Verification::MadeBefore(reported.clone())),
             (Some(true), true) => Some(Verification::Contradicts(format!(
                 "It was called paid, and the wallet fell by it. The service dates it on {} though, before it was sent from here.",
                 made.day()
@@ -82,96 +82,81 @@ impl Line {
         }
     }
 
-    /// What `finding` says of it `age` after its end.
-    pub fn verified(&self, finding: &StatusResult, age: i64) -> Verification {
-        // Before that it may only be late.
-        let late = |after_all: Verification| if age < VERIFIED_AFTER { Verification::AskAgain } else { after_all };
-        match (self.state, finding) {
-            (State::Accepted, StatusResult::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
-                (Some(other), None, _) => Verification::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
-                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Verification::Contradicts(format!(
-                    "It was called paid. The service says now that it was done as transaction {id}, another one than before."
+    /// The verification of a status result, `age` after the end.
+    pub fn verified(&self, result: &StatusResult, age: i64) -> Verification {
+        match self.state {
+            State::Accepted => self.verified_accepted(result, age),
+            State::Refused => self.verified_refused(result),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled => {
+                Verification::Holds
+            }
+        }
+    }
+
+    fn verified_accepted(&self, result: &StatusResult, age: i64) -> Verification {
+        let contradicts = |words: String| Verification::Contradicts(format!("It was called paid. {words}"));
+        match result {
+            StatusResult::Successful(reported) => match (&reported.other, &self.receipt.other, &reported.transaction_id) {
+                (Some(other), None, _) => contradicts(format!("The service says now that it was done {other}.")),
+                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => contradicts(format!(
+                    "The service says now that it was done as transaction {id}, another one than before."
                 )),
-                (_, _, _) => self.dated_before(told).unwrap_or(Verification::Holds),
+                (_, _, _) => self.dated_before(reported).unwrap_or(Verification::Holds),
             },
-            // Only one of the two knows it: the date tells whether it was made now.
-            (
-                State::Accepted,
-                StatusResult::Contradictory {
-                    receipt,
-                    tear: Contradiction::Incomplete | Contradiction::NotRecent,
-                    ..
-                },
-            ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
-            (
-                State::Accepted,
-                StatusResult::NotFound
-                | StatusResult::Contradictory {
-                    tear: Contradiction::NotRecent, ..
-                },
-            ) if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
+            // Only one of the two status queries knows it: the date shows whether it was made now.
+            StatusResult::Contradictory {
+                receipt,
+                kind: Contradiction::Incomplete | Contradiction::NotRecent,
+                ..
+            } if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
+            StatusResult::NotFound
+            | StatusResult::Contradictory {
+                kind: Contradiction::NotRecent, ..
+            } if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
                 "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
                  earlier payment may have been returned as its answer."
                     .to_owned(),
             ),
-            (State::Accepted, StatusResult::Failed { message, .. }) => {
-                Verification::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
+            StatusResult::Failed { message, .. } => contradicts(format!("The service says now that it failed: “{message}”.")),
+            StatusResult::Contradictory {
+                why,
+                kind: Contradiction::TakenBack | Contradiction::Contradicted,
+                ..
+            } => contradicts(format!("The look-ups say otherwise now: {why}")),
+            // Before that it may only be late.
+            StatusResult::NotFound if age < VERIFIED_AFTER => Verification::AskAgain,
+            StatusResult::NotFound if self.by_person => {
+                Verification::Contradicts("A person recorded it as paid. A day later the service does not find it.".to_owned())
             }
-            (
-                State::Accepted,
-                StatusResult::Contradictory {
-                    why,
-                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
-                    ..
-                },
-            ) => Verification::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
-            (State::Accepted, StatusResult::NotFound) if self.by_person => late(Verification::Contradicts(
-                "A person recorded it as paid. A day later the service does not find it.".to_owned(),
-            )),
-            (State::Accepted, StatusResult::NotFound) => late(Verification::Contradicts(
-                "It was called paid. A day later the service does not find it.".to_owned(),
-            )),
-            (State::Refused, StatusResult::Successful(told)) => {
-                let id = told
-                    .transaction_id
-                    .as_ref()
-                    .map(|id| format!(" (transaction {id})"))
-                    .unwrap_or_default();
-                let other = told.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
+            StatusResult::NotFound => contradicts("A day later the service does not find it.".to_owned()),
+            StatusResult::Pending
+            | StatusResult::Unclear(_)
+            | StatusResult::Contradictory {
+                kind: Contradiction::Incomplete | Contradiction::NotRecent,
+                ..
+            } => Verification::AskAgain,
+        }
+    }
+
+    fn verified_refused(&self, result: &StatusResult) -> Verification {
+        match result {
+            StatusResult::Successful(reported) => {
+                let id = reported.transaction_id.as_ref();
+                let id = id.map(|id| format!(" (transaction {id})")).unwrap_or_default();
+                let other = reported.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
                 Verification::Contradicts(format!(
                     "It was called not paid. The service says now that it was done{other}{id}. Do not pay it again."
                 ))
             }
-            // Whoever decided knew it.
-            (
-                State::Refused,
-                StatusResult::Contradictory {
-                    why,
-                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
-                    ..
-                },
-            ) if self.refusal == Some(taken_back(why)) => Verification::Holds,
-            (
-                State::Refused,
-                StatusResult::Contradictory {
-                    why,
-                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
-                    ..
-                },
-            ) => Verification::Contradicts(format!(
-                "It was called not paid. It may be done after all: {why} Do not pay it again."
-            )),
-            (
-                State::Accepted | State::Refused,
-                StatusResult::Pending
-                | StatusResult::Unclear(_)
-                | StatusResult::Contradictory {
-                    tear: Contradiction::Incomplete | Contradiction::NotRecent,
-                    ..
-                },
-            ) => Verification::AskAgain,
-            (State::Refused, StatusResult::NotFound | StatusResult::Failed { .. }) => Verification::Holds,
-            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled, _) => Verification::Holds,
+            StatusResult::Contradictory { why, kind, .. } if kind.needs_person() => match self.refusal == Some(taken_back(why)) {
+                // The person who decided knew that.
+                true => Verification::Holds,
+                false => Verification::Contradicts(format!(
+                    "It was called not paid. It may be done after all: {why} Do not pay it again."
+                )),
+            },
+            StatusResult::Pending | StatusResult::Unclear(_) | StatusResult::Contradictory { .. } => Verification::AskAgain,
+            StatusResult::NotFound | StatusResult::Failed { .. } => Verification::Holds,
         }
     }
 }

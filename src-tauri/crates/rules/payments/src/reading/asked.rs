@@ -1,28 +1,28 @@
-//! What a call asked for, and whether an answer repeats it rightly (`docs/spec/outcomes.md#what-an-answer-repeats`).
+//! What a call requested, and whether an answer repeats it correctly (`docs/spec/outcomes.md#what-an-answer-repeats`).
 
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
 
 use super::text;
 
-/// One payment as it was asked for: what an answer may repeat of it.
+/// One payment as it was requested: what an answer may repeat of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked<'a> {
     /// The reference by which the service knows it.
     pub reference: &'a str,
-    /// How much; zero where the request names no amount.
+    /// The amount; zero if the request contains none.
     pub amount: Amount,
-    /// The name of the group that carried it.
+    /// The reference of the bulk call that carried it.
     group: Option<String>,
-    /// The amount that a payment request asks for.
+    /// The amount of a payment request.
     requested: Option<Amount>,
-    /// The name of the account that it opens.
+    /// The reference of the payment account that it opens.
     account: Option<String>,
     currency: Option<String>,
     beneficiary: Vec<(&'static str, String)>,
 }
 
-/// Under which a request says who gets the money. An answer that has one of them has the request's.
+/// The fields of a request that identify the payee. If an answer contains one of them, it has the value of the request.
 const BENEFICIARY: [&str; 8] = [
     "destinationAccount",
     "destinationBank",
@@ -35,7 +35,7 @@ const BENEFICIARY: [&str; 8] = [
 ];
 
 impl<'a> Asked<'a> {
-    /// Of which nothing but its reference is known.
+    /// A payment of which only the reference is known.
     pub fn about(reference: &'a str) -> Self {
         Self {
             reference,
@@ -43,7 +43,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The payments of a call with `body`, each by the reference and amount it has on record.
+    /// The payments of a call with `body`, each given by its recorded reference and amount.
     pub fn of_call(body: &str, payments: impl IntoIterator<Item = (&'a str, Amount)>) -> Vec<Self> {
         let body: Json = serde_json::from_str(body).unwrap_or_default();
         let items = body.get("items").and_then(Json::as_array);
@@ -71,10 +71,10 @@ impl<'a> Asked<'a> {
         payments.into_iter().map(of).collect()
     }
 
-    /// Whether an answer to a group names another group.
+    /// Whether the answer to a bulk call names another bulk call.
     pub(super) fn is_of_other_group(&self, answer: &Json) -> bool {
         match (&self.group, answer.get("bulkReferenceNumber").and_then(text)) {
-            (Some(ours), Some(told)) => *ours != told,
+            (Some(ours), Some(reported)) => *ours != reported,
             (_, None) | (None, Some(_)) => false,
         }
     }
@@ -84,10 +84,10 @@ impl<'a> Asked<'a> {
         self.account.is_some()
     }
 
-    /// What `answer`, which tells of the amount `moved`, repeats otherwise than it was asked.
+    /// The first difference between the request and `answer`, which reports the amount `moved`.
     pub(super) fn other(&self, answer: &Json, moved: Option<&AnswerAmount>) -> Option<String> {
         let currency = self.other_currency(answer);
-        // What was asked in a foreign currency is moved in the local one, at a rate that stands beside it.
+        // A request in a foreign currency is executed in the local one, at the rate in the answer.
         let is_converted = currency.is_some() && answer.get("exchangeRate").is_some_and(|rate| text(rate).is_some());
         if is_converted {
             return self.other_beneficiary(answer);
@@ -98,58 +98,61 @@ impl<'a> Asked<'a> {
             .or_else(|| self.other_beneficiary(answer))
     }
 
-    fn other_amount(&self, told: &AnswerAmount) -> Option<String> {
-        let Some(moved) = told.amount else {
-            return Some(format!("with an amount that is none: “{}”", told.text));
+    fn other_amount(&self, reported: &AnswerAmount) -> Option<String> {
+        let Some(moved) = reported.amount else {
+            return Some(format!("with an amount that is none: “{}”", reported.text));
         };
         let differs = moved != self.amount && self.amount != Amount::ZERO;
         differs.then(|| format!("with another amount: {} instead of {}", moved.naira(), self.amount.naira()))
     }
 
-    /// Another amount than a request asks for, another name than an account was to have.
+    /// Another amount than that of a payment request, or another reference than that of a payment account.
     fn other_request(&self, answer: &Json) -> Option<String> {
-        let told = |name: &str| answer.get(name).and_then(text);
-        if let (Some(asked), Some(told)) = (self.requested, told("requestAmount"))
-            && AnswerAmount::new(&told).amount != Some(asked)
+        let reported = |name: &str| answer.get(name).and_then(text);
+        if let (Some(asked), Some(reported)) = (self.requested, reported("requestAmount"))
+            && AnswerAmount::new(&reported).amount != Some(asked)
         {
-            let told = AnswerAmount::new(&told).amount.map_or(format!("“{told}”"), |told| told.naira());
-            return Some(format!("with another amount: {told} instead of {}", asked.naira()));
+            let reported = AnswerAmount::new(&reported)
+                .amount
+                .map_or(format!("“{reported}”"), |reported| reported.naira());
+            return Some(format!("with another amount: {reported} instead of {}", asked.naira()));
         }
-        let (asked, told) = (self.account.as_ref()?, told("accountReference")?);
-        (*asked != told).then(|| format!("with another account reference: “{told}” instead of “{asked}”"))
+        let (asked, reported) = (self.account.as_ref()?, reported("accountReference")?);
+        (*asked != reported).then(|| format!("with another account reference: “{reported}” instead of “{asked}”"))
     }
 
-    /// Only codes of three letters are compared: some tables call the field a number.
+    /// Only codes of three letters are compared: the contract types the field as a number in some tables.
     fn other_currency(&self, answer: &Json) -> Option<String> {
         let asked = self.currency.as_ref()?;
-        let told = answer.get("currency").and_then(text)?;
-        let is_code = told.len() == 3 && told.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_code && !told.eq_ignore_ascii_case(asked)).then(|| format!("in another currency: {told} instead of {asked}"))
+        let reported = answer.get("currency").and_then(text)?;
+        let is_code = reported.len() == 3 && reported.bytes().all(|byte| byte.is_ascii_alphabetic());
+        (is_code && !reported.eq_ignore_ascii_case(asked)).then(|| format!("in another currency: {reported} instead of {asked}"))
     }
 
     fn other_beneficiary(&self, answer: &Json) -> Option<String> {
         let other = |(name, asked): &(&'static str, String)| {
-            let told = answer.get(name).and_then(text)?;
-            (!is_same(asked, &told)).then(|| format!("for somebody else: “{told}” instead of “{asked}”"))
+            let reported = answer.get(name).and_then(text)?;
+            (!is_same(asked, &reported)).then(|| format!("for somebody else: “{reported}” instead of “{asked}”"))
         };
         self.beneficiary.iter().find_map(other)
     }
 }
 
-/// One account or person: a phone number in either of its spellings is the same, and of a masked one what is to be seen at its ends.
-fn is_same(asked: &str, told: &str) -> bool {
+/// Whether both are one account or person: a phone number may be written in several forms, and of a masked one only the visible ends are
+/// compared.
+fn is_same(asked: &str, reported: &str) -> bool {
     let last_ten = |text: &str| {
         let digits = text.strip_prefix('+').unwrap_or(text);
         let is_phone = digits.len() > 10 && digits.bytes().all(|digit| digit.is_ascii_digit());
         is_phone.then(|| digits[digits.len() - 10..].to_owned())
     };
-    let (asked, told) = (asked.trim().to_lowercase(), told.trim().to_lowercase());
+    let (asked, reported) = (asked.trim().to_lowercase(), reported.trim().to_lowercase());
     let phone = last_ten(&asked);
     let is_mask = |c: char| matches!(c, '*' | '•');
-    let Some((start, end)) = told.find(is_mask).zip(told.rfind(is_mask)) else {
-        return asked == told || (phone.is_some() && phone == last_ten(&told));
+    let Some((start, end)) = reported.find(is_mask).zip(reported.rfind(is_mask)) else {
+        return asked == reported || (phone.is_some() && phone == last_ten(&reported));
     };
-    let (begins, ends) = (&told[..start], told[end..].trim_start_matches(is_mask));
+    let (begins, ends) = (&reported[..start], reported[end..].trim_start_matches(is_mask));
     let spelt = phone
         .iter()
         .flat_map(|ten| ["0", "234", "+234"].map(|before| format!("{before}{ten}")));
@@ -179,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_answer_repeats_is_compared_and_what_it_leaves_out_is_not() {
+    fn repeated_fields_are_compared_and_missing_ones_are_not() {
         let [foreign, local] = asked();
         let same = [
             json!({}),
@@ -194,7 +197,7 @@ mod tests {
         for answer in same {
             assert_eq!(other(&local, &answer), None, "{answer}");
         }
-        for (answer, said) in [
+        for (answer, expected) in [
             (json!({ "amount": 500 }), "₦500.00 instead of ₦1,000.00"),
             (json!({ "amount": "none" }), "“none”"),
             (json!({ "currency": "USD" }), "USD instead of NGN"),
@@ -204,16 +207,16 @@ mod tests {
             (json!({ "destinationAccount": 123_456_785 }), "123456785"),
         ] {
             let words = other(&local, &answer).expect("another");
-            assert!(words.contains(said), "{words}");
+            assert!(words.contains(expected), "{words}");
         }
-        // A phone number in its other spelling; an amount in the local currency, with its rate.
+        // A phone number in another form; an amount in the local currency, with its rate.
         let converted = json!({ "destinationAccount": "08031234567", "currency": "NGN", "exchangeRate": 1500.5, "amount": 750_250 });
         assert_eq!(other(&foreign, &converted), None);
         assert!(other(&foreign, &json!({ "currency": "NGN", "amount": 750_250 })).is_some());
     }
 
     #[test]
-    fn a_group_has_a_name() {
+    fn a_bulk_call_is_compared_by_its_reference() {
         let [asked, _] = asked();
         assert!(asked.is_of_other_group(&json!({ "bulkReferenceNumber": "G2" })));
         assert!(!asked.is_of_other_group(&json!({ "bulkReferenceNumber": "G1" })));

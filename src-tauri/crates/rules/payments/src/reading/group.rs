@@ -1,7 +1,7 @@
-//! Reading the answer to a group: one result for each payment, matched by reference and nothing else.
+//! Reads the answer to a bulk call: one result for each payment, matched by reference only.
 //!
-//! A yes counts at once only where the whole answer is one: a result said of the wrong payment shows nowhere else but in another result of
-//! the same answer. In any other answer each yes waits for a look-up of its own.
+//! A yes counts at once only if the whole answer is a yes: a result with a wrong reference can only be noticed by another result of the
+//! same answer. In any other answer each yes waits for a status query.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use service_api::answer::{code_of, message_of};
 
 use super::{Asked, Evidence, Outcome, Reading, is_refusal, pending, receipt, refusal_text};
 
-/// A group is matched by reference only, never by position; each reference must stand exactly once.
+/// Matches results by reference only, never by position; each reference must occur exactly once.
 pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Reading {
     if asked.iter().any(|asked| asked.is_of_other_group(json)) {
         return Reading::doubt("The answer is about another group.", asked.len())
@@ -34,11 +34,11 @@ pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Re
         })
         .collect();
     doubt_shared_ids(&mut lines);
-    let (torn, pause) = match contradictory(json, &lines) {
-        Some(torn) => (Some(torn.why), torn.pause),
+    let (contradiction, pause) = match contradictory(json, &lines) {
+        Some(contradiction) => (Some(contradiction.why), contradiction.pause),
         None => (None, None),
     };
-    if let Some(why) = torn {
+    if let Some(why) = contradiction {
         lines.iter_mut().for_each(|line| doubt_yes(line, why));
     }
     let foreign = foreign.then(|| "An answer carried references that are not ours.".to_owned());
@@ -59,20 +59,20 @@ fn contradictory(json: &Json, lines: &[Evidence]) -> Option<Contradictory> {
     let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_));
     let is_other = |line: &Evidence| matches!(line, Evidence::Accepted(receipt) if receipt.other.is_some());
     let yes = lines.iter().filter(is_yes).count();
-    let loud = |why, pause: &str| {
+    let with_pause = |why, pause: &str| {
         Some(Contradictory {
             why,
             pause: Some(pause.to_owned()),
         })
     };
     if lines.iter().any(is_other) {
-        return loud(
+        return with_pause(
             "the same answer tells of another payment what was not asked",
             "An answer repeated a payment otherwise than it was asked.",
         );
     }
     if summary(&message_of(json)).is_some_and(|(done, all)| done != yes || all != lines.len()) {
-        return loud(
+        return with_pause(
             "the answer counts otherwise than it lists",
             "An answer to a group counts otherwise than it lists.",
         );
@@ -85,14 +85,14 @@ fn contradictory(json: &Json, lines: &[Evidence]) -> Option<Contradictory> {
     }
     match code_of(json).as_deref() {
         None | Some("" | "0") => None,
-        Some(_) => loud(
+        Some(_) => with_pause(
             "the answer as a whole is no yes",
             "An answer said yes to each payment of a group and no to the group.",
         ),
     }
 }
 
-/// How many of how many a summary tells, where it tells so: `2 of 3`, `2/3`, `2 out of 3`.
+/// How many of how many a summary reports, if it does: `2 of 3`, `2/3`, `2 out of 3`.
 fn summary(words: &str) -> Option<(usize, usize)> {
     let spaced = words.replace('/', " of ").replace("out of", "of");
     let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -103,7 +103,7 @@ fn summary(words: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// A yes that tells of something else than was asked stays as it is: a person sees it. Every other one is to be looked up.
+/// A yes that differs from the request is unchanged: a person sees it. Every other one needs a status query.
 fn doubt_yes(line: &mut Evidence, why: &str) {
     if let Evidence::Accepted(receipt) = line
         && receipt.other.is_none()
@@ -115,7 +115,7 @@ fn doubt_yes(line: &mut Evidence, why: &str) {
     }
 }
 
-/// One movement of money cannot be two payments: an id that stands twice proves neither.
+/// One transaction cannot be two payments: an id that occurs twice proves neither.
 fn doubt_shared_ids(lines: &mut [Evidence]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     let id = |line: &Evidence| match line {
@@ -133,7 +133,7 @@ fn doubt_shared_ids(lines: &mut [Evidence]) {
 }
 
 impl Evidence {
-    /// The id of the movement that a yes gave.
+    /// The transaction id of a yes.
     pub fn transaction_id(&self) -> Option<&str> {
         match self {
             Self::Accepted(receipt) | Self::Unconfirmed { receipt, .. } => receipt.transaction_id.as_deref(),
@@ -143,8 +143,8 @@ impl Evidence {
 }
 
 impl Reading {
-    /// Where an id of its lines is `taken` by a payment that other answers settled: nothing is proved of that line, and of no other one
-    /// before a look-up said so.
+    /// If the transaction id of a payment is `taken`, because it belongs to another payment that is settled: nothing is proved for this
+    /// payment, and nothing for the others before a status query confirms it.
     #[must_use]
     pub fn doubting(mut self, taken: &[bool]) -> Self {
         if !taken.contains(&true) {
@@ -186,8 +186,8 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
 }
 
 fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
-    let said_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
-    let (yes, all) = (lines.iter().filter(said_yes).count(), lines.len());
+    let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
+    let (yes, all) = (lines.iter().filter(is_yes).count(), lines.len());
     if lines.iter().any(|line| matches!(line, Evidence::Doubt(_) | Evidence::UnderWay(_))) {
         Outcome::InDoubt("The answer does not settle every payment.".to_owned())
     } else if lines.iter().all(|line| matches!(line, Evidence::Accepted(_))) {

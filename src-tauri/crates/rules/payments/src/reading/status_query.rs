@@ -1,4 +1,4 @@
-//! What a look-up says about a payment.
+//! What a status query shows about a payment.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -8,7 +8,7 @@ use service_api::value::{Amount, AnswerAmount};
 
 use super::{Asked, Attempt, Receipt, http_rejection_text, receipt, text, trouble};
 
-/// What an enquiry says about a payment.
+/// The result of a status query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatusResult {
     /// It was done.
@@ -17,38 +17,38 @@ pub enum StatusResult {
     Failed {
         /// The service's code.
         code: String,
-        /// The service's words.
+        /// The service's message.
         message: String,
     },
-    /// The service is still at it.
+    /// The service is still working on it.
     Pending,
     /// The service does not know it (yet).
     NotFound,
-    /// The enquiry itself did not work.
+    /// The status query itself failed.
     Unclear(String),
-    /// The service says that it was done, and something beside that takes it back or is missing yet.
+    /// The service reports that it was done, and something else contradicts that or is still missing.
     Contradictory {
-        /// What the yes carried.
+        /// The receipt of the yes.
         receipt: Receipt,
-        /// What stands against it, as a sentence.
+        /// What contradicts it, as a sentence.
         why: String,
-        /// What kind of thing that is.
-        tear: Contradiction,
+        /// The kind of contradiction.
+        kind: Contradiction,
     },
 }
 
-/// What stands beside a yes of a status query.
+/// A contradiction to the yes of a status query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contradiction {
-    /// The service took it back, or its biller did not take it: a person must look.
+    /// The service reversed it, or the biller did not accept it: a person must look.
     TakenBack,
-    /// The two status queries contradict each other: both are asked again, and a person must look.
+    /// The two status queries contradict each other: both are repeated, and a person must look.
     Contradicted,
-    /// The other status query does not say the same yet: it is asked again.
+    /// The other status query does not confirm it yet: it is repeated.
     Incomplete,
-    /// The other status query, which tells of the last two days only, does not know it: it is asked again, unless it says that this was
-    /// made before.
+    /// The other status query, which covers only the last two days, does not find it: it is repeated, unless the payment was made before
+    /// that.
     NotRecent,
 }
 
@@ -62,7 +62,7 @@ impl Contradiction {
     }
 }
 
-/// Reads an attempt of an enquiry operation about `asked`.
+/// Reads an attempt of a status query about `asked`.
 pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> StatusResult {
     let body = match attempt {
         Attempt::NotSent(why) | Attempt::NoAnswer(why) => return StatusResult::Unclear(why.clone()),
@@ -74,8 +74,8 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
         } => body,
         Attempt::Answered { status, body, .. } => {
             let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
-            let door = (400..=499).contains(status);
-            return StatusResult::Unclear(if door {
+            let is_http_rejection = (400..=499).contains(status);
+            return StatusResult::Unclear(if is_http_rejection {
                 http_rejection_text(*status, &words)
             } else {
                 trouble(*status)
@@ -96,11 +96,12 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
         .find_map(|name| json.get(name).and_then(Json::as_str))
         .unwrap_or_default();
     let state = state.to_uppercase();
-    if let Some(finding) = less_than_done(asked, &json, &state) {
-        return finding;
+    if let Some(result) = less_than_done(asked, &json, &state) {
+        return result;
     }
     let yes = (code.as_str(), state.as_str()) == ("0", "SUCCESSFUL") || (spec.id, code.as_str()) == ("status", "0");
-    // Each of them repeats the reference (`docs/spec/business.md#get-operation-status`; `docs/spec/collection.md#status-result`).
+    // The answers to status queries repeat the reference (`docs/spec/business.md#get-operation-status`;
+    // `docs/spec/collection.md#status-result`).
     if yes && echo.is_none() {
         return StatusResult::Unclear("The answer does not say which payment it is about.".to_owned());
     }
@@ -116,11 +117,11 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
     }
 }
 
-/// A no that tells of another amount or of somebody else is no answer about this payment. Nothing moved, so an amount of zero says nothing.
+/// A failure with another amount or payee is not about this payment. Nothing moved, so an amount of zero shows nothing.
 fn failed(asked: &Asked<'_>, json: &Json, code: &str) -> StatusResult {
-    let told = json.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
-    let told = told.filter(|told| told.amount != Some(Amount::ZERO));
-    match asked.other(json, told.as_ref()) {
+    let reported = json.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
+    let reported = reported.filter(|reported| reported.amount != Some(Amount::ZERO));
+    match asked.other(json, reported.as_ref()) {
         Some(other) => StatusResult::Unclear(format!("The answer is about another payment: one that failed {other}.")),
         None => StatusResult::Failed {
             code: failure_code(json, code),
@@ -132,16 +133,16 @@ fn failed(asked: &Asked<'_>, json: &Json, code: &str) -> StatusResult {
 /// Codes of a request that was made, whatever became of it (`docs/spec/codes.md#status-words`).
 const MADE: [&str; 6] = ["0", "1", "2", "-2", "-3", "114"];
 
-/// The outer code of `/status` only says that the look-up worked: its `data` tells whether there is such a request. For the opening of an
-/// account the specification shows no `data` (`docs/spec/collection.md#status-result`), so that only what stands there can contradict.
+/// The outer code of `/status` only shows that the look-up worked: its `data` shows whether the request exists. For the opening of an
+/// account the contract has no `data` (`docs/spec/collection.md#status-result`), so only a contradiction there counts.
 fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
-    let told = receipt(asked, json);
+    let reported = receipt(asked, json);
     let Some(data) = json
         .get("data")
         .filter(|data| data.as_object().is_some_and(|data| !data.is_empty()))
     else {
         return if asked.opens_account() {
-            StatusResult::Successful(told)
+            StatusResult::Successful(reported)
         } else {
             StatusResult::Unclear("The look-up worked and told nothing of the request.".to_owned())
         };
@@ -164,36 +165,36 @@ fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
         return StatusResult::Unclear(format!("It says {code} of it: “{}”", message_of(data)));
     }
     StatusResult::Successful(Receipt {
-        other: told.other.clone().or_else(|| asked.other(data, None)),
-        ..told
+        other: reported.other.clone().or_else(|| asked.other(data, None)),
+        ..reported
     })
 }
 
-/// What stands beside *successful* and takes it back: a biller that has not confirmed, a reversal.
+/// What contradicts *successful* in the same answer: a biller that has not confirmed, a reversal.
 fn less_than_done(asked: &Asked<'_>, json: &Json, state: &str) -> Option<StatusResult> {
     let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
-    let torn = |why: String| {
+    let taken_back = |why: String| {
         Some(StatusResult::Contradictory {
             receipt: receipt(asked, json),
             why,
-            tear: Contradiction::TakenBack,
+            kind: Contradiction::TakenBack,
         })
     };
     if let Some(reversal) = text("reversalId") {
-        return torn(format!(
+        return taken_back(format!(
             "The service made it and took it back (reversal {reversal}). Look where the money is."
         ));
     }
     let biller = text("integrationStatus")?;
     match (state, biller.to_uppercase().as_str()) {
         (_, "SUCCESSFUL") => None,
-        ("SUCCESSFUL", "FAILED") => torn("The service made it, and the biller did not take it. Ask the service.".to_owned()),
+        ("SUCCESSFUL", "FAILED") => taken_back("The service made it, and the biller did not take it. Ask the service.".to_owned()),
         ("SUCCESSFUL", _) => Some(StatusResult::Pending),
         (_, _) => None,
     }
 }
 
-/// A failed payment that was found may be told with code 0 for the enquiry and its own code beside it.
+/// A failed payment may be reported with code 0 for the look-up and its own code in another field.
 fn failure_code(json: &Json, code: &str) -> String {
     let own = json.get("responseCategoryCode").and_then(Json::as_str);
     if code == "0" {

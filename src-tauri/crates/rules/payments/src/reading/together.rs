@@ -1,20 +1,20 @@
-//! What two status queries about one payment say together: the worse of the two, never half of a yes, and never half of a failure.
+//! The result of two status queries about one payment: the worse of the two, never half of a yes, and never half of a failure.
 
 use super::{Contradiction, Receipt, StatusResult};
 
 impl StatusResult {
-    /// Whether the next look-up is to be asked too, of a payment that `names_amount`.
+    /// Whether the next status query is needed too, for a payment that `names_amount`.
     pub fn needs_another(&self, names_amount: bool) -> bool {
         match self {
-            // Proof; and what the next one tells of it besides, the amount above all.
+            // Proven; but the next status query may show the amount.
             Self::Successful(receipt) => names_amount && receipt.amount.is_none(),
-            // A failure frees the money to be sent anew: the other must not know better.
+            // After a failure the payment may be sent again, so the other status query must not contradict it.
             Self::Failed { .. } | Self::NotFound | Self::Unclear(_) => true,
             Self::Pending | Self::Contradictory { .. } => false,
         }
     }
 
-    /// What it says with the next look-up's `further`.
+    /// The result together with that of the next status query, `further`.
     #[must_use]
     pub fn together(self, further: Self) -> Self {
         match (self, further) {
@@ -43,28 +43,28 @@ impl StatusResult {
 
 fn confirmed(receipt: Receipt, further: StatusResult) -> StatusResult {
     match further {
-        StatusResult::Successful(told) => match (&receipt.transaction_id, &told.transaction_id) {
+        StatusResult::Successful(second) => match (&receipt.transaction_id, &second.transaction_id) {
             (Some(one), Some(other)) if one != other => StatusResult::Successful(Receipt {
                 other: Some(format!("with two transaction ids, {one} and {other}")),
                 ..receipt
             }),
             _ => StatusResult::Successful(Receipt {
-                transaction_id: receipt.transaction_id.or(told.transaction_id),
-                fee: receipt.fee.or(told.fee),
-                amount: told.amount,
-                made_at: receipt.made_at.or(told.made_at),
-                other: receipt.other.or(told.other),
+                transaction_id: receipt.transaction_id.or(second.transaction_id),
+                fee: receipt.fee.or(second.fee),
+                amount: second.amount,
+                made_at: receipt.made_at.or(second.made_at),
+                other: receipt.other.or(second.other),
             }),
         },
         StatusResult::Failed { message, .. } => {
             let why = format!("One look-up says that it was done, and the other that it failed: “{message}”. Ask the service.");
             contradictory(receipt, &why)
         }
-        StatusResult::Contradictory { why, tear, .. } => StatusResult::Contradictory { receipt, why, tear },
+        StatusResult::Contradictory { why, kind, .. } => StatusResult::Contradictory { receipt, why, kind },
         StatusResult::NotFound => StatusResult::Contradictory {
             receipt,
             why: "One look-up says that it was done, and the other does not know it.".to_owned(),
-            tear: Contradiction::NotRecent,
+            kind: Contradiction::NotRecent,
         },
         StatusResult::Pending => half(
             receipt,
@@ -78,7 +78,7 @@ fn contradictory(receipt: Receipt, why: &str) -> StatusResult {
     StatusResult::Contradictory {
         receipt,
         why: why.to_owned(),
-        tear: Contradiction::Contradicted,
+        kind: Contradiction::Contradicted,
     }
 }
 
@@ -86,7 +86,7 @@ fn half(receipt: Receipt, why: String) -> StatusResult {
     StatusResult::Contradictory {
         receipt,
         why,
-        tear: Contradiction::Incomplete,
+        kind: Contradiction::Incomplete,
     }
 }
 
@@ -111,10 +111,10 @@ mod tests {
         }
     }
 
-    /// Whether it is torn, and for a person.
-    fn for_a_person(finding: &StatusResult) -> Option<bool> {
-        match finding {
-            StatusResult::Contradictory { tear, .. } => Some(tear.needs_person()),
+    /// Whether it is contradictory, and for a person.
+    fn for_a_person(result: &StatusResult) -> Option<bool> {
+        match result {
+            StatusResult::Contradictory { kind, .. } => Some(kind.needs_person()),
             StatusResult::Successful(_)
             | StatusResult::Failed { .. }
             | StatusResult::Pending
@@ -136,11 +136,11 @@ mod tests {
             (StatusResult::Pending, false),
             (StatusResult::Unclear("503".to_owned()), false),
         ] {
-            let said = first().together(second);
-            assert_eq!(for_a_person(&said), Some(person), "{said:?}");
+            let result = first().together(second);
+            assert_eq!(for_a_person(&result), Some(person), "{result:?}");
             assert!(
-                matches!(&said, StatusResult::Contradictory { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
-                "it was said to be done: {said:?}"
+                matches!(&result, StatusResult::Contradictory { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
+                "it was said to be done: {result:?}"
             );
         }
         // In the other order too.
@@ -152,18 +152,18 @@ mod tests {
         }
     }
 
-    /// Nothing takes back two yeses, though they do not fit: the money may have moved twice.
+    /// Two yeses stay a yes even if they differ: the money may have moved twice.
     #[test]
-    fn two_transaction_ids_are_a_yes_that_tells_something_else() {
-        let said = yes("T1", None).together(yes("T2", Some("5")));
-        let StatusResult::Successful(receipt) = said else {
-            panic!("{said:?}");
+    fn two_transaction_ids_are_a_yes_that_differs() {
+        let result = yes("T1", None).together(yes("T2", Some("5")));
+        let StatusResult::Successful(receipt) = result else {
+            panic!("{result:?}");
         };
         assert_eq!(receipt.other.as_deref(), Some("with two transaction ids, T1 and T2"));
     }
 
     #[test]
-    fn a_failure_holds_unless_the_other_knows_better() {
+    fn a_failure_holds_unless_the_other_query_contradicts_it() {
         assert_eq!(for_a_person(&no().together(yes("T1", Some("5")))), Some(true));
         assert_eq!(no().together(StatusResult::Pending), StatusResult::Pending);
         for other in [no(), StatusResult::NotFound] {
@@ -173,10 +173,10 @@ mod tests {
 
     /// The one that cannot be read may know that it was done.
     #[test]
-    fn a_failure_that_only_one_can_tell_is_not_known_yet() {
+    fn a_failure_beside_an_unreadable_result_is_unclear() {
         let unread = || StatusResult::Unclear("HTTP 503".to_owned());
-        for said in [no().together(unread()), unread().together(no())] {
-            let StatusResult::Unclear(why) = said else { panic!("{said:?}") };
+        for result in [no().together(unread()), unread().together(no())] {
+            let StatusResult::Unclear(why) = result else { panic!("{result:?}") };
             assert!(why.contains("Invalid bank account") && why.contains("HTTP 503"), "{why}");
         }
     }

@@ -1,18 +1,18 @@
-//! What two payments have in common that may be one payment made twice. Not how they are sent: alone or in a group, from which funds, with
-//! which name or remarks, from which row of which file.
+//! What two payments have in common that may be one payment made twice. It excludes how they are sent: alone or in a bulk call, from which
+//! funds, with which name or remarks, from which row of which file.
 
 use serde_json::Value as Json;
 use service_api::value::{Amount, WALLET_BANK_ID};
 use sha2::{Digest as _, Sha256};
 
-/// What is paid.
+/// The kind of payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Money to an account at a bank, or in a wallet.
+    /// Money to an account at a bank, or to a wallet.
     Account,
     /// Airtime.
     Airtime,
-    /// A bundle of data.
+    /// A data bundle.
     Data,
     /// A bill.
     Bill,
@@ -20,24 +20,24 @@ pub enum Kind {
 
 base::words!(Kind: Account => "account", Airtime => "airtime", Data => "data", Bill => "bill");
 
-/// What is paid to whom, and how much.
+/// The kind, payee and amount of a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
-    /// What is paid.
+    /// The kind.
     pub kind: Kind,
-    /// Where the payee is: the bank of an account, the biller, the bundle of data; empty for airtime.
+    /// Where the payee's account is: the bank, the biller, the data bundle; empty for airtime.
     place: String,
     /// The account, phone or customer number.
     payee: String,
-    /// The customer whose money it is; empty for the business's own.
+    /// The customer whose money it is; empty for the business's own money.
     payer: String,
     currency: String,
     amount: Amount,
 }
 
 impl Identity {
-    /// Of the body of a call, or of an item of a group, whose `operation` is one of those with derived references; `bank` gives the id of a bank
-    /// that may be written as a code. Nothing where it is no such payment.
+    /// The identity of the body of a call, or of an item of a bulk call, of an `operation` with derived references. `bank` gives the id of
+    /// a bank that may be written as a code. `None` if it is not such a payment.
     pub fn of(operation: &str, body: &Json, bank: impl Fn(&str) -> String) -> Option<Self> {
         let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::trim).unwrap_or_default();
         let amount: Amount = serde_json::from_value(body.get("amount")?.clone()).ok()?;
@@ -65,7 +65,7 @@ impl Identity {
             _ => "",
         };
         let is_phone = matches!(kind, Kind::Airtime | Kind::Data) || place.eq_ignore_ascii_case(WALLET_BANK_ID);
-        // Airtime that names no phone reaches the customer's own.
+        // Airtime without a phone number is for the customer's own phone.
         let payee = match (payee.is_empty(), is_phone) {
             (true, _) => return (!payer.is_empty()).then(|| Self::new(kind, place, String::new(), payer, text("currency"), amount)),
             (false, true) => phone(payee),
@@ -96,12 +96,12 @@ impl Identity {
         ]
     }
 
-    /// Whether it is the business's own money, and not a customer's.
+    /// Whether the money is the business's own, and not a customer's.
     pub fn is_own_money(&self) -> bool {
         self.payer.is_empty()
     }
 
-    /// By which equal payments are found on record: without a key, and so the same whatever the keys are.
+    /// The hash by which equal payments are found in the records. It uses no key, so it does not change with the keys.
     pub fn mark(&self) -> String {
         let mut digest = Sha256::new();
         for field in self.fields() {
@@ -112,7 +112,7 @@ impl Identity {
     }
 }
 
-/// A telephone number in whichever way it is written, as the ten digits after its zero; other names of a wallet in small letters.
+/// A phone number in any form, as the ten digits after its zero; any other name of a wallet in lower case.
 fn phone(written: &str) -> String {
     let digits: String = written.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')')).collect();
     let bare = digits.strip_prefix('+').unwrap_or(&digits);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_it_is_sent_makes_no_other_payment() {
+    fn how_it_is_sent_does_not_change_the_identity() {
         let single = of(
             "depositToBank",
             json!({"amount": 5000, "destinationBankUUID": "b058-1", "destinationBankAccountNumber": "0123456789", "remarks": "a"}),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_is_one_however_it_is_written() {
+    fn a_phone_number_has_one_identity_in_any_form() {
         let to = |account: &str| of("moneyTransfer", json!({"amount": 1, "destinationAccount": account})).mark();
         for spelling in ["08031234567", "+2348031234567", "2348031234567", "8031234567", "0803 123 4567"] {
             assert_eq!(to(spelling), to("08031234567"), "{spelling}");
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn data_is_told_apart_by_bundle_and_a_bill_by_biller_and_customer() {
+    fn data_is_identified_by_bundle_and_a_bill_by_biller_and_customer() {
         let airtime = |bundle: Option<&str>| {
             let body = json!({"amount": 500, "destinationPhoneNumber": "08031234567", "mobileOperatorPublicId": "M", "mobileOperatorServiceId": bundle});
             of("airtimePurchase", body)
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_payment_of_these_has_none() {
+    fn other_operations_have_no_identity() {
         let refund = json!({"amount": 5, "referenceNumber": "R"});
         assert_eq!(Identity::of("refund", &refund, str::to_owned), None);
         let nobody = json!({"amount": 5, "mobileOperatorPublicId": "M"});

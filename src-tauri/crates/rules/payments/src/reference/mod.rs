@@ -1,7 +1,7 @@
-//! References that every copy of the records derives alike (decision 0017).
+//! References that every copy of the records derives in the same way (decision 0017).
 //!
-//! Two copies that are about to make the same payment ask the service about the same reference, so that one of them finds what the other did,
-//! and a service that refuses or returns repeats makes it once.
+//! Two copies that are about to make the same payment query the service about the same reference, so each finds what the other did. A
+//! service that rejects or returns repeats makes the payment once.
 
 mod identity;
 mod number_search;
@@ -18,17 +18,17 @@ use service_api::value::{ReferenceNumber, Secret};
 use sha2::Sha256;
 use zeroize::Zeroizing;
 
-/// Letters and digits that are hard to mistake for each other; 32 of them, so that each carries five bits.
+/// Letters and digits that are hard to confuse; there are 32, so each encodes five bits.
 pub const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/// So many letters stand between the first and the last one of a reference.
+/// The number of letters between the first and the last one of a reference.
 pub const LETTERS: usize = 22;
-/// Ends a derived reference. Every other reference of ours ends with another letter.
+/// The last letter of a derived reference. Every other reference of ours has another last letter.
 const LAST: char = 'K';
-/// Of how a reference is derived. Another way has another number.
+/// The version of the derivation. Another derivation needs another version.
 const VERSION: &str = "1";
 const LABEL: &[u8] = b"cowrie payment references";
 
-/// The first letter of the references of a deployment: those of two deployments are never the same.
+/// The first letter of the references of a deployment, so that two deployments never share one.
 pub fn first_letter(kind: ProfileKind) -> char {
     match kind {
         ProfileKind::Sandbox => 'S',
@@ -37,7 +37,7 @@ pub fn first_letter(kind: ProfileKind) -> char {
     }
 }
 
-/// The key from which references are derived, and who pays: copies with the same keys of the service derive the same.
+/// The key from which references are derived, and the payer: copies with the same keys of the service derive the same references.
 pub struct ReferenceKey {
     key: Zeroizing<[u8; 32]>,
     principal: String,
@@ -50,7 +50,7 @@ impl std::fmt::Debug for ReferenceKey {
 }
 
 impl ReferenceKey {
-    /// From the hash key of a profile and its principal.
+    /// Derives it from the hash key of a profile and its principal.
     pub fn derive(hash_key: &Secret, principal: &str) -> Self {
         let mut key = Zeroizing::new([0; 32]);
         let info = [LABEL, principal.as_bytes()];
@@ -63,7 +63,7 @@ impl ReferenceKey {
         }
     }
 
-    /// From what [`Self::bytes`] gave, for the same principal.
+    /// Restores it from [`Self::bytes`], for the same principal.
     pub fn of_bytes(bytes: Zeroizing<[u8; 32]>, principal: &str) -> Self {
         Self {
             key: bytes,
@@ -71,12 +71,12 @@ impl ReferenceKey {
         }
     }
 
-    /// To be kept in the keychain.
+    /// The key, to be kept in the keychain.
     pub fn bytes(&self) -> &Zeroizing<[u8; 32]> {
         &self.key
     }
 
-    /// The `number`-th payment of this kind to this payee, of this amount and in this period; numbers begin with 1.
+    /// The reference of the `number`-th payment (from 1) with this identity in this period.
     pub fn reference(&self, kind: ProfileKind, identity: &Identity, period: &Period, number: u32) -> ReferenceNumber {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_slice()).expect("HMAC takes keys of every length");
         let first = first_letter(kind);
@@ -103,7 +103,7 @@ impl ReferenceKey {
     }
 }
 
-/// From what the references of a profile are derived.
+/// The keys from which the references of a profile are derived.
 #[derive(Debug)]
 pub struct References {
     kind: ProfileKind,
@@ -112,17 +112,17 @@ pub struct References {
 }
 
 impl References {
-    /// With the key of now, and those of before it that are still searched.
+    /// With the current key, and the earlier ones that are still searched.
     pub fn new(kind: ProfileKind, newest: ReferenceKey, older: Vec<ReferenceKey>) -> Self {
         Self { kind, newest, older }
     }
 
-    /// The reference that the `number`-th equal payment of a period has; numbers begin with 1.
+    /// The reference of the `number`-th equal payment (from 1) of a period.
     pub fn newest(&self, identity: &Identity, period: Period, number: u32) -> ReferenceNumber {
         self.newest.reference(self.kind, identity, &period, number)
     }
 
-    /// The same under every key, the newest first: another copy may have used an older one.
+    /// The same under every key, the current one first: another copy may have used an older one.
     pub fn all(&self, identity: &Identity, period: Period, number: u32) -> Vec<ReferenceNumber> {
         let keys = std::iter::once(&self.newest).chain(&self.older);
         keys.map(|key| key.reference(self.kind, identity, &period, number)).collect()
@@ -134,7 +134,7 @@ pub fn is_derived(reference: &str) -> bool {
     reference.len() == LETTERS + 2 && reference.ends_with(LAST)
 }
 
-/// Five bits of `bytes` after the other as a letter.
+/// The bits of `bytes` as letters, five at a time.
 fn letters(bytes: &[u8]) -> impl Iterator<Item = char> + '_ {
     (0..bytes.len() * 8 / 5).map(move |place| {
         let bit = |offset: usize| (bytes[(place * 5 + offset) / 8] >> (7 - (place * 5 + offset) % 8)) & 1;
@@ -164,14 +164,14 @@ mod tests {
 
     /// Computed with the `hmac` and `hashlib` modules of Python.
     #[test]
-    fn references_are_those_of_another_implementation() {
+    fn references_agree_with_another_implementation() {
         let november = Period::of(Kind::Account, Timestamp(1_795_780_800_000));
         let of = |number| key().reference(ProfileKind::Test, &salary(), &november, number).to_string();
         assert_eq!([of(1), of(2)], ["TV39Q82GM9UCSD5ZKJJC86SK", "TJFBDDEAXGE6BNJF753DDERK"]);
     }
 
     #[test]
-    fn each_field_makes_another_reference() {
+    fn each_field_changes_the_reference() {
         let november = Period::of(Kind::Account, Timestamp(1_795_780_800_000));
         let of = |identity: &Identity, period: &Period| key().reference(ProfileKind::Test, identity, period, 1).to_string();
         let body = |amount: i64, account: &str, bank: &str, more: serde_json::Value| {
@@ -205,7 +205,7 @@ mod tests {
         all.sort();
         all.dedup();
         assert_eq!(all.len(), count);
-        // The way it is sent is none of them.
+        // How it is sent makes no difference.
         assert_eq!(
             of(&body(85_000, "0123456789", "B058-1", json!({"sourceOfFunds": "X"})), &november),
             of(&salary(), &november)

@@ -1,8 +1,8 @@
-//! Which numbers of a period are looked for at the service beside those on record: another copy may have paid under them.
+//! Which numbers of a period are queried at the service besides the recorded ones: another copy may have paid under them.
 
 use std::collections::BTreeSet;
 
-/// So many numbers in a row that nobody knows end the search.
+/// The search ends after this many unknown numbers in a row.
 const ENOUGH: u32 = 2;
 
 /// The search through the numbers of one payment in one period.
@@ -16,7 +16,7 @@ pub struct NumberSearch {
 }
 
 impl NumberSearch {
-    /// Through the numbers that are not `ours`. `absent` is a number of ours that the service was asked about and does not know.
+    /// Searches the numbers that are not `ours`. `absent` is one of our numbers that the service was queried about and does not know.
     pub fn new(ours: BTreeSet<u32>, absent: Option<u32>) -> Self {
         let highest = ours.last().copied().unwrap_or(0);
         Self {
@@ -27,7 +27,7 @@ impl NumberSearch {
         }
     }
 
-    /// The number to ask about; nothing once enough of them above all known ones are absent.
+    /// The next number to query; `None` after enough absent ones above all known ones.
     pub fn next_number(&mut self) -> Option<u32> {
         if self.absent >= ENOUGH {
             return None;
@@ -37,14 +37,14 @@ impl NumberSearch {
         Some(next)
     }
 
-    /// The service does not know that number.
+    /// Records that the service does not know the last number.
     pub fn is_absent(&mut self) {
         if self.last > self.highest {
             self.absent += 1;
         }
     }
 
-    /// It knows that number.
+    /// Records that the service knows the last number.
     pub fn is_known(&mut self) {
         self.highest = self.highest.max(self.last);
         self.absent = 0;
@@ -55,7 +55,7 @@ impl NumberSearch {
 mod tests {
     use super::*;
 
-    /// The numbers that are asked about where the service knows `known`.
+    /// The numbers that are queried if the service knows `known`.
     fn asked(ours: &[u32], absent: Option<u32>, known: &[u32]) -> Vec<u32> {
         let mut search = NumberSearch::new(ours.iter().copied().collect(), absent);
         let mut asked = Vec::new();
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(asked(&[1], Some(1), &[2]), [2, 3, 4]);
         assert_eq!(asked(&[1, 2, 3], Some(1), &[]), [4, 5]);
         assert_eq!(asked(&[1, 2, 3], Some(3), &[]), [4]);
-        // A gap below what is known is asked about too, and ends nothing.
+        // A gap below a known number is queried too, and does not end the search.
         assert_eq!(asked(&[2, 4], Some(4), &[]), [1, 3, 5]);
         assert_eq!(asked(&[], None, &[2]), [1, 2, 3, 4]);
     }

@@ -6,7 +6,7 @@ use super::Kind;
 use base::month::Month;
 use base::timestamp::{DAY, HOUR, Timestamp};
 
-/// A calendar month in Nigeria, or a day for what is bought again within days.
+/// A calendar month in Nigeria, or a day for what people buy every few days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Period {
     /// A month.
@@ -16,7 +16,7 @@ pub enum Period {
 }
 
 impl Period {
-    /// The period in which something of a kind is paid at a moment of the service's clock.
+    /// The period of a payment of this kind, at a time of the service's clock.
     pub fn of(kind: Kind, at: Timestamp) -> Self {
         match kind {
             Kind::Account | Kind::Bill => Self::Month(Month::of(at)),
@@ -38,7 +38,7 @@ impl Period {
         (parsed.to_string() == text).then_some(parsed)
     }
 
-    /// The one before it.
+    /// The previous period.
     #[must_use]
     pub fn before(self) -> Self {
         match self {
@@ -47,7 +47,7 @@ impl Period {
         }
     }
 
-    /// The one after it.
+    /// The next period.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -56,8 +56,8 @@ impl Period {
         }
     }
 
-    /// A payment that was approved in it leaves before this moment, so that whoever looks at the periods of now and before finds what was paid a
-    /// short while ago.
+    /// A payment that was approved in the period is sent before this time. Therefore a search of the current and the previous period finds
+    /// recent payments.
     pub fn leaves_until(self) -> Timestamp {
         let late = match self {
             Self::Month(_) => 10 * DAY,
@@ -66,7 +66,7 @@ impl Period {
         self.next().from().plus(late)
     }
 
-    /// Its first moment.
+    /// Its start.
     pub fn from(self) -> Timestamp {
         match self {
             Self::Month(month) => month.from(),

@@ -1,4 +1,4 @@
-//! What people call the columns of a sheet of contacts.
+//! Names that people use for the columns of a sheet of contacts.
 
 use super::Field;
 use crate::schema;

@@ -1,7 +1,7 @@
 //! Saved contacts: beneficiaries, whom we pay, and customers, who pay us.
 //!
-//! A contact saves typing and nothing else: whose account it is, is asked before each payment, and [`Contact::differs`] says where the
-//! answer is another name than the saved one.
+//! A contact only saves typing. The account holder is queried before each payment, and [`Contact::holder_difference`] describes a different
+//! name.
 
 mod columns;
 mod sheet;
@@ -21,33 +21,33 @@ use crate::payout::sheet::rules::Spelling;
 use cell_rules::Cell;
 use cell_rules::text::{plain, tidy};
 
-/// The longest name.
+/// The longest name, in characters.
 pub const LONGEST_NAME: usize = 100;
-/// The longest note, and the longest number.
+/// The longest note and the longest number, in characters.
 const LONGEST_TEXT: usize = 200;
 
-/// How a contact is paid, or that it pays.
+/// How a contact is paid, or that it is a customer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ContactKind")]
 pub enum Kind {
     /// A bank account.
     Bank,
-    /// A wallet, or the telephone of somebody: for money and for airtime.
+    /// A wallet, or a person's phone: for money and for airtime.
     Wallet,
     /// A number at a biller: a meter, a smart card.
     Bill,
-    /// Who pays us.
+    /// A customer, who pays us.
     Customer,
 }
 
 base::words!(Kind: Bank => "bank", Wallet => "wallet", Bill => "bill", Customer => "customer");
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Bank, Self::Wallet, Self::Bill, Self::Customer];
 
-    /// For people, in files and sentences.
+    /// Its name in files and sentences.
     pub fn words(self) -> &'static str {
         match self {
             Self::Bank => "Bank account",
@@ -61,7 +61,7 @@ impl Kind {
 /// A field of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Field {
-    /// What we call it.
+    /// Our name for it.
     Name,
     /// How it is paid.
     Kind,
@@ -69,11 +69,11 @@ pub enum Field {
     Place,
     /// The account, wallet, phone, meter or smart card.
     Number,
-    /// A telephone.
+    /// A phone number.
     Phone,
     /// An e-mail address.
     Email,
-    /// Our own words.
+    /// Our note.
     Note,
 }
 
@@ -81,29 +81,29 @@ base::words!(Field:
     Name => "name", Kind => "kind", Place => "place", Number => "number", Phone => "phone", Email => "email", Note => "note"
 );
 
-/// What is wrong with a field.
+/// A problem of a field, as a sentence.
 pub type Problem = (Field, String);
 
-/// A contact, whole and tidy.
+/// A contact that was checked and normalised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contact {
     /// How it is paid.
     pub kind: Kind,
-    /// What we call it.
+    /// Our name for it.
     pub name: String,
-    /// The service's id of the bank or of the biller; empty for the others.
+    /// The service's id of the bank or biller; empty for other kinds.
     pub place: String,
     /// The account, wallet, phone, meter or smart card; empty for a customer.
     pub number: String,
-    /// A telephone; empty where there is none.
+    /// A phone number, or empty.
     pub phone: String,
-    /// An e-mail address; empty where there is none.
+    /// An e-mail address, or empty.
     pub email: String,
-    /// Our own words; empty where there are none.
+    /// Our note, or empty.
     pub note: String,
 }
 
-/// A text without the apostrophe that keeps a spreadsheet from running it as a formula.
+/// A text without the apostrophe that prevents a spreadsheet from evaluating it as a formula.
 fn unguarded(text: &str) -> &str {
     const STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     let mut text = text.trim();
@@ -117,14 +117,14 @@ fn digits(text: &str) -> String {
     plain(text).chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')')).collect()
 }
 
-/// A number that people write with spaces; a nickname stays as it is.
+/// A number without the spaces that people write; a nickname is unchanged.
 fn number_of(text: &str) -> String {
     let bare = digits(text);
     let is_number = !bare.is_empty() && bare.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
     if is_number { bare } else { text.to_owned() }
 }
 
-/// A Nigerian mobile number as people dial it, `08031234567`; anything else as it is.
+/// A Nigerian mobile number as people dial it, `08031234567`; any other text is unchanged.
 pub fn dialled(number: &str) -> String {
     match phone(number, Cell::Empty, Spelling::Forgiving) {
         Some(mobile) => format!("0{}", &mobile[mobile.len().saturating_sub(10)..]),
@@ -132,7 +132,7 @@ pub fn dialled(number: &str) -> String {
     }
 }
 
-/// How a number may stand in a payment: one of a telephone has four spellings.
+/// The possible spellings of a number in a payment: a phone number has four.
 pub fn spellings(number: &str) -> Vec<String> {
     let dialled = dialled(number);
     match dialled.strip_prefix('0').filter(|rest| rest.len() == 10) {
@@ -142,7 +142,11 @@ pub fn spellings(number: &str) -> Vec<String> {
 }
 
 impl Contact {
-    /// The contact in tidy spelling, or everything that is wrong with it.
+    /// The normalised contact.
+    ///
+    /// # Errors
+    ///
+    /// All problems of its fields.
     pub fn checked(self) -> Result<Self, Vec<Problem>> {
         let text = |text: &str| tidy(unguarded(text)).into_owned();
         let mut problems = Vec::new();
@@ -229,7 +233,7 @@ impl Contact {
         }
     }
 
-    /// What it is recognised by: two contacts of a kind with the same are one.
+    /// Its identity: two contacts of one kind with the same identity are one.
     pub fn identity(&self) -> String {
         match self.kind {
             Kind::Customer => reached_by(&self.phone, &self.email),
@@ -237,28 +241,28 @@ impl Contact {
         }
     }
 
-    /// What is to be said where whoever holds the account, as was just told, is not who was saved. `held` is who held it when it was saved,
-    /// where that was told.
-    pub fn holder_difference(&self, held: Option<&str>, told: &str) -> Option<String> {
+    /// A warning if the account holder, as just reported, is not the saved one. `saved_holder` is the holder at the time of saving, if it was
+    /// reported.
+    pub fn holder_difference(&self, saved_holder: Option<&str>, reported: &str) -> Option<String> {
         let forms = ShortForms::built_in();
-        let fits = |ours: &str| compare(ours, told, &forms).tier == Tier::Match;
-        match held {
-            Some(held) if fits(held) => None,
-            Some(held) => Some(format!(
-                "When “{}” was saved this was {held}’s, and now it is {told}’s. Do not pay before you asked on a number that you knew before.",
+        let fits = |ours: &str| compare(ours, reported, &forms).tier == Tier::Match;
+        match saved_holder {
+            Some(saved_holder) if fits(saved_holder) => None,
+            Some(saved_holder) => Some(format!(
+                "When “{}” was saved this was {saved_holder}’s, and now it is {reported}’s. Do not pay before you asked on a number that you knew before.",
                 self.name
             )),
-            // A meter may be saved as *Head office*: nobody of that name holds it.
+            // A meter may be saved as *Head office*, which is not a holder's name.
             None if self.kind == Kind::Bill || fits(&self.name) => None,
             None => Some(format!(
-                "You saved this as “{}”, and it is {told}’s. Do not pay before you asked on a number that you knew before.",
+                "You saved this as “{}”, and it is {reported}’s. Do not pay before you asked on a number that you knew before.",
                 self.name
             )),
         }
     }
 }
 
-/// The same for what a payment names.
+/// The identity of a contact with these values.
 pub fn identity(kind: Kind, place: &str, number: &str) -> String {
     match kind {
         Kind::Bank | Kind::Bill => format!("{}|{}", place.trim().to_lowercase(), number_of(number).to_lowercase()),
@@ -283,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_wrong_is_said_at_once() {
+    fn all_problems_of_a_contact_are_reported_at_once() {
         let wrong = Contact {
             place: String::new(),
             phone: "12".to_owned(),
@@ -318,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn another_holder_is_said() {
+    fn another_account_holder_is_reported() {
         let ada = bank("Ada Obi", "0123456785");
         assert_eq!(ada.holder_difference(None, "OBI ADA"), None);
         assert!(

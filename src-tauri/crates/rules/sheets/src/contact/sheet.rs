@@ -1,4 +1,4 @@
-//! A sheet of contacts. It is taken whole or not at all: everything that is wrong with it is told at once.
+//! Reads a sheet of contacts. It is accepted as a whole or rejected; all its problems are reported at once.
 
 use std::collections::BTreeMap;
 
@@ -20,33 +20,33 @@ use cell_rules::{Cell, Grid, GridRow, phone_with_zero};
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ContactSide")]
 pub enum Side {
-    /// Whom we pay.
+    /// The people and companies whom we pay.
     Beneficiaries,
-    /// Who pays us.
+    /// The people and companies who pay us.
     Customers,
 }
 
-/// Where money goes to: what names of banks and billers mean.
+/// The banks and billers that names in a sheet may mean.
 #[derive(Clone, Copy, Debug)]
 pub struct Places<'a> {
     /// The banks.
     pub banks: &'a BankTable,
-    /// The billers, each with its id and name.
+    /// The billers, by id and name.
     pub billers: &'a [(String, String)],
 }
 
 /// A row that becomes a contact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedRow {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// What it says.
+    /// The contact.
     pub contact: Contact,
 }
 
-/// A sheet of contacts, read.
+/// A sheet of contacts that was read.
 pub type Listed = WholeSheet<ListedRow, Field>;
-/// What is wrong with it.
+/// A problem of it.
 pub type SheetProblem = schema::SheetProblem<Field>;
 
 const ALL: [Field; 7] = {
@@ -106,7 +106,7 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Li
     listed
 }
 
-/// The sheet below its column names; nothing where no row names them.
+/// The rows below the column names; `None` if no row names the columns.
 fn table<'g>(grid: &'g Grid, side: Side, listed: &mut Listed) -> Option<Table<'g, Field>> {
     let head = best_head(grid.rows(), side.fields())?;
     let keys = schema::keys(head);
@@ -149,18 +149,18 @@ fn contact<'g>(
     let mut text = |field: Field| {
         let cell = table.cell(row, field);
         let written = listed.written(row.number, field, cell);
-        // A number cell cannot keep the zero in front of a phone number.
+        // A number cell cannot keep the leading zero of a phone number.
         let bare = plain(written);
         let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| cell.number().is_some());
         mobile.map_or_else(|| written.to_owned(), |mobile| mobile.into_owned())
     };
-    let [name, kind, place, number, told_phone, email, note] = ALL.map(&mut text);
+    let [name, kind, place, number, written_phone, email, note] = ALL.map(&mut text);
     let mut contact = Contact {
         kind: Kind::Customer,
         name,
         place: String::new(),
         number,
-        phone: told_phone,
+        phone: written_phone,
         email,
         note,
     };
@@ -177,7 +177,7 @@ fn contact<'g>(
             }
             Err((field, words)) => {
                 listed.wrong(row.number, field, words);
-                // The rest of the row is looked at as far as it does not hang on that.
+                // The rest of the row is checked as far as it does not depend on that.
                 contact.kind = if field == Field::Kind { Kind::Wallet } else { Kind::Bank };
             }
         }
@@ -202,7 +202,7 @@ fn contact<'g>(
     }
 }
 
-/// The bank that is meant only because people saved this name for it.
+/// The bank of this name, if only a saved alias identifies it.
 fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
     let Resolution::Aliased(bank) = places.banks.resolve(place, "", Likeness::PRODUCT) else {
         return None;
@@ -211,9 +211,9 @@ fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
     Some(bank.name.as_str())
 }
 
-/// How a row is paid and where, by what it says of that.
+/// The kind and place of a row's contact.
 fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Result<(Kind, String), (Field, String)> {
-    let said = match header_key(kind).as_str() {
+    let stated = match header_key(kind).as_str() {
         "" => None,
         "bankaccount" | "bank" | "account" | "nuban" => Some(Kind::Bank),
         "walletorphone" | "wallet" | "phone" | "mobile" | "person" | "airtime" => Some(Kind::Wallet),
@@ -227,11 +227,11 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
     if place.is_empty() {
         let number = contact.number.trim();
         let is_phone = |text: &str| phone(text, Cell::Empty, Spelling::Forgiving).is_some() || phone_with_zero(text).is_some();
-        return match said {
+        return match stated {
             Some(Kind::Wallet) => Ok((Kind::Wallet, String::new())),
             None if is_phone(number) || (number.is_empty() && is_phone(&contact.phone)) => Ok((Kind::Wallet, String::new())),
             Some(Kind::Bank | Kind::Bill | Kind::Customer) | None => {
-                let what = if said == Some(Kind::Bill) { "biller" } else { "bank" };
+                let what = if stated == Some(Kind::Bill) { "biller" } else { "bank" };
                 Err((Field::Place, format!("The {what} is missing.")))
             }
         };
@@ -242,7 +242,7 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
         .find(|(id, name)| id.eq_ignore_ascii_case(place) || header_key(name) == header_key(place));
     let found = |bank: usize| places.banks.bank(bank);
     let bank = places.banks.resolve(place, "", Likeness::PRODUCT);
-    match (said, biller, bank) {
+    match (stated, biller, bank) {
         (Some(Kind::Bill) | None, Some((id, _)), _) => Ok((Kind::Bill, id.clone())),
         (
             Some(Kind::Bank) | None,
@@ -285,20 +285,10 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::payout::bank::Bank;
-    use crate::testing::lines;
-    use service_api::value::BankId;
-
-    const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+    use crate::testing::{GTBANK, lines, one_bank};
 
     fn listed(text: &str, side: Side) -> Listed {
-        let bank = Bank {
-            name: "Guaranty Trust Bank".to_owned(),
-            uuid: BankId::parse(GTBANK).ok(),
-            code: Some("058".to_owned()),
-            wallet: false,
-        };
-        let banks = BankTable::new(vec![bank]);
+        let banks = one_bank();
         let billers = [("ikeja-1".to_owned(), "Ikeja Electric".to_owned())];
         read(
             &lines(text),
@@ -312,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_known_by_what_they_hold_under_many_names_of_columns() {
+    fn rows_are_recognised_under_many_names_of_columns() {
         let text = "Our vendors,,,\nVendor Name,Bank,Account No,GSM\nAda Obi,GTBank,012 345 6785,0803 123 4567\nMeter,Ikeja Electric,45012345678,\nBola,,,08051234567\n";
         let found = listed(text, Side::Beneficiaries);
         assert_eq!(found.problems, []);
@@ -330,10 +320,10 @@ mod tests {
     }
 
     #[test]
-    fn all_problems_are_told_at_once_with_their_rows() {
+    fn all_problems_are_reported_at_once_with_their_rows() {
         let text = "Name,Bank,Account number,E-mail\n,GTBank,0123456785,\nAda,Zzyzx,0123456785,ada\nBola,GTBank,12,\nChi,,0123456785,\n";
         let found = listed(text, Side::Beneficiaries);
-        let told: Vec<(Option<u32>, Option<Field>)> = found.problems.iter().map(|problem| (problem.row, problem.field)).collect();
+        let reported: Vec<(Option<u32>, Option<Field>)> = found.problems.iter().map(|problem| (problem.row, problem.field)).collect();
         let wanted = [
             (Some(2), Some(Field::Name)),
             (Some(3), Some(Field::Place)),
@@ -341,11 +331,11 @@ mod tests {
             (Some(4), Some(Field::Number)),
             (Some(5), Some(Field::Place)),
         ];
-        assert_eq!(told, wanted, "{:?}", found.problems);
+        assert_eq!(reported, wanted, "{:?}", found.problems);
     }
 
     #[test]
-    fn a_number_twice_is_said_and_two_names_for_it_are_refused() {
+    fn a_repeated_number_is_noted_and_two_names_for_it_are_rejected() {
         let same = listed("Name,Phone\nAda,08031234567\nAda,+2348031234567\n", Side::Customers);
         assert_eq!((same.rows.len(), same.problems.len()), (1, 0));
         assert_eq!(same.notes, ["Row 3 is the same as row 2: it is saved once."]);
@@ -354,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_without_names_of_columns_is_not_guessed_at() {
+    fn a_sheet_without_column_names_is_not_guessed() {
         let found = listed("Ada,08031234567\nBola,08051234567\n", Side::Customers);
         assert!(found.rows.is_empty());
         assert!(found.problems[0].words.contains("No row names the columns"), "{:?}", found.problems);

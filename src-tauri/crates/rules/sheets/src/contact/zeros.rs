@@ -1,4 +1,4 @@
-//! Numbers of a sheet of contacts that lack zeros, or that a spreadsheet cut.
+//! Numbers of a sheet of contacts that lost zeros, or were cut by a spreadsheet.
 
 use service_api::value::Nuban;
 
@@ -6,19 +6,19 @@ use super::sheet::{Listed, Places, SheetProblem};
 use super::{Contact, Field, Kind};
 use crate::payout::sheet::account::{short_number, zeros_asked};
 use crate::payout::sheet::contact::no_phone;
-use cell_rules::text::{plain, quoted};
-use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific, phone_with_zero};
+use cell_rules::text::plain;
+use cell_rules::{Cell, GridRow, account_with_zeros, digits_are_gone, is_scientific, phone_with_zero};
 
-/// What becomes of zeros that a spreadsheet took off the beginning of a number.
+/// How numbers that lost leading zeros are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LostZeros {
-    /// They are proposed, and the sheet is not taken as it is.
+    /// The zeros are proposed, and the sheet is not accepted as it is.
     Proposed,
-    /// A person said that they are put back as proposed.
-    PutBack,
+    /// A person accepted the proposed zeros.
+    Restored,
 }
 
-/// An account number that lacks zeros and fits its bank with them.
+/// Handles an account number that fits its bank once its zeros are restored.
 pub(super) fn of_account(
     row: GridRow<'_>,
     cell: Cell<'_>,
@@ -36,7 +36,7 @@ pub(super) fn of_account(
     }
 }
 
-/// Phones that lack their zero, and numbers that were cut.
+/// Handles phone numbers without their zero, and cut numbers.
 pub(super) fn settle(row: GridRow<'_>, contact: &mut Contact, zeros: LostZeros, listed: &mut Listed) {
     let wallet = (contact.kind == Kind::Wallet).then_some((Field::Number, &mut contact.number));
     for (field, number) in wallet.into_iter().chain([(Field::Phone, &mut contact.phone)]) {
@@ -50,19 +50,15 @@ pub(super) fn settle(row: GridRow<'_>, contact: &mut Contact, zeros: LostZeros, 
     }
     let account = plain(&contact.number).into_owned();
     if contact.kind == Kind::Bank && is_scientific(&account) {
-        let words = format!(
-            "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
-            quoted(&account)
-        );
-        listed.wrong(row.number, Field::Number, words);
+        listed.wrong(row.number, Field::Number, digits_are_gone(&account));
     }
 }
 
 impl Listed {
-    /// A number that lacks zeros: with them it is taken where a person said so, else offered.
+    /// Restores the zeros of a number if a person accepted that; otherwise proposes it.
     fn lacks_zeros(&mut self, row: u32, field: Field, number: &mut String, (meant, words): (String, String), zeros: LostZeros) {
         match zeros {
-            LostZeros::PutBack => {
+            LostZeros::Restored => {
                 let note = format!("Row {row}: {number} is taken for {meant}, with the zeros in front.");
                 self.notes.push(note);
                 *number = meant;
@@ -77,12 +73,9 @@ impl Listed {
 
 #[cfg(test)]
 mod tests {
-    use service_api::value::BankId;
-
     use super::*;
     use crate::contact::{Side, read};
-    use crate::payout::bank::{Bank, BankTable};
-    use crate::testing::{lines, text_file};
+    use crate::testing::{lines, one_bank, text_file};
     use cell_rules::Grid;
 
     fn grid(text: &str, is_text_file: bool) -> Grid {
@@ -90,13 +83,7 @@ mod tests {
     }
 
     fn listed(grid: &Grid, zeros: LostZeros) -> Listed {
-        let bank = Bank {
-            name: "Guaranty Trust Bank".to_owned(),
-            uuid: BankId::parse("187DE295-AE70-4BBC-8169-EEA22924A565").ok(),
-            code: Some("058".to_owned()),
-            wallet: false,
-        };
-        let banks = BankTable::new(vec![bank]);
+        let banks = one_bank();
         let places = Places {
             banks: &banks,
             billers: &[],
@@ -105,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_zeros_are_offered_and_put_back_by_a_person_only() {
+    fn lost_zeros_are_proposed_and_restored_only_by_a_person() {
         let head = "Name,Bank,Account No,GSM";
         for (line, is_text_file, meant) in [
             ("Ada,GTBank,#123456785,", false, &[(Field::Number, "0123456785")][..]),
@@ -119,15 +106,15 @@ mod tests {
             ("Bola,,,8051234567", true, &[(Field::Number, "08051234567")]),
         ] {
             let grid = grid(&format!("{head}\n{line}\n"), is_text_file);
-            let asked = listed(&grid, LostZeros::Proposed);
-            let offered: Vec<_> = asked
+            let proposed = listed(&grid, LostZeros::Proposed);
+            let offered: Vec<_> = proposed
                 .problems
                 .iter()
                 .map(|problem| (problem.field, problem.meant.as_deref()))
                 .collect();
             let wanted: Vec<_> = meant.iter().map(|(field, number)| (Some(*field), Some(*number))).collect();
-            assert!(wanted.iter().all(|one| offered.contains(one)), "{line}: {:?}", asked.problems);
-            let taken = listed(&grid, LostZeros::PutBack);
+            assert!(wanted.iter().all(|one| offered.contains(one)), "{line}: {:?}", proposed.problems);
+            let taken = listed(&grid, LostZeros::Restored);
             assert_eq!((taken.rows.len(), taken.problems.len()), (1, 0), "{line}: {:?}", taken.problems);
             let contact = &taken.rows[0].contact;
             for (field, number) in meant {
@@ -139,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_offered_where_the_bank_does_not_speak_for_it() {
+    fn zeros_are_proposed_only_if_the_number_fits_the_bank() {
         for (line, is_text_file) in [
             ("Ada,GTBank,#123456784,", false),
             ("Ada,GTBank,123456785,", false),
@@ -148,7 +135,7 @@ mod tests {
             ("Ada,GTBank,0123456785,8.03123E+09", true),
         ] {
             let grid = grid(&format!("Name,Bank,Account No,GSM\n{line}\n"), is_text_file);
-            for zeros in [LostZeros::Proposed, LostZeros::PutBack] {
+            for zeros in [LostZeros::Proposed, LostZeros::Restored] {
                 let found = listed(&grid, zeros);
                 assert!(found.rows.is_empty() && !found.problems.is_empty(), "{line}");
                 assert!(

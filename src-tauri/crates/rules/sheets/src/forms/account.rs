@@ -1,4 +1,4 @@
-//! What a payment account wants of a row.
+//! The rules of a payment account in a form sheet.
 
 use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
 
@@ -7,9 +7,9 @@ use super::row::{FormRow, Judging, Weight};
 use crate::payout::bank::{Likeness, Resolution};
 use crate::payout::sheet::account::zeros_asked;
 use cell_rules::text::{quoted, tidy};
-use cell_rules::{AS_TEXT, is_scientific};
+use cell_rules::{digits_are_gone, is_scientific};
 
-/// Of a bank verification number.
+/// The number of digits of a bank verification number.
 const DIGITS: usize = 11;
 
 impl Judging<'_> {
@@ -88,7 +88,7 @@ impl Judging<'_> {
         }
     }
 
-    /// Told by no sentence: what is wrong is said without the number.
+    /// The sentence does not contain the number, because it is private.
     fn identity(&self, row: &mut FormRow) {
         let bare: String = row
             .value(Field::Identity)
@@ -106,7 +106,7 @@ impl Judging<'_> {
         }
     }
 
-    /// The account that is meant where it lacks zeros and fits its bank with them.
+    /// The digits of an account number without its zeros, and the number with them, if that fits its bank.
     fn with_zeros(&self, bank: &str) -> Option<(String, String)> {
         let banks = self.about.banks;
         let bank = banks.settled(bank)?;
@@ -128,11 +128,7 @@ impl Judging<'_> {
             Ok(_) => drop(row.values.insert(Field::Account, digits)),
             Err(_) if account.is_empty() => {}
             Err(_) if is_scientific(&digits) => {
-                let words = format!(
-                    "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
-                    quoted(&account)
-                );
-                row.error("Account cut by a spreadsheet", Field::Account, words);
+                row.error("Account cut by a spreadsheet", Field::Account, digits_are_gone(&account));
             }
             Err(_) => match self.with_zeros(&bank) {
                 Some((short, meant)) => {

@@ -1,4 +1,4 @@
-//! Which row names the columns, what each column means, and how amounts and dates are written: decided once, from all rows.
+//! Finds the row with the column names, the meaning of each column, and the style of amounts and dates: decided once, from all rows.
 
 use super::fields::{Field, Kind};
 use super::{Change, Mapping, stacked};
@@ -11,30 +11,30 @@ use cell_rules::dates::{DateOrder, DateVotes};
 use cell_rules::text::{header_key, plain, quoted, tidy};
 use cell_rules::{Cell, Grid, GridRow, NumberStyle};
 
-/// Rows looked at for samples and for what a column holds.
+/// The number of rows that are examined for samples and contents.
 const LOOKED_AT: usize = 1_000;
 const SAMPLES: usize = 3;
 
 /// A column of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnRead {
-    /// Which, from 1.
+    /// Its number, from 1.
     pub column: u32,
-    /// Its name in the file; blank where it has none.
+    /// Its name in the file, or empty.
     pub heading: String,
-    /// What it means.
+    /// Its meaning.
     pub field: Option<Field>,
-    /// Why, for people.
+    /// The reason for its meaning, for people.
     pub reason: String,
     /// A few of its values.
     pub samples: Vec<String>,
-    /// The sheet hides it.
+    /// Whether the sheet hides it.
     pub hidden: bool,
 }
 
 impl ColumnRead {
-    /// Whether it holds numbers by which banks know people, whatever it is used for: such a number is shown by its end only, and not
-    /// kept longer than it is needed.
+    /// Whether it contains identity numbers of people, whatever it is used for: such a number is displayed by its end only, and not kept
+    /// longer than needed.
     pub fn is_private(&self) -> bool {
         const NAMED: [&str; 4] = ["bvn", "verificationnumber", "identitynumber", "identificationnumber"];
         let heading: String = self.heading.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -45,7 +45,7 @@ impl ColumnRead {
     }
 }
 
-/// Eleven digits beginning with 22, as all bank verification numbers do; phone numbers begin with 0 or 234.
+/// Eleven digits beginning with 22, like all bank verification numbers; phone numbers begin with 0 or 234.
 pub(super) fn is_bvn(text: &str) -> bool {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     digits.len() == 11 && digits.starts_with("22") && text.chars().all(|char| char.is_ascii_digit() || " -#".contains(char))
@@ -58,27 +58,27 @@ pub struct Reading {
     pub header_row: Option<u32>,
     /// Every column of the file.
     pub columns: Vec<ColumnRead>,
-    /// How amounts are written, where a person said so or the rows show it.
+    /// The style of amounts, if a person chose it or the rows show it.
     pub amounts: Option<NumberStyle>,
-    /// An amount that can be read in two ways is among them, and nobody said which.
+    /// Whether an amount is ambiguous and no person chose a style.
     pub amounts_asked: bool,
-    /// Whether the day stands first in dates, where a person said so or the rows show it.
+    /// Whether the day comes first in dates, if a person chose it or the rows show it.
     pub day_first: Option<bool>,
-    /// Dates can be read in two ways, and nobody said which.
+    /// Whether dates are ambiguous and no person chose an order.
     pub dates_asked: bool,
-    /// Of several sheets, the row with the column names of each.
+    /// For several sheets, the row with the column names of each.
     pub(super) heads: Vec<u32>,
     pub(super) problems: Vec<String>,
     pub(super) style: Option<ColumnStyle>,
 }
 
 impl Reading {
-    /// The place of a field's column, from 0.
+    /// The index of a field's column.
     pub(super) fn place(&self, field: Field) -> Option<usize> {
         self.columns.iter().position(|column| column.field == Some(field))
     }
 
-    /// What the column of a field is called, for sentences.
+    /// The name of a field's column, for sentences.
     pub(super) fn label(&self, field: Field) -> String {
         let heading = self
             .place(field)
@@ -88,7 +88,7 @@ impl Reading {
     }
 }
 
-/// Settles the columns.
+/// Decides the meaning of the columns.
 pub(super) fn read(grid: &Grid, kind: Kind, mapping: &Mapping) -> Reading {
     let header_row = match mapping.header_row {
         Some(0) => None,
@@ -139,7 +139,7 @@ fn columns(grid: &Grid, reading: &Reading) -> Vec<ColumnRead> {
     all.into_iter().take(last.map_or(0, |last| last + 1)).collect()
 }
 
-/// A cell as it stands in the file.
+/// The text of a cell, normalised.
 pub(super) fn written(cell: Cell<'_>) -> String {
     tidy(cell.written()).into_owned()
 }
@@ -172,10 +172,10 @@ fn recognise(reading: &mut Reading, kind: Kind) {
     }
 }
 
-/// Whether a cell looks like something.
+/// A test of a cell's content.
 type Matches<'a> = &'a dyn Fn(Cell<'_>) -> bool;
 
-/// Phones and addresses show what they are, whatever their column is called.
+/// Recognises phone numbers and e-mail addresses by the contents of their columns.
 fn by_contents(grid: &Grid, reading: &mut Reading) {
     let address = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_email(&tidy(text)));
     let mobile = |cell: Cell<'_>| phone(&plain(cell.written()), cell, Spelling::Forgiving).is_some();
@@ -276,7 +276,7 @@ fn settle_dates(grid: &Grid, reading: &mut Reading, mapping: &Mapping) {
 }
 
 impl Change {
-    /// Which row it is about.
+    /// The row that it changes.
     pub fn row(&self) -> u32 {
         match self {
             Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } | Self::Twice { row, .. } => *row,

@@ -1,15 +1,15 @@
-//! From a date in a sheet to the moment a request ends.
+//! Converts a date of a sheet to the time at which a request ends.
 
 use base::calendar::days_since_1970;
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
-/// The last minute of a day in Nigeria, which is an hour ahead of UTC all year; nothing for a day that no calendar has.
+/// The last minute of a day in Nigeria, which is an hour ahead of UTC all year; `None` for a day that does not exist.
 pub(super) fn end_of((year, month, day): (u32, u32, u32)) -> Option<Timestamp> {
     let days = days_since_1970(i64::from(year), month, day)?;
     Some(Timestamp(days * DAY + 23 * HOUR + 59 * MINUTE - HOUR))
 }
 
-/// A time of that day, as `14:00:00` or `14:00`, in Nigeria.
+/// The time of that day in Nigeria, written as `14:00:00` or `14:00`.
 pub(super) fn at((year, month, day): (u32, u32, u32), time: &str) -> Option<Timestamp> {
     let mut parts = time.split(':').map(|part| part.parse::<i64>().ok());
     let (hour, minute, second) = (parts.next()??, parts.next().flatten()?, parts.next().flatten().unwrap_or(0));

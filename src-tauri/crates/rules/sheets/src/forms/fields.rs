@@ -1,4 +1,4 @@
-//! What a column can mean, and what people call it.
+//! The possible meanings of a column, and the names that people use for them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -20,7 +20,7 @@ pub enum Kind {
 
 base::words!(Kind: Requests => "requests", Accounts => "accounts");
 
-/// What a column can mean.
+/// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ImportField")]
@@ -31,31 +31,31 @@ pub enum Field {
     FirstName,
     /// The customer's last name.
     LastName,
-    /// What payers see.
+    /// The account name that payers see.
     AccountName,
     /// The customer's phone.
     Phone,
     /// The customer's e-mail address.
     Email,
-    /// How much is asked for.
+    /// The requested amount.
     Amount,
-    /// What it is for.
+    /// The purpose.
     Purpose,
-    /// The number of its invoice.
+    /// The invoice number.
     Invoice,
     /// The last day to pay.
     Ends,
     /// The customer's bank verification number.
     Identity,
-    /// Our own name for the account.
+    /// Our reference of the account.
     Reference,
     /// The bank to which deposits are forwarded.
     Bank,
-    /// The account at that bank.
+    /// The account number at that bank.
     Account,
-    /// The most that may be paid in at once.
+    /// The limit of one deposit.
     Limit,
-    /// Where notices of deposits go.
+    /// The address for callbacks.
     Callback,
 }
 
@@ -87,7 +87,7 @@ impl Kind {
 }
 
 impl Field {
-    /// Whether its values are told to nobody whole: it is shown by its end, and no sentence quotes it.
+    /// Whether its values are private: only their end is displayed, and no sentence quotes them.
     pub fn is_private(self) -> bool {
         self == Self::Identity
     }
@@ -158,7 +158,7 @@ impl schema::Field for Field {
                 "ourreference accountreference reference ref refno customerid customerno customernumber customercode memberid \
                  studentid",
             ),
-            // A bare bank or account number is the customer's own as a rule: led there, every deposit would leave.
+            // A plain bank or account number usually is the customer's own: forwarding there would give every deposit away.
             Self::Bank => Column("Forward to bank", "forwardtobank forwardbank settlementbank creditbank"),
             Self::Account => Column(
                 "Forward to account",

@@ -1,4 +1,4 @@
-//! Sheets as people write them. What is expected is reckoned by hand.
+//! Sheets as people write them. Expected values are computed by hand.
 
 use super::*;
 use crate::testing::cell;
@@ -51,7 +51,7 @@ fn field_of(sheet: &FormSheet, column: u32) -> Option<Field> {
 }
 
 #[test]
-fn finds_columns_below_a_title_and_leaves_out_the_total() {
+fn columns_below_a_title_are_found_and_the_total_is_skipped() {
     let sheet = requests(&[
         &["FEES, FIRST TERM"],
         &[],
@@ -93,7 +93,7 @@ fn finds_columns_below_a_title_and_leaves_out_the_total() {
 }
 
 #[test]
-fn says_every_problem_with_its_cell() {
+fn every_problem_is_reported_with_its_cell() {
     let head: &[&str] = &["Customer", "Phone", "E-mail", "Amount", "Pay by"];
     let sheet = requests(&[
         head,
@@ -137,7 +137,7 @@ fn amounts_and_dates_are_read_one_way_in_the_whole_column_or_asked_for() {
         ..Mapping::default()
     };
     let sheet = judged_as(Kind::Requests, unclear, &[], &said, &[], &Known::default());
-    // With the month first it is 12 November, which is over.
+    // With the month first it is 12 November, which has passed.
     assert_eq!(kinds(&sheet, 2), ["Date is over"]);
     assert_eq!(sheet.rows[0].amount.map(Amount::minor), Some(125_000));
     let shown = requests(&[
@@ -150,7 +150,7 @@ fn amounts_and_dates_are_read_one_way_in_the_whole_column_or_asked_for() {
 }
 
 #[test]
-fn a_persons_word_counts_and_can_be_taken_back() {
+fn a_persons_decision_counts_and_can_be_withdrawn() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount"],
         &["Ada Eze", "08031234567", "five"],
@@ -181,7 +181,7 @@ fn a_persons_word_counts_and_can_be_taken_back() {
 }
 
 #[test]
-fn amounts_that_the_sheet_states_not_to_be_naira_are_asked_of_nobody() {
+fn amounts_that_the_sheet_states_not_to_be_naira_are_not_requested() {
     let one = |above: &str, heading: &str| {
         requests(&[
             &["KADE STORES"],
@@ -207,7 +207,7 @@ fn amounts_that_the_sheet_states_not_to_be_naira_are_asked_of_nobody() {
 }
 
 #[test]
-fn chosen_columns_are_the_whole_truth() {
+fn only_chosen_columns_are_used() {
     let rows: &[&[&str]] = &[&["Customer", "Phone", "Amount", "Rent"], &["Ada Eze", "08031234567", "100", "250"]];
     let mapping = Mapping {
         columns: vec![(Field::Name, 1), (Field::Phone, 2), (Field::Amount, 4)],
@@ -230,36 +230,7 @@ fn chosen_columns_are_the_whole_truth() {
 }
 
 #[test]
-fn accounts_take_names_apart_and_forward_only_where_all_fits() {
-    let known = Known {
-        references: BTreeSet::from(["CUSTOMER-0009".to_owned()]),
-        ..Known::default()
-    };
-    let rows: &[&[&str]] = &[
-        &["Customer", "Phone", "Customer ID", "Forward to bank", "Forward to account", "Limit"],
-        &["Ada Ngozi Eze", "08031234567", "CUSTOMER-0001", "GTBank", "0123456008", "50,000.00"],
-        &["Bola", "08031234568", "C1", "", "", ""],
-        &["Chi Obi", "08031234569", "CUSTOMER-0009", "No Such Bank", "0123456008", ""],
-        &["Dele Ojo", "08031234560", "CUSTOMER-0001", "", "0123456008", "much"],
-    ];
-    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
-    assert_eq!(sheet.problems, [""; 0]);
-    let ada = &sheet.rows[0];
-    assert_eq!(ada.state, RowState::Ready, "{:?}", ada.problems);
-    let names = [Field::FirstName, Field::LastName, Field::AccountName].map(|field| ada.value(field));
-    assert_eq!(names, ["Ada Ngozi", "Eze", "Ada Ngozi Eze"]);
-    assert_eq!(ada.bank.as_ref().map(|bank| bank.name.as_str()), Some("Guaranty Trust Bank"));
-    assert_eq!(ada.amount.map(Amount::minor), Some(5_000_000));
-    assert_eq!(kinds(&sheet, 3), ["One name only", "Reference does not fit"]);
-    assert_eq!(kinds(&sheet, 4), ["Names taken apart", "Reference is taken", "Bank not recognised"]);
-    assert_eq!(
-        kinds(&sheet, 5),
-        ["Names taken apart", "Bank missing", "Limit not understood", "Same number twice"]
-    );
-}
-
-#[test]
-fn a_row_is_held_to_the_rules_of_the_form() {
+fn a_row_follows_the_rules_of_the_form() {
     // 101 letters: `python3 -c "print('A' * 101)"`.
     let long = "A".repeat(101);
     let fits = "A".repeat(100);
@@ -289,7 +260,7 @@ fn a_row_is_held_to_the_rules_of_the_form() {
         ([&long, "Eze", "Ada", mail, "", ""], Some("Name does not fit")),
         (["Ada", &long, "Ada", mail, "", ""], Some("Name does not fit")),
         (["Ada", "Eze", &long, mail, "", ""], Some("Name does not fit")),
-        // Each fits by itself; what payers would see does not.
+        // Each is valid on its own; the account name that payers would see is not.
         (["Ada", &fits, "", mail, "", ""], Some("Name does not fit")),
         (["Ada", "Eze", "", "ada@shop", "", ""], Some("E-mail not understood")),
         (
@@ -305,7 +276,7 @@ fn a_row_is_held_to_the_rules_of_the_form() {
         account(&["Ada", "Eze", "", mail, "#22212345678", ""]).rows[0].value(Field::Identity),
         "22212345678"
     );
-    // No sentence tells the number.
+    // No sentence contains the number.
     let told = format!("{:?}", account(&["Ada", "Eze", "", mail, "2221234567", ""]).rows[0].problems);
     assert!(!told.contains("2221234567"), "{told}");
 }
@@ -324,103 +295,7 @@ fn a_column_of_verification_numbers_is_private_whatever_it_is_used_for() {
 }
 
 #[test]
-fn a_customer_who_has_an_account_is_told_of() {
-    let known = marks("+2348031234567", "Ada@Shop.example", "Ada", "Eze");
-    assert_eq!(known, ["8031234567", "ada@shop.example", "ada eze"]);
-    let known = Known {
-        holders: known.into_iter().map(|mark| (mark, "0123456789, Ada Stores".to_owned())).collect(),
-        ..Known::default()
-    };
-    let rows: &[&[&str]] = &[
-        &["First name", "Last name", "Phone", "E-mail"],
-        &["Bola", "Ade", "0803 123 4567", ""],
-        &["Chi", "Obi", "", "ada@shop.example"],
-        &["ADA", "eze", "08031234569", ""],
-        &["Dele", "Ojo", "08031234560", "dele@shop.example"],
-    ];
-    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
-    for number in [2, 3, 4] {
-        assert_eq!(kinds(&sheet, number), ["Has an account already"], "row {number}");
-    }
-    assert_eq!(kinds(&sheet, 5), [""; 0]);
-    assert_eq!(sheet.count(RowState::Ready), 4, "a likeness is told, never acted on");
-}
-
-fn stack(sheets: &[(&str, &[&[&str]])]) -> Grid {
-    let one = |(name, rows): &(&str, &[&[&str]])| named_grid(name, rows, &[]);
-    Grid::stack(sheets.iter().map(one).collect()).expect("stacked")
-}
-
-fn judged_stack(sheets: &[(&str, &[&[&str]])]) -> FormSheet {
-    let (banks, known) = (BankTable::built_in(), Known::default());
-    let about = Circumstances {
-        kind: Kind::Requests,
-        banks: &banks,
-        now: NOW,
-        known: &known,
-    };
-    judge(&stack(sheets), &Mapping::default(), &[], about)
-}
-
-/// The names stand in row 2 of each sheet, below something else; each sheet has its own total; a customer is in both.
-#[test]
-fn sheets_are_read_together_each_below_its_own_column_names() {
-    let sheet = judged_stack(&[
-        (
-            "Lagos",
-            &[
-                &["FEES"],
-                &["Customer", "Phone", "Amount", "Class"],
-                &["Ada Eze", "08031234567", "5,000.00", "JSS1"],
-                &["Bola Ade", "08031234568", "1,000.00", "JSS2"],
-                &["TOTAL", "", "6,000.00"],
-            ],
-        ),
-        (
-            "Kano",
-            &[
-                &["Efe Uba", "08031234560", "1.00"],
-                &["customer ", "PHONE", "Amount", "House"],
-                &["Ada Eze", "08031234567", "5,000.00", "Red"],
-                &["Chi Obi", "08031234569", "2,500.00", "Blue"],
-                &["TOTAL", "", "7,500.00"],
-            ],
-        ),
-    ]);
-    assert!(sheet.problems.is_empty(), "{:?}", sheet.problems);
-    let count = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
-    // Left out: the title, what stands above the names of the second sheet, and two totals. The customer of both sheets waits in the second.
-    assert_eq!((count, sheet.total), ([3, 0, 4], 850_000));
-    let said = |words: &str| {
-        sheet
-            .rows
-            .iter()
-            .flat_map(|row| &row.problems)
-            .any(|problem| problem.words.contains(words))
-    };
-    assert!(said("the file’s total ₦7,500.00 agrees with the rows above"));
-    assert!(said("Row 3 of “Lagos” has the same customer and amount."));
-}
-
-#[test]
-fn sheets_whose_columns_differ_are_not_read_together() {
-    let first: (&str, &[&[&str]]) = (
-        "Lagos",
-        &[&["Customer", "Phone", "Amount"], &["Ada Eze", "08031234567", "5,000.00"]],
-    );
-    let swapped: (&str, &[&[&str]]) = ("Kano", &[&["Customer", "Amount", "Phone"], &["Chi Obi", "2,500.00", "08031234569"]]);
-    let bare: (&str, &[&[&str]]) = ("Jos", &[&["Chi Obi", "08031234569", "2,500.00"]]);
-    let sheet = judged_stack(&[first, swapped, bare]);
-    assert_eq!(sheet.count(RowState::Ready), 0);
-    let told = [
-        "Column 2 is called “Amount” on sheet “Kano” and is called “Phone” on sheet “Lagos”. Sheets are read together only where their columns have the same names in the same places.",
-        "Sheet “Jos” has no row with the column names of sheet “Lagos”. Choose only sheets that have the same.",
-    ];
-    assert_eq!(sheet.problems, told);
-}
-
-#[test]
-fn the_first_rows_show_no_number_by_which_banks_know_people() {
+fn the_first_rows_show_no_identity_numbers() {
     let rows: &[&[&str]] = &[
         &["CUSTOMERS"],
         &["First name", "Surname", "Phone", "BVN"],
@@ -439,27 +314,8 @@ fn the_first_rows_show_no_number_by_which_banks_know_people() {
     assert_eq!(shown, wanted.map(|(row, text)| (row, text.to_owned())));
 }
 
-/// A list of customers with the banks they pay from.
 #[test]
-fn a_customers_own_bank_account_is_not_where_deposits_go() {
-    let rows: &[&[&str]] = &[
-        &["Customer", "Phone", "Bank", "Account Number"],
-        &["Ada Eze", "08031234567", "GTBank", "0123456008"],
-    ];
-    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &Known::default());
-    let ada = &sheet.rows[0];
-    assert_eq!((ada.value(Field::Bank), ada.value(Field::Account), &ada.bank), ("", "", &None));
-    let note = "Not used: “Bank”, “Account Number”. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.";
-    assert_eq!(sheet.notes, [note]);
-    let asked = requests(&[
-        &["Customer", "Phone", "Amount", "Bank"],
-        &["Ada Eze", "08031234567", "500", "GTBank"],
-    ]);
-    assert_eq!(asked.notes, [""; 0]);
-}
-
-#[test]
-fn an_amount_is_changed_as_it_is_shown_whatever_the_file_writes() {
+fn an_amount_is_changed_as_displayed_in_any_style_of_the_file() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount"],
         &["Ada Eze", "08031234567", "1.250,00"],
@@ -481,5 +337,9 @@ fn an_amount_is_changed_as_it_is_shown_whatever_the_file_writes() {
     }
 }
 
+#[path = "accounts_tests.rs"]
+mod accounts;
 #[path = "likeness_tests.rs"]
 mod likeness;
+#[path = "stacked_tests.rs"]
+mod stacked;

@@ -1,4 +1,4 @@
-//! Rows that are like each other or like what is on record, and what is worth knowing about the whole.
+//! Compares rows with each other and with the records, and makes notes about the whole sheet.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use super::{Circumstances, Twin};
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Grid, WordList};
 
-/// Names of columns that hold a customer's own account at a bank as a rule.
+/// Names of columns that usually contain the customer's own bank account.
 static OWN_BANK: WordList = WordList::of("bank bankname accountnumber accountno acctno bankaccount bankaccountnumber nuban account");
 
-/// By what it is recognised that two accounts are of the same customer: the phone number, the e-mail address, both names.
+/// The marks by which two accounts are recognised as the same customer's: phone number, e-mail address, both names.
 pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec<String> {
     let name = format!("{first_name} {last_name}").to_lowercase();
     let marks = [contact(phone, ""), email.to_lowercase(), name.trim().to_owned()];
     marks.into_iter().filter(|mark| !mark.is_empty()).collect()
 }
 
-/// Compares rows with each other and with what is on record. Likenesses are told; what they are to mean a person says.
+/// Compares rows with each other and with the records. Duplicates are reported; a person decides about them.
 pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'_>) {
     let spot = |number: u32| format!("Row {}", grid.spot(number));
     let mut customers: BTreeMap<(String, i64), u32> = BTreeMap::new();
@@ -81,7 +81,7 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
     }
 }
 
-/// Says that `row` is the same as an earlier one.
+/// Marks `row` as a duplicate of an earlier one.
 fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
     const SAME: &str = "Same as another row";
     if kind == Kind::Accounts {
@@ -91,7 +91,7 @@ fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
     once(row, Twin::Row(earlier), SAME, &format!("{spot} has the same customer and amount."));
 }
 
-/// A customer is asked twice only where a person says that both are meant.
+/// A customer is asked twice only if a person confirmed it.
 fn once(row: &mut FormRow, twin: Twin, problem: &'static str, words: &str) {
     row.same_as = Some(twin);
     if row.is_intended() {
@@ -115,7 +115,7 @@ fn account_of(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<Strin
     known.iter().find_map(|mark| holders.get(mark)).cloned()
 }
 
-/// What is worth knowing about the whole.
+/// Notes about the whole sheet.
 pub(super) fn notes(rows: &[FormRow], reading: &Reading, kind: Kind) -> Vec<String> {
     let mut notes = Vec::new();
     let hidden = rows.iter().filter(|row| row.hidden && row.state != RowState::LeftOut).count();

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use super::*;
 
 #[test]
-fn likenesses_are_told_and_nothing_is_dropped() {
+fn duplicates_are_reported_and_nothing_is_dropped() {
     let known = Known {
         asked: BTreeMap::from([(("8031234569".to_owned(), 10_000), "LREF7Q of 3 Nov 2026".to_owned())]),
         paid: BTreeMap::from([(("8031234568".to_owned(), 10_000), "on 3 Nov 2026 (LREF8Q)".to_owned())]),
@@ -24,7 +24,7 @@ fn likenesses_are_told_and_nothing_is_dropped() {
     assert_eq!(kinds(&sheet, 5), ["Asked already"]);
     assert_eq!(kinds(&sheet, 6), ["Paid lately"]);
     assert_eq!((sheet.count(RowState::Ready), sheet.count(RowState::Waits)), (3, 2));
-    // The word holds for what the person was shown.
+    // The confirmation applies to what the person was shown.
     for (asked, state) in [("LREF7Q of 3 Nov 2026", RowState::Ready), ("LREF9Q of 4 Nov 2026", RowState::Waits)] {
         let meant = Change::Twice {
             row: 5,
@@ -36,7 +36,7 @@ fn likenesses_are_told_and_nothing_is_dropped() {
 }
 
 #[test]
-fn a_row_that_is_the_same_as_another_waits_for_a_word() {
+fn a_duplicate_row_waits_for_a_confirmation() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount"],
         &["Ada Eze", "08031234567", "100"],
@@ -58,13 +58,13 @@ fn a_row_that_is_the_same_as_another_waits_for_a_word() {
     assert_eq!((states(&sheet), sheet.total), (vec![ready, ready, waits, ready], 30_000));
     assert_eq!(sheet.rows[1].problems[0].weight, Weight::Note);
     assert_eq!(states(&judged(&[meant(3, Some(2)), meant(3, None)])), [ready, waits, waits, ready]);
-    // The word was given beside row 2, which is gone: what is left is the same as row 3.
+    // The row was confirmed beside row 2, which is removed: the remaining duplicate is row 3.
     let gone = Change::LeftOut { row: 2, out: true };
     assert_eq!(
         states(&judged(&[meant(3, Some(2)), meant(4, Some(2)), gone])),
         [out, ready, waits, ready]
     );
-    // Of an account no money is asked: it is told and nothing waits.
+    // A payment account asks for no money: the duplicate is reported and does not wait.
     let accounts: &[&[&str]] = &[
         &["First name", "Surname", "Phone"],
         &["Ada", "Eze", "08031234567"],

@@ -1,14 +1,16 @@
-//! Sheets of which every row becomes a form: payment requests, payment accounts.
+//! Sheets whose rows become forms: payment requests, payment accounts.
 //!
 //! What a person sees is what is made: [`judge`] is the only reading, from the same cells, columns and changes each time. Every row of the
-//! file is counted once, as ready, to fix or left out; none is dropped silently.
+//! file is counted once, as ready, to fix, waiting or skipped; none is dropped silently.
 
 mod account;
 mod columns;
 pub(crate) mod day;
 mod fields;
 mod likeness;
+mod request;
 mod row;
+mod row_changes;
 mod stacked;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,124 +27,124 @@ pub use columns::{ColumnRead, Reading};
 pub use fields::{Field, Kind};
 pub use likeness::marks;
 pub use row::{FormRow, Problem, RowState, Weight, contact};
-pub use stacked::{first_rows, names_somebody};
+pub use stacked::{first_rows, has_identity_numbers};
 
-/// For so long a request of the same customer for the same amount that was paid is worth a look, as a payout that was.
+/// How long a paid request for the same amount by the same customer causes a warning, in milliseconds; the same as for payouts.
 pub const PAID_RECENTLY: i64 = RECENT;
-/// The most rows of one import: each is a call of its own, at about one a second.
+/// The largest number of rows of one import: each is a separate call, at about one a second.
 pub const MOST: usize = 5_000;
 
-/// What the columns mean, where a person said so. With columns it is the whole truth; without, they are recognised.
+/// The meaning of the columns, as far as a person chose it. If columns are given, no others are used; otherwise they are recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mapping {
-    /// The row with the column names, from 1; 0 where none has. Without it the row is found.
+    /// The row with the column names, from 1; 0 if there is none. If `None`, the row is searched.
     #[serde(default)]
     pub header_row: Option<u32>,
     /// Each field with its column, from 1.
     #[serde(default)]
     pub columns: Vec<(Field, u32)>,
-    /// How amounts are written, where a person had to say.
+    /// The style of amounts, if a person had to choose it.
     #[serde(default)]
     pub amounts: Option<NumberStyle>,
-    /// Whether the day stands first in dates, where a person had to say.
+    /// Whether the day comes first in dates, if a person had to choose it.
     #[serde(default)]
     pub day_first: Option<bool>,
 }
 
-/// Something a person did to a row.
+/// A person's change of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "what", deny_unknown_fields)]
 pub enum Change {
-    /// Typed something else into a cell; without text the file's stands again.
+    /// Typed another value into a cell; without a text the file's value applies again.
     Cell {
         /// The row.
         row: u32,
-        /// Which cell.
+        /// The field.
         field: Field,
         /// What was typed.
         text: Option<String>,
     },
-    /// Left a row out, or took it in again.
+    /// Skipped a row, or included it again.
     LeftOut {
         /// The row.
         row: u32,
-        /// Whether it is out.
+        /// Whether it is skipped.
         out: bool,
     },
-    /// Said that a hidden row is meant.
+    /// Confirmed a hidden row, or withdrew that.
     Meant {
         /// The row.
         row: u32,
-        /// Whether it is.
+        /// Whether it is confirmed.
         meant: bool,
     },
-    /// Said that a row is meant though the same is asked for elsewhere; without that it is taken back.
+    /// Confirmed a row although the same is requested elsewhere, or withdrew that.
     Twice {
         /// The row.
         row: u32,
-        /// The other, as the person was shown it.
+        /// The other request, as it was shown to the person; `None` to withdraw.
         same_as: Option<Twin>,
     },
 }
 
-/// What asks the same customer for the same amount as a row.
+/// Another request for the same customer and amount as a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Twin {
-    /// A row above it.
+    /// An earlier row.
     Row(u32),
-    /// A request that can still be paid, or a row of another file that will become one: how it is called.
+    /// A request that can still be paid, or a row of another file that will become one: its name.
     Asked(String),
 }
 
-/// What is on record already and may not, or perhaps should not, be made once more.
+/// Existing records that may be, or must not be, repeated.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Open requests, and rows of files that are about to become some, by contact and amount in kobo, each with how it is called.
+    /// Open requests, and rows of files that are about to become requests, by contact and amount in kobo, with their names.
     pub asked: BTreeMap<(String, i64), String>,
-    /// Requests that were paid lately, by the same, each with when and how it is called.
+    /// Recently paid requests in the same form, with their times and names.
     pub paid: BTreeMap<(String, i64), String>,
-    /// Names of accounts.
+    /// References of accounts.
     pub references: BTreeSet<String>,
-    /// Accounts that are not closed, by phone, e-mail and whole name of the customer as [`marks`] gives them, each with how it is called.
+    /// Open accounts by phone, e-mail and whole name of the customer as [`marks`] returns them, with their names.
     pub holders: BTreeMap<String, String>,
-    /// The same of accounts that another file is about to open.
+    /// The same for accounts that another file is about to open.
     pub awaited: BTreeMap<String, String>,
 }
 
-/// A sheet, judged.
+/// A sheet that was judged.
 #[derive(Clone, Debug)]
 pub struct FormSheet {
-    /// How its columns are read.
+    /// The meaning of its columns.
     pub reading: Reading,
-    /// What is wrong with the sheet as a whole: with one of these no row is ready.
+    /// Problems of the sheet as a whole: with any of them no row is ready.
     pub problems: Vec<String>,
-    /// What is worth knowing about it.
+    /// Notes about it.
     pub notes: Vec<String>,
     /// Every row of the file except the one with the column names.
     pub rows: Vec<FormRow>,
-    /// Sum of the amounts of rows that are ready, in kobo.
+    /// The sum of the amounts of rows that are ready, in kobo.
     pub total: i128,
 }
 
 impl FormSheet {
-    /// How many rows stand so.
+    /// The number of rows in this state.
     pub fn count(&self, state: RowState) -> usize {
         self.rows.iter().filter(|row| row.state == state).count()
     }
 }
 
-/// Everything that judging wants besides the cells.
+/// Everything else that the judgement depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances<'a> {
     /// What the rows become.
     pub kind: Kind,
     /// The banks, for accounts that forward.
     pub banks: &'a BankTable,
-    /// When it is judged.
+    /// The current time.
     pub now: Timestamp,
-    /// What is on record already.
+    /// Existing records.
     pub known: &'a Known,
 }
 

@@ -1,4 +1,4 @@
-//! What becomes of each row, and why.
+//! Judges each row of a form sheet, with reasons.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,9 @@ use service_api::value::{Amount, Email, PhoneNumber, Text};
 use ts_rs::TS;
 
 use super::columns::{Reading, written};
-use super::day;
 use super::fields::{Field, Kind};
+use super::row_changes::{RowChanges, by_row};
 use super::{Change, Circumstances, Twin};
-use crate::payout::Code;
 use crate::payout::bank::BankRef;
 use crate::payout::sheet::account::short_number;
 use crate::payout::sheet::amount;
@@ -18,84 +17,81 @@ use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::total::is_total_label;
-use base::timestamp::{DAY, Timestamp};
+use base::timestamp::Timestamp;
 use cell_rules::text::{plain, quoted};
-use cell_rules::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
+use cell_rules::{Cell, Grid, GridRow, account_with_zeros, is_scientific, part_of, phone_with_zero};
 
-/// The service's longest life of a request.
-const WEEK: i64 = 7 * DAY;
-
-/// What becomes of a row.
+/// The state of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ImportRowState")]
 pub enum RowState {
-    /// Something is made of it; there may be warnings.
+    /// A form is made of it; there may be warnings.
     Ready,
-    /// Something is wrong with it.
+    /// It has an error.
     ToFix,
-    /// It is the same as another row, and waits for a person to say that it is meant.
+    /// It is a duplicate, and waits for a person's confirmation.
     Waits,
-    /// Nothing is made of it.
+    /// It is skipped.
     LeftOut,
 }
 
-/// How much a problem matters.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// Worth knowing.
     Note,
-    /// Worth a look.
+    /// A warning.
     Warning,
-    /// Nothing is made of the row as it is.
+    /// An error: no form is made of the row.
     Error,
 }
 
-/// What there is to say about a row.
+/// A problem or note of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Its kind: few words, the same for all rows that have it.
+    /// Its kind: a few words, the same for all rows with it.
     pub kind: &'static str,
-    /// Which cell.
+    /// The field.
     pub field: Option<Field>,
     /// A sentence.
     pub words: String,
-    /// How much it matters.
+    /// Its severity.
     pub weight: Weight,
-    /// What is probably meant, to be taken by a person.
+    /// The probable value, which a person may accept.
     pub fix: Option<String>,
 }
 
 /// One row.
 #[derive(Clone, Debug)]
 pub struct FormRow {
-    /// By which it is known.
+    /// The number that identifies it.
     pub number: u32,
-    /// What becomes of it.
+    /// Its state.
     pub state: RowState,
-    /// The sheet hides it.
+    /// Whether the sheet hides it.
     pub hidden: bool,
-    /// A person left it out.
+    /// Whether a person skipped it.
     pub by_hand: bool,
-    /// What asks the same customer for the same.
+    /// Another request for the same customer and amount.
     pub same_as: Option<Twin>,
-    /// That beside which a person said that this one is meant.
+    /// The duplicate despite which a person confirmed this row.
     pub(super) intended_beside: Option<Twin>,
-    /// Each value as it will be used; as it is written where it cannot be used.
+    /// The values as they will be used; as written if they cannot be used.
     pub values: BTreeMap<Field, String>,
-    /// What the file says where a person typed something else.
+    /// The file's values under those that a person typed.
     pub originals: BTreeMap<Field, String>,
-    /// How much is asked for, or the limit.
+    /// The requested amount, or the limit.
     pub amount: Option<Amount>,
     /// When the request ends.
     pub ends: Option<Timestamp>,
     /// The bank to which deposits are forwarded.
     pub bank: Option<BankRef>,
-    /// Everything there is to say.
+    /// Its problems and notes.
     pub problems: Vec<Problem>,
 }
 
-/// By what a customer is recognised: the end of the phone number, which is the same with and without the country, else the e-mail address.
+/// The key of a customer: the end of the phone number, which is the same with and without the country code, or else the e-mail address.
 pub fn contact(phone: &str, email: &str) -> String {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     match digits.len() {
@@ -105,17 +101,17 @@ pub fn contact(phone: &str, email: &str) -> String {
 }
 
 impl FormRow {
-    /// The value of a field; blank where it has none.
+    /// The value of a field, or an empty text.
     pub fn value(&self, field: Field) -> &str {
         self.values.get(&field).map_or("", String::as_str)
     }
 
-    /// Whether something else asks for the same, and a person said that it is meant.
+    /// Whether there is a duplicate that a person confirmed.
     pub fn is_intended(&self) -> bool {
         self.same_as.is_some() && self.same_as == self.intended_beside
     }
 
-    /// By what it is recognised that two rows are for the same customer.
+    /// The key of its customer.
     pub fn contact(&self) -> String {
         contact(self.value(Field::Phone), self.value(Field::Email))
     }
@@ -134,7 +130,7 @@ impl FormRow {
         self.add_problem(Weight::Error, kind, Some(field), words);
     }
 
-    /// The same, with what is probably meant.
+    /// Adds an error with the probable value.
     pub(super) fn propose(&mut self, kind: &'static str, field: Field, words: impl Into<String>, fix: Option<String>) {
         self.error(kind, field, words);
         if let Some(problem) = self.problems.last_mut() {
@@ -142,7 +138,7 @@ impl FormRow {
         }
     }
 
-    /// Says what keeps a name from being sent, by the rule of the form.
+    /// Adds an error if a name violates the rule of the form.
     pub(super) fn fits_a_name(&mut self, field: Field) {
         let name = self.value(field).to_owned();
         if !name.is_empty()
@@ -159,48 +155,22 @@ impl FormRow {
     }
 }
 
-/// What a person did to one row.
-#[derive(Default)]
-pub(super) struct Done<'c> {
-    typed: BTreeMap<Field, &'c str>,
-    out: Option<bool>,
-    meant: bool,
-    meant_beside: Option<Twin>,
-}
-
-fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
-    let mut all: BTreeMap<u32, Done<'_>> = BTreeMap::new();
-    for change in changes {
-        let row = all.entry(change.row()).or_default();
-        match change {
-            Change::Cell {
-                field, text: Some(text), ..
-            } => drop(row.typed.insert(*field, text)),
-            Change::Cell { field, text: None, .. } => drop(row.typed.remove(field)),
-            Change::LeftOut { out, .. } => row.out = Some(*out),
-            Change::Meant { meant, .. } => row.meant = *meant,
-            Change::Twice { same_as, .. } => row.meant_beside.clone_from(same_as),
-        }
-    }
-    all
-}
-
-/// Sums of the rows above, to know a total row by.
+/// The sum of the rows above, to recognise a total row.
 #[derive(Default)]
 struct Above {
     sum: i128,
     rows: usize,
 }
 
-/// Judges every row by itself.
+/// Judges each row on its own.
 pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &Circumstances<'_>) -> Vec<FormRow> {
-    let done = done(changes);
-    let nothing = Done::default();
+    let changes = by_row(changes);
+    let nothing = RowChanges::default();
     let mut above = Above::default();
     let mut sheet = 0;
     let all = grid.rows().filter(|row| !reading.is_head(row.number));
     all.map(|row| {
-        // A total stands below the rows of its own sheet.
+        // A total is below the rows of its own sheet.
         if part_of(row.number) != sheet {
             (sheet, above) = (part_of(row.number), Above::default());
         }
@@ -208,7 +178,7 @@ pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &C
             row,
             reading,
             about,
-            done: done.get(&row.number).unwrap_or(&nothing),
+            changes: changes.get(&row.number).unwrap_or(&nothing),
         };
         let judged = judging.judged(&above);
         if judged.state != RowState::LeftOut || judged.by_hand {
@@ -224,10 +194,10 @@ pub(super) struct Judging<'a> {
     row: GridRow<'a>,
     pub(super) reading: &'a Reading,
     pub(super) about: &'a Circumstances<'a>,
-    done: &'a Done<'a>,
+    changes: &'a RowChanges<'a>,
 }
 
-/// Digits with a point and two decimals, as amounts are shown; no style of writing reads them otherwise.
+/// Whether a text is digits with a point and two decimals, as amounts are displayed; it has the same meaning in every style.
 fn is_shown(text: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
     let parts = text.trim().split_once('.');
@@ -241,7 +211,7 @@ impl<'a> Judging<'a> {
 
     /// The digits of an account number of the file that lacks zeros, and the number with them.
     pub(super) fn short_account(&self) -> Option<(String, String)> {
-        if self.done.typed.contains_key(&Field::Account) {
+        if self.changes.typed.contains_key(&Field::Account) {
             return None;
         }
         let digits = short_number(self.row, self.file_cell(Field::Account))?;
@@ -250,7 +220,7 @@ impl<'a> Judging<'a> {
     }
 
     pub(super) fn cell(&self, field: Field) -> Cell<'a> {
-        match self.done.typed.get(&field) {
+        match self.changes.typed.get(&field) {
             Some(text) => Cell::Text(text),
             None => self.file_cell(field),
         }
@@ -269,9 +239,9 @@ impl<'a> Judging<'a> {
             number: self.row.number,
             state: RowState::Ready,
             hidden: self.row.hidden,
-            by_hand: self.done.out == Some(true),
+            by_hand: self.changes.out == Some(true),
             same_as: None,
-            intended_beside: self.done.meant_beside.clone(),
+            intended_beside: self.changes.meant_beside.clone(),
             values: BTreeMap::new(),
             originals: BTreeMap::new(),
             amount: None,
@@ -281,12 +251,12 @@ impl<'a> Judging<'a> {
         };
         for field in self.fields() {
             row.values.insert(*field, written(self.cell(*field)));
-            if self.done.typed.contains_key(field) {
+            if self.changes.typed.contains_key(field) {
                 row.originals.insert(*field, written(self.file_cell(*field)));
             }
         }
         row.amount = self.money(Field::Amount).ok();
-        if let Some((kind, why)) = self.no_form(above).filter(|_| self.done.out != Some(false)) {
+        if let Some((kind, why)) = self.no_form(above).filter(|_| self.changes.out != Some(false)) {
             row.leave_out(kind, format!("Left out: {why}."));
             return row;
         }
@@ -299,9 +269,9 @@ impl<'a> Judging<'a> {
         row
     }
 
-    /// Why a row is nobody's.
+    /// Why no form can be made of a row.
     fn no_form(&self, above: &Above) -> Option<(&'static str, String)> {
-        if self.row.is_blank() && self.done.typed.is_empty() {
+        if self.row.is_blank() && self.changes.typed.is_empty() {
             return Some(("Blank rows", "the row is blank".to_owned()));
         }
         if !self.reading.is_below(self.row.number) {
@@ -316,17 +286,17 @@ impl<'a> Judging<'a> {
         let reach = self.is_empty(&[Field::Phone, Field::Email]);
         let totals = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_total_label(text));
         let amount = self.money(Field::Amount).ok().map(|amount| i128::from(amount.minor()));
-        let nobody = self.is_empty(&[Field::Name, Field::FirstName, Field::LastName, Field::AccountName]);
+        let is_nameless = self.is_empty(&[Field::Name, Field::FirstName, Field::LastName, Field::AccountName]);
         let sum = above.rows > 1 && amount == Some(above.sum);
-        if reach && amount.is_some() && (self.row.cells().any(totals) || (nobody && sum)) {
-            let says = self.money(Field::Amount).map(Amount::naira).unwrap_or_default();
+        if reach && amount.is_some() && (self.row.cells().any(totals) || (is_nameless && sum)) {
+            let written_total = self.money(Field::Amount).map(Amount::naira).unwrap_or_default();
             let why = match sum {
-                true => format!("the file’s total {says} agrees with the rows above"),
-                false => format!("a total, {says}, which is not the sum of the rows above"),
+                true => format!("the file’s total {written_total} agrees with the rows above"),
+                false => format!("a total, {written_total}, which is not the sum of the rows above"),
             };
             return Some(("Totals", why));
         }
-        (reach && nobody && amount.is_none()).then(|| ("Notes", "it names no customer and no way to reach one".to_owned()))
+        (reach && is_nameless && amount.is_none()).then(|| ("Notes", "it names no customer and no way to reach one".to_owned()))
     }
 
     fn check(&self, row: &mut FormRow) {
@@ -354,7 +324,7 @@ impl<'a> Judging<'a> {
             Kind::Requests => self.request(row),
             Kind::Accounts => self.account(row),
         }
-        if row.hidden && !self.done.meant {
+        if row.hidden && !self.changes.meant {
             let words = "The file hides this row. Say that it is meant, or leave it out.";
             row.add_problem(Weight::Error, "Hidden rows", None, words);
         }
@@ -399,86 +369,11 @@ impl<'a> Judging<'a> {
 
     pub(super) fn money(&self, field: Field) -> Result<Amount, crate::payout::sheet::fault::Fault> {
         let style: ColumnStyle = self.reading.style.unwrap_or_else(|| Votes::default().decide(None));
-        let cell = match self.done.typed.get(&field) {
-            // As it is shown, which is what a person changes, whatever the file writes.
+        let cell = match self.changes.typed.get(&field) {
+            // As displayed, which is what a person edits, whatever the style of the file is.
             Some(text) if is_shown(text) => Cell::Number(text),
             Some(_) | None => self.cell(field),
         };
         amount::read(cell, style, Spelling::Forgiving)
-    }
-
-    fn request(&self, row: &mut FormRow) {
-        if row.value(Field::Name).is_empty() {
-            row.error("No customer", Field::Name, "The customer’s name is missing.");
-        }
-        row.fits_a_name(Field::Name);
-        match self.money(Field::Amount) {
-            Ok(amount) => drop(row.values.insert(Field::Amount, amount.decimal())),
-            Err(fault) => {
-                let kind = if fault.code == Code::AmountMissing {
-                    "Amount missing"
-                } else if fault.code == Code::AmountAmbiguous {
-                    "Amount can be read in two ways"
-                } else {
-                    "Amount not understood"
-                };
-                let words = format!("{} {}", self.reading.label(Field::Amount), fault.words);
-                row.propose(kind, Field::Amount, words, fault.proposed);
-            }
-        }
-        self.ends(row);
-    }
-
-    fn ends(&self, row: &mut FormRow) {
-        let text = row.value(Field::Ends).to_owned();
-        if text.is_empty() {
-            return;
-        }
-        if self.reading.day_first.is_none() && dates::is_ambiguous(&text) {
-            let words = format!(
-                "{} can be read with the day or with the month first. Say which under Columns.",
-                quoted(&text)
-            );
-            row.error("Date can be read in two ways", Field::Ends, words);
-            return;
-        }
-        let date = dates::read(&text, self.reading.day_first.unwrap_or(true));
-        let time = text.split_once('T').map(|(_, time)| time).filter(|time| *time != "00:00:00");
-        let ends = date.and_then(|date| match time {
-            Some(time) => day::at(date, time),
-            None => day::end_of(date),
-        });
-        let now = self.about.now;
-        match ends {
-            None if day_of_serial(&text).is_some() => {
-                let meant = day_of_serial(&text);
-                let words = format!(
-                    "{} is a day as a spreadsheet stores it: {}. Format the column as a date, or take that day.",
-                    quoted(&text),
-                    meant.as_deref().unwrap_or_default()
-                );
-                row.propose("Date without its format", Field::Ends, words, meant);
-            }
-            None => row.error(
-                "Date not understood",
-                Field::Ends,
-                format!("{} is not a date, such as 24 Nov 2026.", quoted(&text)),
-            ),
-            Some(ends) if ends <= now => {
-                row.error(
-                    "Date is over",
-                    Field::Ends,
-                    format!("{} is over. Type a later day, or empty it.", quoted(&text)),
-                );
-            }
-            Some(ends) if ends > now.plus(WEEK) => {
-                let words = format!(
-                    "{} is more than a week away; the service takes at most seven days. Type an earlier day, or empty it.",
-                    quoted(&text)
-                );
-                row.error("Date too far away", Field::Ends, words);
-            }
-            Some(ends) => row.ends = Some(ends),
-        }
     }
 }

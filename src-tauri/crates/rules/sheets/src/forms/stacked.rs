@@ -1,4 +1,4 @@
-//! Several sheets of a workbook, read as one: each has its own row with the column names, and those that matter must be the same.
+//! Several sheets of a workbook, read as one: each has a row with the column names, and the names of the used columns must be equal.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use crate::schema::is_named;
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Grid, GridRow, of_heading, part_of};
 
-/// The row with the column names of every sheet, with these names; nothing for a single sheet.
+/// The row with the column names of every sheet, with these names; empty for a single sheet.
 pub(super) type Heads = Vec<(u32, Vec<String>)>;
 
-/// Where every sheet has its column names, when the first has them in `first`.
+/// Finds the column names of every sheet if the first has them in row `first`.
 pub(super) fn heads_of(grid: &Grid, first: Option<u32>) -> Heads {
     let first = first.filter(|_| grid.is_stacked());
     first.map(|first| heads(grid, first)).unwrap_or_default()
 }
 
-/// What keeps the sheets from being read together, sheet by sheet. Columns that mean nothing to the form may differ.
+/// Why the sheets cannot be read together, sheet by sheet. Columns without a meaning for the form may differ.
 pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads) -> Vec<String> {
     let Some((_, first)) = heads.first() else {
         let message = "Sheets are read together only where each has a row with the column names. Choose that row, or one sheet.";
@@ -27,7 +27,7 @@ pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads
     };
     let sheets = grid.sheets();
     let of = sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default();
-    let said = |(sheet, (_, names)): (&Arc<str>, &(u32, Vec<String>))| {
+    let problem = |(sheet, (_, names)): (&Arc<str>, &(u32, Vec<String>))| {
         let (place, sheet) = (differing(kind, reading, first, names)?, quoted(sheet));
         if names.is_empty() {
             return Some(format!(
@@ -43,21 +43,21 @@ pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads
             "Column {number} {here} on sheet {sheet} and {there} on sheet {of}. Sheets are read together only where their columns have the same names in the same places."
         ))
     };
-    sheets.iter().zip(heads).skip(1).filter_map(said).collect()
+    sheets.iter().zip(heads).skip(1).filter_map(problem).collect()
 }
 
 fn text(names: &[String], place: usize) -> &str {
     names.get(place).map_or("", String::as_str)
 }
 
-/// The first column that matters and has another name.
+/// The first relevant column with another name.
 fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) -> Option<usize> {
-    let says = |names: &[String], place: usize| {
+    let is_field = |names: &[String], place: usize| {
         let key = header_key(text(names, place));
         is_named(kind.fields(), &key)
     };
     let used = |place: usize| reading.columns.get(place).is_some_and(|column| column.field.is_some());
-    let matters = |place: &usize| used(*place) || says(first, *place) || says(other, *place);
+    let matters = |place: &usize| used(*place) || is_field(first, *place) || is_field(other, *place);
     let differs = |place: &usize| {
         let (first, other) = (text(first, *place), text(other, *place));
         header_key(first) != header_key(other) || of_heading(first) != of_heading(other)
@@ -65,26 +65,26 @@ fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) 
     (0..first.len().max(other.len())).filter(matters).find(differs)
 }
 
-/// Whether a cell holds a number by which banks know people, as far as it shows.
-pub fn names_somebody(grid: &Grid) -> bool {
+/// Whether a cell contains an identity number of a person, as far as its content shows.
+pub fn has_identity_numbers(grid: &Grid) -> bool {
     grid.rows().any(|row| row.cells().any(|cell| is_bvn(&written(cell))))
 }
 
 impl Reading {
-    /// Whether this row holds the column names of its sheet.
+    /// Whether this row contains the column names of its sheet.
     pub(super) fn is_head(&self, number: u32) -> bool {
         self.header_row == Some(number) || self.heads.contains(&number)
     }
 
-    /// Whether this row stands below the column names of its sheet.
+    /// Whether this row is below the column names of its sheet.
     pub(super) fn is_below(&self, number: u32) -> bool {
         let own = self.heads.get(part_of(number)).copied().or(self.header_row);
         own.is_none_or(|head| number > head)
     }
 }
 
-/// The first rows that show anything, in a stack those of its first sheet, to find the column names in: number and content. Numbers by
-/// which banks know people are not shown.
+/// The first rows with content (in a stack, those of its first sheet), for choosing the row with the column names: number and content.
+/// Identity numbers of people are not shown.
 pub fn first_rows(grid: &Grid, reading: &Reading, most: usize) -> Vec<(u32, String)> {
     let private: Vec<bool> = reading.columns.iter().map(ColumnRead::is_private).collect();
     let text = |row: GridRow<'_>| {

@@ -6,8 +6,8 @@ use crate::testing::{lines, text_file};
 /// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
 const NOW: Timestamp = Timestamp(1_795_334_400_000);
 
-/// The problems of the only row below these columns: their kinds and what is offered. A cell that begins with `#` is a number cell.
-fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
+/// The problems of the only row below these columns: their kinds and proposals. A cell that begins with `#` is a number cell.
+fn problems(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
     let text = format!("{head}\n{row}");
     let grid = if is_text_file { text_file(&text) } else { lines(&text) };
     let (banks, known) = (BankTable::built_in(), Known::default());
@@ -26,7 +26,7 @@ fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static 
 }
 
 #[test]
-fn phones_and_days_that_a_spreadsheet_damaged_are_explained_and_offered() {
+fn damaged_phone_numbers_and_dates_are_explained_and_proposed() {
     let head = "Customer,Phone,Amount,Pay by";
     for (row, kind, fix) in [
         ("Ada Eze,8031234567,5000,", "Phone without its zero", Some("08031234567")),
@@ -37,13 +37,17 @@ fn phones_and_days_that_a_spreadsheet_damaged_are_explained_and_offered() {
         ("Ada Eze,08031234567,5000,#5000", "Date not understood", None),
     ] {
         let wanted = vec![(kind, fix.map(str::to_owned))];
-        assert_eq!(said(Kind::Requests, head, row, false), wanted, "{row}");
+        assert_eq!(problems(Kind::Requests, head, row, false), wanted, "{row}");
     }
-    assert_eq!(said(Kind::Requests, head, "Ada Eze,#8031234567,5000,", false), [], "a number cell");
+    assert_eq!(
+        problems(Kind::Requests, head, "Ada Eze,#8031234567,5000,", false),
+        [],
+        "a number cell"
+    );
 }
 
 #[test]
-fn accounts_to_forward_to_get_their_zeros_back_where_they_fit_the_bank() {
+fn accounts_to_forward_to_get_their_zeros_back_if_they_fit_the_bank() {
     let head = "Customer,Phone,Forward to bank,Forward to account";
     for (row, is_text_file, kind, fix) in [
         (
@@ -69,6 +73,6 @@ fn accounts_to_forward_to_get_their_zeros_back_where_they_fit_the_bank() {
         ("Ada Eze,08031234567,GTBank,1.23457E+09", true, "Account cut by a spreadsheet", None),
     ] {
         let wanted = vec![(kind, fix.map(str::to_owned))];
-        assert_eq!(said(Kind::Accounts, head, row, is_text_file), wanted, "{row}");
+        assert_eq!(problems(Kind::Accounts, head, row, is_text_file), wanted, "{row}");
     }
 }

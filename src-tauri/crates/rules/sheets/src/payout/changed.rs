@@ -1,4 +1,4 @@
-//! What was changed in a sheet since its plan was made.
+//! What changed in a sheet since its plan was made.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,30 @@ use ts_rs::TS;
 use super::plan::{Plan, PlanItem, item};
 use super::sheet::{OpenSheet, RowState};
 
-/// One field of one row.
+/// A changed field of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "PlanChangeView")]
 pub struct PlanChange {
     /// The row in its sheet.
     pub row: u32,
-    /// Its sheet, where the draft or the plan has several.
+    /// Its sheet, if the draft or the plan has several.
     pub sheet: Option<String>,
-    /// Which field, in the words of the sheet's columns; `payment` where the row itself came or went.
+    /// The field, in the words of the sheet's columns; `payment` if the row itself was added or removed.
     pub field: &'static str,
-    /// As it was in the plan; empty where it was nothing.
+    /// The value in the plan, or empty.
     pub before: String,
-    /// As it is now.
+    /// The value now.
     pub after: String,
 }
 
 impl Plan {
-    /// What would be sent of `sheet` now otherwise than in this plan, in the order of the rows.
+    /// The differences between this plan and what would be sent of `sheet` now, in the order of the rows.
     pub fn changes(&self, sheet: &OpenSheet) -> Vec<PlanChange> {
         let sheets = sheet.sheets();
         let place = |item: &PlanItem| (sheets.iter().position(|sheet| *sheet == item.sheet), item.row);
         let before: BTreeMap<_, &PlanItem> = self.items.iter().map(|item| ((&*item.sheet, item.row), item)).collect();
         let rows = sheet.rows().filter(|row| row.state != RowState::LeftOut);
-        // A row with an error is none that would be sent: what is wrong with it is said beside it.
+        // A row with an error would not be sent; its error is reported elsewhere.
         let now: Vec<PlanItem> = rows.filter_map(|row| item(&row, None)).collect();
         let now: BTreeMap<_, &PlanItem> = now.iter().map(|item| ((&*item.sheet, item.row), item)).collect();
         let mut changes = Vec::new();
@@ -56,7 +56,7 @@ impl Plan {
     }
 }
 
-/// Where, which field, and what it was and is.
+/// The payment, the field, the old value and the new one.
 type Change<'i> = (&'i PlanItem, &'static str, String, String);
 
 fn describe(item: &PlanItem) -> String {

@@ -1,6 +1,6 @@
-//! A digest as people compare it across a room: four words and a code.
+//! The short form of a digest that people can compare by reading it aloud: four words and a code.
 
-/// Short words that are hard to mistake for one another when read aloud; the number of each is one byte of the digest.
+/// Short words that are hard to confuse when read aloud; the index of each is one byte of the digest.
 const WORDS: [&str; 256] = [
     "river", "copper", "lamp", "seven", "market", "yam", "drum", "ladder", "mango", "pepper", "candle", "basket", "hammer", "zebra",
     "window", "needle", "palm", "garden", "bottle", "carpet", "engine", "pillow", "cotton", "ginger", "harbour", "jacket", "kettle",
@@ -22,18 +22,18 @@ const WORDS: [&str; 256] = [
     "kidney", "lunch", "milk", "nose", "owl", "puzzle", "rope", "skin", "tail", "vote", "wool",
 ];
 
-/// The first eight bytes of a digest, as `river-copper-lamp-seven · 9F3A-22C1`. Two different plans share them once in about
-/// eighteen million million million; the whole digest is what decides.
+/// The first eight bytes of a digest, as `river-copper-lamp-seven · 9F3A-22C1`. Two different plans have equal ones once in about 2⁶⁴
+/// cases; decisions use the whole digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
     /// Four words, joined by hyphens.
     pub words: String,
-    /// Eight hexadecimal digits, in the middle a hyphen.
+    /// Eight hexadecimal digits with a hyphen in the middle.
     pub code: String,
 }
 
 impl Fingerprint {
-    /// Of a digest.
+    /// The short form of a digest.
     pub fn of(digest: &[u8; 32]) -> Self {
         let [first, second, third, fourth, a, b, c, d, ..] = *digest;
         let words = [first, second, third, fourth].map(|byte| WORDS[usize::from(byte)]);
@@ -51,12 +51,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_is_said_in_words_and_a_code() {
+    fn a_digest_has_words_and_a_code() {
         let mut digest = [0_u8; 32];
         digest[..8].copy_from_slice(&[0, 1, 254, 255, 0x9F, 0x3A, 0x22, 0xC1]);
-        let said = Fingerprint::of(&digest);
-        assert_eq!(said.words, "river-copper-vote-wool");
-        assert_eq!(said.code, "9F3A-22C1");
+        let fingerprint = Fingerprint::of(&digest);
+        assert_eq!(fingerprint.words, "river-copper-vote-wool");
+        assert_eq!(fingerprint.code, "9F3A-22C1");
     }
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
                 "{word}"
             );
         }
-        // Nobody should have to wonder which of two was meant: words differ by more than a last letter.
+        // Words differ by more than the last letter, so that they cannot be confused.
         let stems: BTreeSet<&str> = WORDS.iter().map(|word| word.strip_suffix('s').unwrap_or(word)).collect();
         assert_eq!(stems.len(), 256);
     }

@@ -1,7 +1,7 @@
-//! From a sheet's cells to payments that may be approved.
+//! Turns the cells of a sheet into payments that may be approved.
 //!
-//! [`sheet`] finds the columns and judges every row with every problem at once; [`bank`] knows what people call the
-//! banks; [`names`] compares a payee with the holder of the account; [`mod@plan`] turns the rows that are in order, and the person's choices, into what is sent.
+//! [`sheet`] finds the columns and judges every row with all its problems at once; [`bank`] resolves names of banks; [`names`] compares a
+//! payee with the account holder; [`mod@plan`] turns the rows that are ready, and the person's choices, into what is sent.
 
 pub mod bank;
 pub mod changed;
@@ -18,8 +18,8 @@ pub use fingerprint::Fingerprint;
 pub use plan::{Choices, Plan, PlanItem, PlanProblem, plan};
 pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
-    AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, HASTY,
-    Holder, Mapping, NoSuchRow, OpenSheet, Original, Problem, Questions, RECURRING, Recalled, Repeated, RowState, Rules, SamePerson,
-    ScaledAmounts, Severity, SheetRow, ShownRounded, Standing, StatedScale, Strayed, Sum, Unit, Wanted, fingerprints,
+    AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, EarlierStatus, Field,
+    Fix, HASTY, Holder, Mapping, Misplaced, NoSuchRow, OpenSheet, Original, Problem, Questions, RECURRING, Recalled, Repeated, RowState,
+    Rules, SamePerson, ScaledAmounts, Severity, SheetRow, ShownRounded, StatedScale, Sum, Unit, Wanted, fingerprints,
 };
 pub use similar::{Similar, SimilarRun};

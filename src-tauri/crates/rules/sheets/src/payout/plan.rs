@@ -1,4 +1,4 @@
-//! From checked rows and a person's choices to what will be sent: fixed, added up and described byte by byte for approval.
+//! Turns checked rows and a person's choices into what will be sent: fixed, summed, and described byte by byte for approval.
 
 use service_api::value::{Amount, Nuban};
 
@@ -6,41 +6,41 @@ use super::bank::BankRef;
 use super::sheet::{Contact, OpenSheet, RowState, Rules, SheetRow};
 use cell_rules::text::arriving;
 
-/// What a person decided about a whole sheet.
+/// A person's decisions about a whole sheet.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choices<'a> {
-    /// A phone number or e-mail address for rows that have neither. It is the payer's own, so nobody is written to there.
+    /// A phone number or e-mail address for rows that have neither. It is the payer's own, so no message is sent to it.
     pub contact: Option<&'a str>,
-    /// The way they travel carries no contacts, so rows need none.
+    /// The operation that is used transmits no contacts, so rows need none.
     pub contacts_stay: bool,
 }
 
-/// One payment, as it will be sent. Its reference is given to it when it is kept.
+/// One payment, as it will be sent. It gets its reference when it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanItem {
     /// The row in its sheet.
     pub row: u32,
     /// The sheet's name.
     pub sheet: String,
-    /// Whom the account belongs to.
+    /// The payee.
     pub name: String,
     /// The bank; its id in the service's list is looked up when the payment is made.
     pub bank: BankRef,
     /// The account number.
     pub account: Nuban,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// What the beneficiary will read where the way it travels carries remarks: already cut to what arrives.
+    /// The remarks for the payee, already cut to what arrives.
     pub remarks: String,
-    /// The sheet's own reference for the row; not the payment's.
+    /// The sheet's own reference of the row; not the payment's.
     pub row_reference: String,
-    /// The phone number to send along.
+    /// The phone number to transmit.
     pub phone: Option<String>,
-    /// The e-mail address to send along.
+    /// The e-mail address to transmit.
     pub email: Option<String>,
-    /// The contact is the payer's own, so the service must not write to it.
+    /// Whether the contact is the payer's own, so that the service must not send a message to it.
     pub own_contact: bool,
-    /// The sender's name: already cut to what arrives on every route.
+    /// The sender's name, already cut to what arrives with every operation.
     pub sender: String,
 }
 
@@ -53,21 +53,21 @@ pub struct Plan {
     pub total: Amount,
 }
 
-/// Why there is no plan. All reasons are given at once.
+/// Why there is no plan. All reasons are reported at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanProblem {
     /// The sheet as a whole has an error.
     SheetToFix,
-    /// Rows still have errors and were not left out; the first few are named.
+    /// Rows still have errors and were not skipped; the first few are named.
     RowsToFix {
-        /// How many.
+        /// The number of rows.
         count: usize,
-        /// Where they stand, at most ten.
+        /// Their spots, at most ten.
         first: Vec<String>,
     },
     /// Rows have neither phone nor e-mail, and no contact was given for them.
     ContactMissing {
-        /// How many.
+        /// The number of rows.
         count: usize,
     },
     /// The contact is neither a phone number nor an e-mail address.
@@ -79,7 +79,7 @@ pub enum PlanProblem {
 }
 
 impl PlanProblem {
-    /// The sentence a person reads.
+    /// Its message.
     pub fn message(&self) -> String {
         match self {
             Self::SheetToFix => "The sheet cannot be read as payments yet. Settle what is said above its rows.".to_owned(),
@@ -101,8 +101,11 @@ impl PlanProblem {
     }
 }
 
-/// Makes the plan, or says everything that is in the way. A row with an error is never dropped silently: it is corrected, or
-/// it is among the rows to leave out.
+/// Makes the plan. A row with an error is never dropped silently: it is corrected or skipped.
+///
+/// # Errors
+///
+/// Everything that prevents a plan.
 pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanProblem>> {
     let mut problems = Vec::new();
     if sheet.is_blocked() {
@@ -145,7 +148,7 @@ pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanPr
     Err(problems)
 }
 
-/// A ready row as a payment.
+/// A row as a payment; `None` if a value is missing.
 pub(super) fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem> {
     let some = |text: &String| (!text.is_empty()).then(|| text.clone());
     let (mut phone, mut email) = (some(&row.phone), some(&row.email));
@@ -174,13 +177,13 @@ pub(super) fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem
 }
 
 impl Plan {
-    /// Payments of more than one sheet.
+    /// Whether the payments are from more than one sheet.
     pub fn is_stacked(&self) -> bool {
         let mut sheets = self.items.iter().map(|item| &item.sheet);
         sheets.next().is_some_and(|first| sheets.any(|sheet| sheet != first))
     }
 
-    /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
+    /// The spot of a payment, for sentences after the word *row*: its row, and its sheet if there are several.
     pub fn spot(&self, item: &PlanItem) -> String {
         if self.is_stacked() {
             format!("{} of “{}”", item.row, item.sheet)
@@ -189,9 +192,9 @@ impl Plan {
         }
     }
 
-    /// The plan as bytes to hash: any change to any payment, to its sheet or row, or to their order or number, changes them.
+    /// The plan as bytes to hash: any change of any payment, of its sheet or row, or of their order or number, changes them.
     ///
-    /// Every value is written as its length in bytes, a colon, the value and a line end, so no two plans share a text.
+    /// Every value is written as its length in bytes, a colon, the value and a line end, so two different plans never have the same bytes.
     pub fn canonical(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());

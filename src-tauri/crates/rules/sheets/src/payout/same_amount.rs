@@ -1,4 +1,4 @@
-//! Who received the same amount more than once in one batch. A person is known by the account: the same number at the same bank.
+//! Finds who received the same amount more than once in one batch. A person is identified by the account: the same number at the same bank.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use service_api::value::Amount;
 /// A payment of a batch that reached its payee, or may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached<'p> {
-    /// At which bank.
+    /// The bank.
     pub bank: &'p str,
-    /// Which account there.
+    /// The account number.
     pub account: &'p str,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// It is known to be paid; else nobody knows yet.
+    /// Whether it is known to be paid.
     pub paid: bool,
 }
 
@@ -21,20 +21,20 @@ pub struct Reached<'p> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SameAmount {
     people: usize,
-    /// For each person and amount the places of the payments, in their order.
+    /// For each person and amount the indexes of the payments, in their order.
     groups: Vec<Vec<usize>>,
 }
 
-/// So many groups of rows are named in one sentence.
+/// The largest number of groups of rows that are named in one sentence.
 const NAMED: usize = 20;
 
 impl SameAmount {
-    /// Nobody did.
+    /// Whether there is nobody.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
-    /// As a sentence; `spot` says where the payment at a place stands. `paid` is whether it is known that they received it.
+    /// As a sentence; `spot` gives the spot of the payment at an index. `paid`: whether it is known that they received it.
     pub fn words(&self, paid: bool, spot: impl Fn(usize) -> String) -> String {
         let who = match self.people {
             1 => "1 person".to_owned(),
@@ -72,10 +72,10 @@ fn rows(group: &[usize], spot: impl Fn(usize) -> String) -> String {
 
 /// Bank and account.
 type Person<'p> = (&'p str, &'p str);
-/// The places of the payments of one amount to one person, and whether each is known to be paid.
+/// The indexes of the payments of one amount to one person, and whether each is known to be paid.
 type Payments = Vec<(usize, bool)>;
 
-/// Those who received the same amount more than once; and of the others those who may have.
+/// The people who received the same amount more than once, and those who may have.
 pub fn same_amount<'p>(payments: impl Iterator<Item = (usize, Reached<'p>)>) -> (SameAmount, SameAmount) {
     let mut all: BTreeMap<(Person<'p>, Amount), Payments> = BTreeMap::new();
     for (place, payment) in payments {
@@ -96,7 +96,7 @@ pub fn same_amount<'p>(payments: impl Iterator<Item = (usize, Reached<'p>)>) -> 
     (collected(received), collected(possible))
 }
 
-/// Groups of one person follow each other.
+/// Groups of one person are adjacent.
 fn collected(found: Vec<(Person<'_>, Vec<usize>)>) -> SameAmount {
     let mut who: Vec<Person<'_>> = found.iter().map(|(who, _)| *who).collect();
     who.dedup();
@@ -109,7 +109,7 @@ fn collected(found: Vec<(Person<'_>, Vec<usize>)>) -> SameAmount {
 mod tests {
     use super::*;
 
-    /// Account, kobo, whether it is known to be paid; the first stands on row 2.
+    /// Account, kobo, and whether it is known to be paid; the first is on row 2.
     fn found(payments: &[(&'static str, i64, bool)]) -> (SameAmount, SameAmount) {
         let reached = payments.iter().map(|(account, minor, paid)| Reached {
             bank: "Guaranty Trust Bank",
@@ -120,7 +120,7 @@ mod tests {
         same_amount(reached.enumerate())
     }
 
-    fn said(payments: &[(&'static str, i64, bool)]) -> [Option<String>; 2] {
+    fn sentences(payments: &[(&'static str, i64, bool)]) -> [Option<String>; 2] {
         let (received, possible) = found(payments);
         let words = |some: SameAmount, paid: bool| (!some.is_empty()).then(|| some.words(paid, |place| (place + 2).to_string()));
         [words(received, true), words(possible, false)]
@@ -128,15 +128,15 @@ mod tests {
 
     #[test]
     fn people_are_named_who_received_the_same_amount_more_than_once() {
-        let [received, possible] = said(&[("1", 500, true), ("2", 500, true), ("1", 500, true)]);
+        let [received, possible] = sentences(&[("1", 500, true), ("2", 500, true), ("1", 500, true)]);
         let expected = "1 person received the same amount twice in this batch: rows 2 and 4, approved as intended.";
         assert_eq!((received.as_deref(), possible), (Some(expected), None));
 
-        let [received, _] = said(&[("1", 500, true), ("1", 500, true), ("1", 500, true)]);
+        let [received, _] = sentences(&[("1", 500, true), ("1", 500, true), ("1", 500, true)]);
         let expected = "1 person received the same amount 3 times in this batch: rows 2, 3 and 4, approved as intended.";
         assert_eq!(received.as_deref(), Some(expected));
 
-        let [received, _] = said(&[
+        let [received, _] = sentences(&[
             ("1", 500, true),
             ("2", 700, true),
             ("2", 700, true),
@@ -148,19 +148,19 @@ mod tests {
         assert_eq!(received.as_deref(), Some(expected));
 
         // One person, two amounts, each of them twice.
-        let [received, _] = said(&[("1", 500, true), ("1", 500, true), ("1", 600, true), ("1", 600, true)]);
+        let [received, _] = sentences(&[("1", 500, true), ("1", 500, true), ("1", 600, true), ("1", 600, true)]);
         let expected = "1 person received the same amount twice in this batch: rows 2 and 3; rows 4 and 5, approved as intended.";
         assert_eq!(received.as_deref(), Some(expected));
     }
 
     #[test]
     fn other_amounts_and_other_people_are_no_repeat() {
-        assert_eq!(said(&[("1", 500, true), ("1", 501, true), ("2", 500, true)]), [None, None]);
+        assert_eq!(sentences(&[("1", 500, true), ("1", 501, true), ("2", 500, true)]), [None, None]);
     }
 
     #[test]
-    fn what_is_not_known_yet_is_told_as_possible() {
-        let [received, possible] = said(&[("1", 500, true), ("1", 500, false), ("2", 500, false), ("2", 500, false)]);
+    fn unconfirmed_payments_are_reported_as_possible() {
+        let [received, possible] = sentences(&[("1", 500, true), ("1", 500, false), ("2", 500, false), ("2", 500, false)]);
         assert_eq!(received, None);
         let possible = possible.unwrap_or_default();
         assert!(

@@ -1,45 +1,45 @@
-//! Nearly the same payroll: the same people once more, with amounts that differ little. A person is known by the account.
+//! Nearly the same payroll: the same people again, with slightly different amounts. A person is identified by the account.
 
 use std::collections::BTreeMap;
 
-/// Fewer rows are no payroll.
+/// Fewer rows are not a payroll.
 const FEWEST: u32 = 3;
-/// So many of a hundred rows make two payrolls nearly the same.
+/// The percentage of rows from which two payrolls are nearly the same.
 const SHARE: u32 = 80;
-/// In minor units: amounts that differ by no more than ₦100 are nearly the same, …
+/// In kobo: amounts that differ by at most ₦100 are nearly the same, …
 const CLOSE: i64 = 10_000;
-/// … and so are those that differ by no more than a hundredth, …
+/// … and so are those that differ by at most one hundredth, …
 const CLOSE_PART: i64 = 100;
-/// … but never those that differ by more than a tenth.
+/// … but never those that differ by more than one tenth.
 const FAR_PART: i64 = 10;
 
-/// Whether an amount is the same as an earlier one, or nearly; both in minor units.
+/// Whether an amount is equal or close to an earlier one; both in kobo.
 pub fn is_near(earlier: i64, now: i64) -> bool {
     let close = (earlier / CLOSE_PART).max(CLOSE).min(earlier / FAR_PART);
     now.saturating_sub(earlier).saturating_abs() <= close
 }
 
-/// A run that a payroll is nearly the same as, alone or together with others.
+/// A batch that a payroll is nearly the same as, alone or together with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimilarRun {
-    /// Its id; of several, of the one with the most rows.
+    /// The batch; of several, the one with the most rows.
     pub run: i64,
-    /// How many other runs it takes: an earlier payroll may have been split.
+    /// The number of other batches: an earlier payroll may have been split.
     pub others: u32,
-    /// How many rows pay somebody whom it or they paid, with nearly the same amount.
+    /// The number of rows that pay an account of these batches nearly the same amount.
     pub rows: u32,
-    /// Of how many rows.
+    /// The number of rows of the payroll.
     pub of: u32,
 }
 
 impl SimilarRun {
-    /// What is nearly the same, as a sentence. `when` is said of the run, and may be empty.
+    /// A sentence about it. `when` follows the batch, and may be empty.
     pub fn words(&self, when: &str) -> String {
         nearly_the_same(&self.run.to_string(), when, self.others, self.rows, self.of)
     }
 }
 
-/// That a payroll is nearly the same as a run, and so many others, as a sentence. `when` is said of the run, and may be empty.
+/// A sentence about a payroll that is nearly the same as a batch and `others`. `when` follows the batch, and may be empty.
 pub fn nearly_the_same(run: &str, when: &str, others: u32, rows: u32, of: u32) -> String {
     let what = match others {
         0 => format!("run {run}{when}"),
@@ -51,20 +51,20 @@ pub fn nearly_the_same(run: &str, when: &str, others: u32, rows: u32, of: u32) -
     )
 }
 
-/// How many rows of a payroll each earlier run has nearly the same.
+/// The number of rows of a payroll that each earlier batch paid nearly the same.
 #[derive(Clone, Debug, Default)]
 pub struct Similar {
-    /// By run: rows that are nearly the same.
+    /// By batch: rows that it paid nearly the same.
     runs: BTreeMap<i64, Rows>,
-    /// Rows that any run has nearly the same.
+    /// Rows that any batch paid nearly the same.
     any: Rows,
 }
 
-/// How many rows of a payroll were paid nearly the same.
+/// The number of rows of a payroll that were paid nearly the same.
 #[derive(Clone, Copy, Debug, Default)]
 struct Rows {
     all: u32,
-    /// Those among them that nobody asks about in another way.
+    /// Those that are not asked about in another way.
     unasked: u32,
 }
 
@@ -85,7 +85,7 @@ impl Rows {
 }
 
 impl Similar {
-    /// Takes in a row: the runs that have it nearly the same, each once; `asked` is whether the row itself is asked about already.
+    /// Adds a row with the batches that paid it nearly the same, each once; `asked`: whether the row itself is asked about already.
     pub fn add(&mut self, runs: &[i64], asked: bool) {
         if !runs.is_empty() {
             self.any.add(asked);
@@ -95,7 +95,7 @@ impl Similar {
         }
     }
 
-    /// Takes a row out that was taken in so.
+    /// Removes a row that was added with these arguments.
     pub fn remove(&mut self, runs: &[i64], asked: bool) {
         if !runs.is_empty() {
             self.any.remove(asked);
@@ -107,8 +107,8 @@ impl Similar {
         }
     }
 
-    /// Of a payroll of `of` rows, the run that has the most of them nearly the same, the latest of those; where none has enough of them, the
-    /// runs that have enough of them together. None where that is not so either, or where each of the rows is asked about already.
+    /// For a payroll of `of` rows, the batch that paid the most of them nearly the same, the latest of equal ones; if none paid enough, the
+    /// batches that together did. `None` if those did not either, or if each of the rows is asked about already.
     pub fn run(&self, of: u32) -> Option<SimilarRun> {
         let most = |runs: &mut dyn Iterator<Item = (i64, u32)>| runs.max_by_key(|(run, rows)| (*rows, *run));
         let mut alone = self
@@ -166,7 +166,7 @@ mod tests {
         }
     }
 
-    /// The runs that have a row nearly the same, and whether the row itself is asked about.
+    /// The batches that paid a row nearly the same, and whether the row itself is asked about.
     type Row = (&'static [i64], bool);
 
     fn similar(rows: &[Row]) -> Option<SimilarRun> {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_run_with_the_most_rows_is_named_and_of_equal_ones_the_latest() {
+    fn the_batch_with_the_most_rows_is_named_and_of_equal_ones_the_latest() {
         let both: [Row; 3] = [(&[7, 8], false); 3];
         assert_eq!(similar(&both).map(|similar| similar.run), Some(8));
         let rows: [Row; 4] = [(&[7, 8], false), (&[7, 8], false), (&[7, 8], false), (&[7], false)];
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_taken_out_counts_no_longer() {
+    fn a_removed_row_no_longer_counts() {
         let mut similar = Similar::default();
         (0..4).for_each(|_| similar.add(&[7], false));
         similar.remove(&[7], false);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_asked_about_one_by_one_are_no_question_more() {
+    fn rows_that_are_asked_about_singly_are_no_further_question() {
         let mut rows: [Row; 5] = [(&[7], true); 5];
         assert_eq!(similar(&rows), None);
         rows[4].1 = false;

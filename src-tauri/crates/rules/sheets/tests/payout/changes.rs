@@ -1,9 +1,9 @@
-//! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
+//! Correcting an open sheet: what a change does, what it does not affect, and what undoes it.
 
 use cell_rules::{Cell, Grid, GridBuilder};
 use proptest::prelude::*;
 use sheet_rules::payout::{
-    Change, Code, Corrections, Field, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Standing, Wanted,
+    Change, Code, Corrections, EarlierStatus, Field, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Wanted,
 };
 
 use super::making::{Checked, checked, described, grid, open};
@@ -46,7 +46,7 @@ fn row(sheet: &OpenSheet, number: u32) -> SheetRow {
 }
 
 #[test]
-fn a_corrected_cell_is_judged_and_the_files_word_kept() {
+fn a_corrected_cell_is_judged_and_the_files_value_is_kept() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(row(&sheet, 3).state, RowState::ToFix);
     let undo = sheet.change(&[Change::typed(3, Field::Amount, "50,000.00")]).expect("a payment");
@@ -56,7 +56,7 @@ fn a_corrected_cell_is_judged_and_the_files_word_kept() {
         fixed.originals.iter().map(|was| (was.field, was.text.as_str())).collect::<Vec<_>>(),
         [(Field::Amount, "50k")]
     );
-    // 100.00 + 50 000.00 + 100.00, by hand; row 7 has a bank of two minds.
+    // 100.00 + 50 000.00 + 100.00, by hand; the bank of row 7 is ambiguous.
     assert_eq!((sheet.counts().ready, sheet.counts().total.decimal().as_str()), (3, "50200.00"));
     sheet.change(&undo).expect("the same rows");
     assert_eq!(row(&sheet, 3).state, RowState::ToFix);
@@ -76,7 +76,7 @@ fn a_bank_that_a_person_names_is_not_contradicted_by_the_files_code() {
 }
 
 #[test]
-fn what_rows_share_follows_the_changes() {
+fn duplicates_follow_the_changes() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(
         codes(&row(&sheet, 4)),
@@ -107,7 +107,7 @@ fn what_rows_share_follows_the_changes() {
 }
 
 #[test]
-fn a_note_becomes_a_payment_when_somebody_completes_it() {
+fn a_note_becomes_a_payment_when_it_is_completed() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(codes(&row(&sheet, 7)), [Code::NoteRow]);
     let typed = [
@@ -122,11 +122,11 @@ fn a_note_becomes_a_payment_when_somebody_completes_it() {
 }
 
 #[test]
-fn what_was_done_can_be_undone_whatever_came_after() {
+fn changes_can_be_undone_after_other_changes() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let before = seen(&sheet);
     let mut undo = Vec::new();
-    // A note becomes a payment, is left out, loses what made it a payment, and is taken in again.
+    // A note becomes a payment, is skipped, loses what made it a payment, and is included again.
     let empty = Change::Cell {
         row: 7,
         field: Field::Bank,
@@ -160,7 +160,7 @@ fn a_column_that_the_file_lacks_can_be_typed() {
 }
 
 #[test]
-fn only_rows_of_payments_change_and_all_or_none() {
+fn only_payment_rows_change_and_all_or_none() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let before = sheet.counts();
     assert_eq!(sheet.change(&[out(2, true), out(1, true)]), Err(NoSuchRow(1)), "the column names");
@@ -207,7 +207,7 @@ fn rows_written_alike_are_corrected_together() {
     assert_eq!(sheet.written(1, Field::Bank), None, "the column names");
 }
 
-/// What can be seen of a sheet.
+/// The visible state of a sheet.
 #[derive(Debug, PartialEq)]
 struct Seen {
     rows: Vec<SheetRow>,
@@ -264,10 +264,10 @@ proptest! {
         let file = payroll_hiding(3);
         let gtb = |name| (name, "Guaranty Trust Bank", "0123456785");
         let records = [
-            paid(3, 60, Standing::Paid, gtb("Ada Obi"), 7),
-            paid(4, 9, Standing::NotKnown, ("Chidi Eze", "Zenith Bank", "1012854016"), 7),
-            paid(5, 8, Standing::Paid, gtb("Obi Ada"), 100),
-            paid(5, 8, Standing::Paid, ("Ife Ojo", "Zenith Bank", "1012854016"), 69),
+            paid(3, 60, EarlierStatus::Paid, gtb("Ada Obi"), 7),
+            paid(4, 9, EarlierStatus::NotKnown, ("Chidi Eze", "Zenith Bank", "1012854016"), 7),
+            paid(5, 8, EarlierStatus::Paid, gtb("Obi Ada"), 100),
+            paid(5, 8, EarlierStatus::Paid, ("Ife Ojo", "Zenith Bank", "1012854016"), 69),
         ];
         let mut sheet = open(&file, None, Rules::PRODUCT);
         recall(&mut sheet, &records);
@@ -304,10 +304,10 @@ fn the_report_is_the_rows_one_by_one() {
     assert_eq!(described(sheet).rows, rows);
 }
 
-/// More rows at once than are looked at one by one: what comes of it is what a sheet that is opened with the same corrections gives, and taking
-/// it back gives the sheet of before.
+/// More rows at once than are processed one by one: the result equals that of a sheet opened with the same corrections, and undoing it
+/// restores the previous sheet.
 #[test]
-fn many_rows_that_change_at_once_are_what_they_are_when_opened_so() {
+fn many_changed_rows_equal_a_sheet_opened_with_the_changes() {
     let mut builder = GridBuilder::new("Pay");
     let mut line = |row: u32, cells: [&str; 6]| builder.row(row, false, cells.map(Cell::Text)).expect("in order");
     line(1, ["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"]);

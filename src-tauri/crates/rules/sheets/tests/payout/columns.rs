@@ -1,11 +1,11 @@
-//! Reading a sheet by other columns: what is shown of them, which corrections stay, and what brings the others back.
+//! Reading a sheet by other columns: the view of the columns, the corrections that are kept, and what restores the others.
 
 use std::sync::Arc;
 
 use cell_rules::{Grid, NumberStyle};
 use proptest::prelude::*;
 use sheet_rules::payout::{
-    BankTable, Change, ColumnUse, Corrections, Field, Mapping, OpenSheet, RowState, Rules, SheetRow, Strayed, Unit, fingerprints,
+    BankTable, Change, ColumnUse, Corrections, Field, Mapping, Misplaced, OpenSheet, RowState, Rules, SheetRow, Unit, fingerprints,
 };
 
 use super::making::{grid, open};
@@ -43,7 +43,7 @@ fn fresh(grid: &Grid, mapping: Option<&Mapping>, corrections: Corrections) -> Op
 }
 
 #[test]
-fn every_column_is_shown_with_what_it_holds_and_why_it_was_taken() {
+fn every_column_is_shown_with_its_contents_and_the_reason() {
     let grid = grid(&[
         &["Name", "Bank", "Acct No", "Net Pay", "Paid on", ""] as &[&str],
         &["Ada Obi", "GTB", "0123456785", "1,000.00", "03/11/2026", "x"],
@@ -87,7 +87,7 @@ fn every_column_is_shown_with_what_it_holds_and_why_it_was_taken() {
 }
 
 #[test]
-fn a_person_may_say_that_no_row_has_names() {
+fn a_person_may_choose_that_no_row_has_names() {
     let grid = grid(&[
         &["Ada Obi", "GTB", "0123456785", "5"] as &[&str],
         &["Name", "Bank", "Account", "Amount"],
@@ -106,7 +106,7 @@ fn a_person_may_say_that_no_row_has_names() {
 }
 
 #[test]
-fn a_correction_stays_where_it_stands_over_the_same() {
+fn a_correction_is_kept_if_it_replaces_the_same_value() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let changes = [
         Change::typed(3, Field::Name, "Ada N. Obi"),
@@ -117,11 +117,11 @@ fn a_correction_stays_where_it_stands_over_the_same() {
     ];
     sheet.change(&changes).expect("payments");
     let next = open(&payroll(), Some(&by(2, &GROSS)), Rules::PRODUCT);
-    let strayed = sheet.strayed(&next);
-    // Row 5 has the same amount in both columns; row 3 has not.
+    let misplaced = sheet.misplaced(&next);
+    // Row 5 has the same amount in both columns; row 3 does not.
     assert_eq!(
-        strayed,
-        [Strayed {
+        misplaced,
+        [Misplaced {
             row: 3,
             field: Some(Field::Amount),
             typed: "1,100.00".to_owned(),
@@ -130,7 +130,7 @@ fn a_correction_stays_where_it_stands_over_the_same() {
         }]
     );
     assert_eq!(
-        sheet.taking_back(&strayed),
+        sheet.withdrawing(&misplaced),
         [Change::Cell {
             row: 3,
             field: Field::Amount,
@@ -140,27 +140,27 @@ fn a_correction_stays_where_it_stands_over_the_same() {
 }
 
 #[test]
-fn what_was_decided_about_a_row_goes_when_the_row_becomes_the_names() {
+fn a_decision_is_withdrawn_when_its_row_becomes_the_names() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     sheet
         .change(&[Change::typed(3, Field::Name, "Ada"), Change::LeftOut { row: 3, out: true }])
         .expect("a payment");
     let next = open(&payroll(), Some(&by(3, &GROSS)), Rules::PRODUCT);
-    let strayed = sheet.strayed(&next);
+    let misplaced = sheet.misplaced(&next);
     assert_eq!(
-        strayed
+        misplaced
             .iter()
             .map(|stray| (stray.row, stray.field, stray.would_be.clone()))
             .collect::<Vec<_>>(),
         [(3, Some(Field::Name), None), (3, None, None)]
     );
     let mut left = sheet.corrections().clone();
-    sheet.taking_back(&strayed).iter().for_each(|change| drop(left.make(change)));
+    sheet.withdrawing(&misplaced).iter().for_each(|change| drop(left.make(change)));
     assert_eq!(left, Corrections::default());
 }
 
 #[test]
-fn a_typed_amount_that_would_be_read_otherwise_does_not_stay() {
+fn a_typed_amount_that_would_be_read_differently_is_not_kept() {
     let grid = grid(&[
         &["Name", "Bank", "Account", "Amount"] as &[&str],
         &["Ada", "GTB", "0123456785", "700"],
@@ -173,11 +173,11 @@ fn a_typed_amount_that_would_be_read_otherwise_does_not_stay() {
     sheet.change(&[Change::typed(2, Field::Amount, "1,250")]).expect("a payment");
     assert_eq!(sheet.counts().total.minor(), 125_000);
     let next = open(&grid, Some(&told(NumberStyle::CommaDecimal)), Rules::PRODUCT);
-    assert_eq!(sheet.strayed(&next).len(), 1, "1,250 would be one naira and a quarter");
+    assert_eq!(sheet.misplaced(&next).len(), 1, "1,250 would be one naira and a quarter");
 }
 
 #[test]
-fn columns_are_known_again_by_their_names_in_their_order() {
+fn columns_are_recognised_by_their_names_in_their_order() {
     let print = |names: &[&'static str]| {
         let grid = grid(&[names, &["Ada", "GTB", "0123456785", "5"] as &[&str]]);
         open(&grid, None, Rules::PRODUCT).fingerprint()
@@ -217,8 +217,8 @@ fn any_change() -> impl Strategy<Value = Change> {
 }
 
 proptest! {
-    /// Whatever the columns, a correction that stays stands over what it stood over, and the sheet with it is the one that a fresh
-    /// opening gives; taking the rest back and making it again leaves everything as it was.
+    /// With any columns, a correction that is kept applies to the same value as before, and the sheet with it equals a freshly opened one;
+    /// withdrawing the rest and making it again restores everything.
     #[test]
     fn reading_by_other_columns_never_moves_a_correction(
         first in any_mapping(),
@@ -231,7 +231,7 @@ proptest! {
             let _ = sheet.change(std::slice::from_ref(change));
         }
         let mut next = fresh(&grid, Some(&second), Corrections::default());
-        let taken_back = sheet.taking_back(&sheet.strayed(&next));
+        let taken_back = sheet.withdrawing(&sheet.misplaced(&next));
         let mut staying = sheet.corrections().clone();
         let mut undo: Vec<Change> = taken_back.iter().map(|change| staying.make(change)).collect();
         undo.reverse();

@@ -1,4 +1,4 @@
-//! What banks say about accounts, and what becomes of the rows.
+//! What banks report about accounts, and the resulting states of rows.
 
 use base::timestamp::Timestamp;
 use service_api::value::{Amount, Nuban};
@@ -18,7 +18,7 @@ fn sheet() -> OpenSheet {
     open(&grid, None, Rules::PRODUCT)
 }
 
-fn said(sheet: &OpenSheet, row: u32, name: Option<&str>) -> (BankRef, Nuban, Holder) {
+fn report(sheet: &OpenSheet, row: u32, name: Option<&str>) -> (BankRef, Nuban, Holder) {
     let row = sheet.row(row).expect("a row");
     let cost = row.amount.value.map(|amount| Cost {
         amount,
@@ -43,15 +43,15 @@ fn codes(sheet: &OpenSheet, row: u32) -> Vec<Code> {
 }
 
 #[test]
-fn a_match_goes_on_and_everything_else_waits_for_a_person() {
+fn a_match_proceeds_and_everything_else_waits_for_a_person() {
     let mut sheet = sheet();
     assert_eq!((sheet.counts().to_ask, sheet.next_to_ask(2).map(|row| row.row)), (4, Some(3)));
-    let heard = vec![
-        said(&sheet, 2, Some("OKAFOR CHIDI")),
-        said(&sheet, 3, Some("BAKARE BABATUNDE")),
-        said(&sheet, 5, None),
+    let reports = vec![
+        report(&sheet, 2, Some("OKAFOR CHIDI")),
+        report(&sheet, 3, Some("BAKARE BABATUNDE")),
+        report(&sheet, 5, None),
     ];
-    sheet.hear(heard);
+    sheet.add_holders(reports);
     assert!(codes(&sheet, 2).is_empty());
     assert_eq!((sheet.counts().to_ask, sheet.next_to_ask(0)), (0, None));
     assert_eq!(
@@ -81,30 +81,30 @@ fn a_match_goes_on_and_everything_else_waits_for_a_person() {
     );
 }
 
-fn word(row: u32, name: &str, holder: &str, reason: &str) -> Change {
-    let word = SamePerson {
+fn confirm(row: u32, name: &str, holder: &str, reason: &str) -> Change {
+    let confirm = SamePerson {
         name: name.to_owned(),
         holder: holder.to_owned(),
         reason: reason.to_owned(),
     };
-    Change::SamePerson { row, word: Some(word) }
+    Change::SamePerson { row, word: Some(confirm) }
 }
 
 #[test]
-fn a_close_name_needs_a_tick_and_another_name_a_reason() {
+fn a_close_name_needs_a_confirmation_and_another_name_a_reason() {
     let mut sheet = sheet();
-    let heard = vec![said(&sheet, 3, Some("BAKARE BABATUNDE")), said(&sheet, 2, Some("OKAFOR NGOZI"))];
-    sheet.hear(heard);
-    let undo = sheet.change(&[word(3, "Tunde Bakare", "BAKARE BABATUNDE", "")]).expect("a row");
+    let reports = vec![report(&sheet, 3, Some("BAKARE BABATUNDE")), report(&sheet, 2, Some("OKAFOR NGOZI"))];
+    sheet.add_holders(reports);
+    let undo = sheet.change(&[confirm(3, "Tunde Bakare", "BAKARE BABATUNDE", "")]).expect("a row");
     assert_eq!(sheet.row(3).map(|row| row.state), Some(RowState::Ready));
     assert_eq!(sheet.row(4).map(|row| row.state), Some(RowState::ToFix), "each row for itself");
     sheet.change(&undo).expect("a row");
     assert_eq!(sheet.row(3).map(|row| row.state), Some(RowState::ToFix));
 
-    sheet.change(&[word(2, "Chidi Okafor", "OKAFOR NGOZI", "  ")]).expect("a row");
+    sheet.change(&[confirm(2, "Chidi Okafor", "OKAFOR NGOZI", "  ")]).expect("a row");
     assert_eq!(sheet.row(2).map(|row| row.state), Some(RowState::ToFix), "no reason was given");
     sheet
-        .change(&[word(2, "Chidi Okafor", "OKAFOR NGOZI", "His wife’s account, he wrote on 3 Nov.")])
+        .change(&[confirm(2, "Chidi Okafor", "OKAFOR NGOZI", "His wife’s account, he wrote on 3 Nov.")])
         .expect("a row");
     let row = sheet.row(2).expect("a row");
     assert_eq!(row.state, RowState::Ready);
@@ -118,29 +118,29 @@ fn a_close_name_needs_a_tick_and_another_name_a_reason() {
 }
 
 #[test]
-fn a_word_is_void_when_either_name_is_another() {
+fn a_confirmation_is_void_if_either_name_changes() {
     let mut sheet = sheet();
-    let heard = said(&sheet, 3, Some("BAKARE BABATUNDE"));
-    sheet.hear(vec![heard]);
-    sheet.change(&[word(3, "Tunde Bakare", "BAKARE BABATUNDE", "")]).expect("a row");
+    let reports = report(&sheet, 3, Some("BAKARE BABATUNDE"));
+    sheet.add_holders(vec![reports]);
+    sheet.change(&[confirm(3, "Tunde Bakare", "BAKARE BABATUNDE", "")]).expect("a row");
     let typed = Change::typed(3, Field::Name, "Tunde Balogun");
     let undo = sheet.change(&[typed]).expect("a row");
     assert_eq!(codes(&sheet, 3), [Code::NameDifferent]);
     sheet.change(&undo).expect("a row");
     assert_eq!(sheet.row(3).map(|row| row.state), Some(RowState::Ready));
-    let heard = said(&sheet, 3, Some("BAKARE BABATUNDE JOHN"));
-    sheet.hear(vec![heard]);
+    let reports = report(&sheet, 3, Some("BAKARE BABATUNDE JOHN"));
+    sheet.add_holders(vec![reports]);
     assert_eq!(sheet.row(3).map(|row| row.state), Some(RowState::ToFix));
 }
 
 #[test]
-fn what_was_said_long_ago_is_found_to_be_asked_again() {
+fn old_reports_of_banks_are_found_to_be_queried_again() {
     let mut sheet = sheet();
-    let mut old = said(&sheet, 3, Some("BAKARE TUNDE"));
-    let mut new = said(&sheet, 2, Some("OKAFOR CHIDI"));
+    let mut old = report(&sheet, 3, Some("BAKARE TUNDE"));
+    let mut new = report(&sheet, 2, Some("OKAFOR CHIDI"));
     (old.2.asked_at, new.2.asked_at) = (Timestamp(1_000), Timestamp(5_000));
-    sheet.hear(vec![old.clone(), new]);
-    // Rows 3 and 4 pay to one account, row 5 was never asked about.
+    sheet.add_holders(vec![old.clone(), new]);
+    // Rows 3 and 4 pay to one account; row 5 was never queried.
     let next = |sheet: &OpenSheet, after| sheet.next_asked_before(after, Timestamp(5_000)).map(|row| row.row);
     assert_eq!(
         (
@@ -154,13 +154,13 @@ fn what_was_said_long_ago_is_found_to_be_asked_again() {
     assert_eq!(sheet.asked_before(Timestamp(5_001)), 3);
     assert_eq!(sheet.asked_before(Timestamp(1_000)), 0, "not before it was said");
 
-    // One answer counts for both rows; until it comes the old one stands.
+    // One answer applies to both rows; until it arrives the old one is kept.
     old.2 = Holder {
         name: Some("BELLO MUSA".to_owned()),
         asked_at: Timestamp(9_000),
         ..old.2
     };
-    sheet.hear(vec![old]);
+    sheet.add_holders(vec![old]);
     assert_eq!(sheet.asked_before(Timestamp(5_000)), 0);
     assert_eq!(
         (codes(&sheet, 3), codes(&sheet, 4)),

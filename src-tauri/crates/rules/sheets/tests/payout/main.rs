@@ -1,4 +1,4 @@
-//! Payouts through the public door: sheets in, judged rows and plans out.
+//! Payouts through the public interface: from sheets to judged rows and plans.
 
 mod changes;
 mod columns;
@@ -8,3 +8,4 @@ mod past;
 mod plans;
 mod properties;
 mod sheets;
+mod totals;

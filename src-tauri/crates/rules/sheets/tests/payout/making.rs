@@ -1,4 +1,4 @@
-//! Sheets made in a test, and their check.
+//! Sheets for tests, and their check.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) fn grid_of(rows: &[Vec<Cell<'_>>]) -> Grid {
     builder.finish()
 }
 
-/// A sheet, and everything said about it.
+/// A sheet with all its problems and notes.
 #[derive(Clone, Debug)]
 pub(crate) struct Checked {
     pub(crate) sheet: OpenSheet,

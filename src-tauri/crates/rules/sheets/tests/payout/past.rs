@@ -1,10 +1,10 @@
-//! What was paid before, and what becomes of the rows that pay it again.
+//! Earlier payments, and the resulting states of rows that repeat them.
 
 use base::timestamp::{DAY, Timestamp};
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::names::payee_key;
 use sheet_rules::payout::{
-    BankRef, Change, Code, Earlier, Field, OpenSheet, Questions, Recalled, RowState, Rules, Severity, Standing, Wanted, plan,
+    BankRef, Change, Code, Earlier, EarlierStatus, Field, OpenSheet, Questions, Recalled, RowState, Rules, Severity, Wanted, plan,
 };
 
 use super::making::{grid, open};
@@ -15,8 +15,8 @@ pub(crate) const NOW: Timestamp = Timestamp(1_795_518_000_000);
 const GTB: &str = "Guaranty Trust Bank";
 const ZENITH: &str = "Zenith Bank";
 
-/// A payment of so many naira, and the name it went to.
-pub(crate) fn paid(run: i64, days_ago: i64, standing: Standing, to: (&str, &str, &str), naira: i64) -> (String, Earlier) {
+/// A payment of this amount in naira, and the name of its payee.
+pub(crate) fn paid(run: i64, days_ago: i64, status: EarlierStatus, to: (&str, &str, &str), naira: i64) -> (String, Earlier) {
     let (name, bank, account) = to;
     let earlier = Earlier {
         run: Some(run),
@@ -28,12 +28,12 @@ pub(crate) fn paid(run: i64, days_ago: i64, standing: Standing, to: (&str, &str,
         account: Nuban::parse(account).expect("ten digits"),
         amount: Amount::from_minor(naira * 100).expect("fits"),
         at: NOW.plus(-days_ago * DAY),
-        standing,
+        status,
     };
     (name.to_owned(), earlier)
 }
 
-/// Answers as the records do.
+/// Answers like the records.
 pub(crate) fn answer(records: &[(String, Earlier)], questions: &Questions) -> Recalled {
     let named = |(name, earlier): &(String, Earlier)| {
         let key = payee_key(name);
@@ -46,7 +46,7 @@ pub(crate) fn answer(records: &[(String, Earlier)], questions: &Questions) -> Re
     }
 }
 
-/// Asks the records until nothing is open, two rows at a time.
+/// Queries the records until nothing is open, two rows at a time.
 pub(crate) fn recall(sheet: &mut OpenSheet, records: &[(String, Earlier)]) {
     loop {
         let (rows, questions) = sheet.to_recall(2);
@@ -57,7 +57,7 @@ pub(crate) fn recall(sheet: &mut OpenSheet, records: &[(String, Earlier)]) {
     }
 }
 
-/// Four people, opened when `records` were written.
+/// Four people, opened with these `records`.
 fn sheet(records: &[(String, Earlier)]) -> OpenSheet {
     let grid = grid(&[
         &["Name", "Bank", "Account No", "Amount"] as &[&str],
@@ -74,7 +74,7 @@ fn sheet(records: &[(String, Earlier)]) -> OpenSheet {
 const CHIDI: (&str, &str, &str) = ("OKAFOR, Chidi (Mr)", GTB, "0123456785");
 const TUNDE: (&str, &str, &str) = ("Tunde Bakare", ZENITH, "1012854016");
 
-fn said(sheet: &OpenSheet, row: u32) -> Vec<(Code, Severity)> {
+fn problems(sheet: &OpenSheet, row: u32) -> Vec<(Code, Severity)> {
     let row = sheet.row(row).expect("a row");
     let past = [
         Code::PaidRecently,
@@ -99,15 +99,15 @@ fn state(sheet: &OpenSheet, row: u32) -> RowState {
 }
 
 #[test]
-fn without_records_nothing_is_said_and_with_none_everybody_is_new() {
+fn without_a_comparison_nothing_is_reported_and_with_empty_records_every_payee_is_new() {
     let grid = grid(&[
         &["Name", "Bank", "Account No", "Amount"] as &[&str],
         &["Chidi Okafor", "GTB", "0123456785", "100.00"],
     ]);
     let mut sheet = open(&grid, None, Rules::PRODUCT);
-    assert_eq!(said(&sheet, 2), []);
+    assert_eq!(problems(&sheet, 2), []);
     sheet.recall_nothing();
-    assert_eq!(said(&sheet, 2), [(Code::NewPayee, Severity::Note)]);
+    assert_eq!(problems(&sheet, 2), [(Code::NewPayee, Severity::Note)]);
     assert_eq!(
         (sheet.counts().ready, sheet.counts().warned),
         (1, 0),
@@ -123,32 +123,38 @@ fn the_same_amount_to_the_same_account_is_asked_about_for_twenty_days_and_noted_
     let noted = [(Code::PaidLastMonth, Severity::Note)];
     let cases: [(i64, &[(Code, Severity)]); 6] = [(0, &asked), (19, &asked), (20, &noted), (34, &noted), (35, &noted), (36, &[])];
     for (days, expected) in cases {
-        let sheet = sheet(&[paid(7, days, Standing::Paid, CHIDI, 100)]);
-        assert_eq!(said(&sheet, 2), expected, "{days}");
+        let sheet = sheet(&[paid(7, days, EarlierStatus::Paid, CHIDI, 100)]);
+        assert_eq!(problems(&sheet, 2), expected, "{days}");
         let repeats = u32::from(expected == asked);
         assert_eq!((state(&sheet, 2), sheet.counts().repeats), (RowState::Ready, repeats), "{days}");
     }
     // The latest one decides.
-    let both = sheet(&[paid(7, 30, Standing::Paid, CHIDI, 100), paid(8, 7, Standing::Paid, CHIDI, 100)]);
-    assert_eq!(said(&both, 2), asked);
-    let text = |days, code| words(&sheet(&[paid(7, days, Standing::Paid, CHIDI, 100)]), 2, code);
+    let both = sheet(&[
+        paid(7, 30, EarlierStatus::Paid, CHIDI, 100),
+        paid(8, 7, EarlierStatus::Paid, CHIDI, 100),
+    ]);
+    assert_eq!(problems(&both, 2), asked);
+    let text = |days, code| words(&sheet(&[paid(7, days, EarlierStatus::Paid, CHIDI, 100)]), 2, code);
     let named = "₦100.00 was paid to this account on 5 Nov 2026 (run 7, reference S7-0123456785-100P). Is it meant again?";
     assert_eq!(text(19, Code::PaidRecently), named);
     let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P).";
     assert_eq!(text(21, Code::PaidLastMonth), named);
-    let other = sheet(&[paid(7, 21, Standing::Paid, CHIDI, 101)]);
-    assert_eq!(said(&other, 2), [], "another amount");
+    let other = sheet(&[paid(7, 21, EarlierStatus::Paid, CHIDI, 101)]);
+    assert_eq!(problems(&other, 2), [], "another amount");
 }
 
 #[test]
-fn what_nobody_knows_about_holds_the_row_back_however_old() {
-    for (standing, words) in [(Standing::NotKnown, "It may have been paid:"), (Standing::Waiting, "pay it twice")] {
+fn an_unconfirmed_payment_blocks_the_row_at_any_age() {
+    for (status, words) in [
+        (EarlierStatus::NotKnown, "It may have been paid:"),
+        (EarlierStatus::Waiting, "pay it twice"),
+    ] {
         let sheet = sheet(&[
-            paid(7, 90, standing, CHIDI, 100),
-            paid(8, 3, Standing::Paid, CHIDI, 100),
-            paid(9, 2, Standing::Paid, CHIDI, 70),
+            paid(7, 90, status, CHIDI, 100),
+            paid(8, 3, EarlierStatus::Paid, CHIDI, 100),
+            paid(9, 2, EarlierStatus::Paid, CHIDI, 70),
         ]);
-        assert_eq!(said(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
+        assert_eq!(problems(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
         let found = self::words(&sheet, 2, Code::MaybePaid);
         assert!(
             found.contains(words) && found.contains("run 7") && found.contains("one of 2 such payments"),
@@ -167,42 +173,45 @@ fn again(row: u32, earlier: Option<&str>) -> Change {
 }
 
 #[test]
-fn a_person_says_that_it_is_meant_and_a_later_payment_asks_anew() {
-    let first = paid(7, 20, Standing::NotKnown, CHIDI, 100);
+fn a_confirmation_is_void_after_a_later_payment() {
+    let first = paid(7, 20, EarlierStatus::NotKnown, CHIDI, 100);
     let mut sheet = sheet(std::slice::from_ref(&first));
     let (repeated, meant) = sheet.repeated(2).expect("it repeats one");
     assert_eq!((repeated.latest.as_str(), meant), ("S7-0123456785-100P", false));
     let undo = sheet.change(&[again(2, Some("S7-0123456785-100P"))]).expect("a payment");
     assert_eq!(
-        (said(&sheet, 2), state(&sheet, 2)),
+        (problems(&sheet, 2), state(&sheet, 2)),
         (vec![(Code::PaidAgain, Severity::Note)], RowState::Ready)
     );
     assert_eq!(sheet.repeated(2).map(|(_, meant)| meant), Some(true));
 
-    // Another run pays the same meanwhile.
-    let mut later = paid(9, 0, Standing::Paid, CHIDI, 100);
+    // Another batch pays the same meanwhile.
+    let mut later = paid(9, 0, EarlierStatus::Paid, CHIDI, 100);
     later.1.reference = "LATER".to_owned();
     sheet.forget_past();
     recall(&mut sheet, &[first.clone(), later]);
     assert_eq!(
-        (said(&sheet, 2), state(&sheet, 2)),
+        (problems(&sheet, 2), state(&sheet, 2)),
         (vec![(Code::MaybePaid, Severity::Error)], RowState::ToFix)
     );
 
     sheet.forget_past();
     recall(&mut sheet, &[first]);
-    assert_eq!(said(&sheet, 2), [(Code::PaidAgain, Severity::Note)]);
+    assert_eq!(problems(&sheet, 2), [(Code::PaidAgain, Severity::Note)]);
     sheet.change(&undo).expect("a payment");
-    assert_eq!(said(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
+    assert_eq!(problems(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
     assert!(sheet.change(&[again(1, Some("x"))]).is_err(), "the column names");
 }
 
 #[test]
-fn a_name_paid_elsewhere_the_last_time_is_shown_with_both_accounts() {
+fn a_name_last_paid_at_another_account_is_reported_with_both() {
     let elsewhere = ("Bakare Tunde", GTB, "0123456785");
-    let records = [paid(3, 200, Standing::Paid, TUNDE, 5), paid(5, 100, Standing::Paid, elsewhere, 5)];
+    let records = [
+        paid(3, 200, EarlierStatus::Paid, TUNDE, 5),
+        paid(5, 100, EarlierStatus::Paid, elsewhere, 5),
+    ];
     let found = sheet(&records);
-    assert_eq!(said(&found, 3), [(Code::AccountChanged, Severity::Warning)]);
+    assert_eq!(problems(&found, 3), [(Code::AccountChanged, Severity::Warning)]);
     let message = words(&found, 3, Code::AccountChanged);
     assert!(
         message.starts_with(
@@ -216,56 +225,59 @@ fn a_name_paid_elsewhere_the_last_time_is_shown_with_both_accounts() {
     };
     assert_eq!(found.find(&wanted), [3]);
 
-    // Two people of one name in the last run: either account is one of the last time.
+    // Two people of one name in the last batch: both accounts are accounts of the last payment.
     let namesakes = [
-        paid(5, 100, Standing::Paid, elsewhere, 5),
-        paid(5, 100, Standing::Paid, TUNDE, 5),
-        paid(5, 100, Standing::Paid, ("Tunde Bakare", ZENITH, "0123456785"), 5),
+        paid(5, 100, EarlierStatus::Paid, elsewhere, 5),
+        paid(5, 100, EarlierStatus::Paid, TUNDE, 5),
+        paid(5, 100, EarlierStatus::Paid, ("Tunde Bakare", ZENITH, "0123456785"), 5),
     ];
-    assert_eq!(said(&sheet(&namesakes), 3), []);
+    assert_eq!(problems(&sheet(&namesakes), 3), []);
 }
 
 #[test]
 fn a_payee_is_new_until_money_arrived_at_the_account_or_the_name() {
-    let records = [paid(5, 100, Standing::Paid, ("Musa Bello", "First Bank", "0000014579"), 5)];
+    let records = [paid(5, 100, EarlierStatus::Paid, ("Musa Bello", "First Bank", "0000014579"), 5)];
     let found = sheet(&records);
-    assert_eq!(said(&found, 2), [(Code::NewPayee, Severity::Note)]);
-    assert_eq!(said(&found, 4), []);
-    assert_eq!(said(&found, 5), [], "the account is known");
-    let unsure = sheet(&[paid(5, 100, Standing::NotKnown, ("Somebody", "First Bank", "0000014579"), 5)]);
+    assert_eq!(problems(&found, 2), [(Code::NewPayee, Severity::Note)]);
+    assert_eq!(problems(&found, 4), []);
+    assert_eq!(problems(&found, 5), [], "the account is known");
+    let unsure = sheet(&[paid(5, 100, EarlierStatus::NotKnown, ("Somebody", "First Bank", "0000014579"), 5)]);
     assert_eq!(
-        said(&unsure, 4),
+        problems(&unsure, 4),
         [(Code::NewPayee, Severity::Note)],
         "nothing proves that it arrived"
     );
 }
 
 #[test]
-fn a_corrected_cell_is_compared_anew() {
-    let records = [paid(7, 1, Standing::Paid, CHIDI, 30), paid(6, 2, Standing::Paid, TUNDE, 9)];
+fn a_corrected_cell_is_compared_again() {
+    let records = [
+        paid(7, 1, EarlierStatus::Paid, CHIDI, 30),
+        paid(6, 2, EarlierStatus::Paid, TUNDE, 9),
+    ];
     let mut sheet = sheet(&records);
-    assert_eq!(said(&sheet, 4), [(Code::NewPayee, Severity::Note)]);
+    assert_eq!(problems(&sheet, 4), [(Code::NewPayee, Severity::Note)]);
     let typed = [Change::typed(4, Field::Bank, "GTB"), Change::typed(4, Field::Account, "0123456785")];
     sheet.change(&typed).expect("a payment");
     recall(&mut sheet, &records);
-    assert_eq!(said(&sheet, 4), [(Code::PaidRecently, Severity::Warning)]);
+    assert_eq!(problems(&sheet, 4), [(Code::PaidRecently, Severity::Warning)]);
     sheet.change(&[Change::typed(4, Field::Name, "Tunde Bakare")]).expect("a payment");
     recall(&mut sheet, &records);
     assert_eq!(
-        said(&sheet, 4),
+        problems(&sheet, 4),
         [(Code::PaidRecently, Severity::Warning), (Code::AccountChanged, Severity::Warning)]
     );
     sheet.change(&[Change::LeftOut { row: 4, out: true }]).expect("a payment");
-    assert_eq!((said(&sheet, 4), sheet.repeated(4)), (vec![], None));
+    assert_eq!((problems(&sheet, 4), sheet.repeated(4)), (vec![], None));
 }
 
-/// First Bank is where Musa and Ngozi are paid.
+/// Musa and Ngozi are paid at First Bank.
 const MUSA: (&str, &str, &str) = ("Musa Bello", "First Bank of Nigeria", "0000014579");
 
-/// One run that paid the three of them these amounts.
-fn run(run: i64, days_ago: i64, standing: Standing, naira: [i64; 3]) -> Vec<(String, Earlier)> {
+/// One batch that paid three of them these amounts.
+fn run(run: i64, days_ago: i64, status: EarlierStatus, naira: [i64; 3]) -> Vec<(String, Earlier)> {
     let people = [CHIDI, TUNDE, MUSA].into_iter().zip(naira);
-    people.map(|(to, naira)| paid(run, days_ago, standing, to, naira)).collect()
+    people.map(|(to, naira)| paid(run, days_ago, status, to, naira)).collect()
 }
 
 fn similar(records: &[(String, Earlier)]) -> Option<(i64, u32, u32)> {
@@ -274,31 +286,31 @@ fn similar(records: &[(String, Earlier)]) -> Option<(i64, u32, u32)> {
 }
 
 #[test]
-fn a_run_of_the_same_people_with_nearly_the_same_amounts_is_one_question() {
-    let near = |number, days, standing| run(number, days, standing, [101, 49, 31]);
-    assert_eq!(similar(&near(7, 34, Standing::Paid)), Some((7, 4, 4)));
-    assert_eq!(similar(&near(7, 36, Standing::Paid)), None, "a month and more ago");
-    assert_eq!(similar(&near(7, 90, Standing::NotKnown)), Some((7, 4, 4)), "it may arrive yet");
-    let two = [near(7, 20, Standing::Paid), near(8, 10, Standing::Paid)].concat();
+fn a_similar_batch_is_one_question() {
+    let near = |number, days, status| run(number, days, status, [101, 49, 31]);
+    assert_eq!(similar(&near(7, 34, EarlierStatus::Paid)), Some((7, 4, 4)));
+    assert_eq!(similar(&near(7, 36, EarlierStatus::Paid)), None, "a month and more ago");
+    assert_eq!(similar(&near(7, 90, EarlierStatus::NotKnown)), Some((7, 4, 4)), "it may arrive yet");
+    let two = [near(7, 20, EarlierStatus::Paid), near(8, 10, EarlierStatus::Paid)].concat();
     assert_eq!(similar(&two), Some((8, 4, 4)), "the latest");
     // Two of four rows are not the same payroll.
-    assert_eq!(similar(&near(7, 1, Standing::Paid)[..2]), None);
+    assert_eq!(similar(&near(7, 1, EarlierStatus::Paid)[..2]), None);
 }
 
 #[test]
-fn other_amounts_single_payments_and_exact_repeats_are_no_such_question() {
-    let other = run(7, 1, Standing::Paid, [150, 70, 31]);
+fn other_amounts_single_payments_and_exact_repeats_are_no_similar_batch() {
+    let other = run(7, 1, EarlierStatus::Paid, [150, 70, 31]);
     assert_eq!(similar(&other), None);
-    let exact = run(7, 1, Standing::Paid, [100, 50, 30]);
+    let exact = run(7, 1, EarlierStatus::Paid, [100, 50, 30]);
     assert_eq!(similar(&exact), None, "the rows themselves are asked about");
-    let mut alone = run(7, 1, Standing::Paid, [101, 49, 31]);
+    let mut alone = run(7, 1, EarlierStatus::Paid, [101, 49, 31]);
     alone.iter_mut().for_each(|(_, earlier)| earlier.run = None);
     assert_eq!(similar(&alone), None);
 }
 
 #[test]
-fn what_is_left_out_and_what_is_corrected_counts_for_the_question() {
-    let records = run(7, 1, Standing::Paid, [101, 49, 31]);
+fn skipped_and_corrected_rows_count_for_a_similar_batch() {
+    let records = run(7, 1, EarlierStatus::Paid, [101, 49, 31]);
     let mut sheet = sheet(&records);
     sheet.change(&[Change::typed(2, Field::Amount, "900.00")]).expect("changed");
     assert_eq!(sheet.similar_run(), None, "three of four");

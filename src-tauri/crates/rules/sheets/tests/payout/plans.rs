@@ -11,7 +11,7 @@ fn leave_out(sheet: &mut OpenSheet, rows: &[u32]) {
 }
 
 #[test]
-fn plans_only_what_is_in_order() {
+fn only_ready_rows_are_planned() {
     let sheet = grid(&[
         &["Name", "Bank", "Account", "Amount", "Phone", "Remarks", "Sender"] as &[&str],
         &[
@@ -114,7 +114,7 @@ fn any_change_changes_the_canonical_text() {
 }
 
 #[test]
-fn what_was_changed_since_a_plan_is_named_by_row_and_field() {
+fn changes_since_a_plan_are_named_by_row_and_field() {
     let sheet = grid(&[
         &["Name", "Bank", "Account", "Amount", "Email"] as &[&str],
         &["Ada", "GTB", "0123456785", "100.00", ""],

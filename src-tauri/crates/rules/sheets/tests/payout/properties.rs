@@ -1,4 +1,4 @@
-//! What holds for every sheet.
+//! Properties of every sheet.
 
 use cell_rules::{Cell, NumberStyle};
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ fn spelling(minor: u64, style: NumberStyle, form: u8) -> String {
     }
 }
 
-/// The digits of an amount's text, as seen: the accepted amount must have the same, but for zeros at its ends.
+/// Whether an amount has the digits of its text, except for zeros at its ends.
 fn same_digits(text: &str, minor: i64) -> bool {
     let seen: String = text.chars().filter(char::is_ascii_digit).collect();
     let bare = |digits: &str| digits.trim_matches('0').to_owned();

@@ -1,4 +1,4 @@
-//! Sheets: what each row comes to and what is said about it.
+//! Sheets: the state of each row, and its problems.
 
 use cell_rules::{Cell, GridBuilder, NumberStyle};
 use sheet_rules::payout::{Change, Code, ColumnUse, Field, Mapping, RowState, Rules};
@@ -61,60 +61,7 @@ fn counts_every_row_once_and_adds_up() {
 }
 
 #[test]
-fn says_when_the_files_total_is_another() {
-    let grid = grid(&[
-        HEAD,
-        &["Ada", "GTB", "0123456785", "100.00", ""],
-        &["Obi", "GTB", "0123456785", "150.00", ""],
-        &["Total", "", "", "300.00", ""],
-        &["Total Energies Ltd", "", "", "99.00", ""],
-    ]);
-    let checked = checked(&grid);
-    assert_eq!(
-        checked.problems.iter().map(|problem| problem.code).collect::<Vec<_>>(),
-        [Code::TotalDiffers]
-    );
-    assert!(checked.problems[0].message.contains("250.00"), "{}", checked.problems[0].message);
-    assert_eq!(
-        codes(&checked, 5),
-        [Code::BankMissing, Code::AccountMissing],
-        "a payee called Total is no total"
-    );
-    assert_eq!((checked.ready, checked.to_fix, checked.left_out), (2, 1, 1));
-}
-
-#[test]
-fn subtotals_are_compared_with_their_section() {
-    let pay = |amount: &'static str| ["Ada", "GTB", "0123456785", amount, ""];
-    let total = |name: &'static str, amount: &'static str| [name, "", "", amount, ""];
-    let rows = |lagos: &'static str, all: &'static str| {
-        let head = ["Name", "Bank", "Account No", "Amount", "Phone"];
-        let lagos = [
-            pay("100.00"),
-            pay("150.00"),
-            total("Sub-total", "250.00"),
-            pay("70.00"),
-            pay("80.00"),
-            total("Sub-total", lagos),
-        ];
-        checked(&grid(&[&[head][..], &lagos, &[total("TOTAL", all)]].concat()))
-    };
-    let right = rows("150.00", "400.00");
-    assert_eq!(
-        (right.problems.len(), right.left_out, right.total.decimal().as_str()),
-        (0, 3, "400.00")
-    );
-    let wrong = rows("160.00", "410.00");
-    let messages: Vec<&str> = wrong.problems.iter().map(|problem| problem.message.as_str()).collect();
-    assert_eq!(messages.len(), 2);
-    assert!(
-        messages[0].contains("160.00") && messages[0].contains("150.00") && messages[0].contains("400.00"),
-        "{messages:?}"
-    );
-}
-
-#[test]
-fn tells_every_problem_of_a_row_at_once() {
+fn every_problem_of_a_row_is_reported_at_once() {
     let head = [
         "Name",
         "Bank",
@@ -184,7 +131,7 @@ fn strict_rules_are_errors_where_the_products_are_warnings() {
 }
 
 #[test]
-fn warns_of_a_second_payment_and_keeps_it() {
+fn a_second_payment_gets_a_warning_and_is_kept() {
     let row = ["Ada", "GTB", "0123456785", "500.00", ""];
     let other = ["Ada", "058", "0123 456 785", "500", ""];
     let sheet = grid(&[HEAD, &row, &other]);
@@ -291,7 +238,7 @@ fn one_clear_problem_for_a_sheet_that_cannot_be_read() {
 }
 
 #[test]
-fn a_second_table_does_not_take_over() {
+fn a_second_table_is_not_used_instead() {
     let checked = checked(&grid(&[
         &["Account", "Amount", "Bank"] as &[&str],
         &["0123456785", "5.00", "GTB"],
@@ -327,7 +274,7 @@ fn prefers_net_pay_and_joins_names() {
 }
 
 #[test]
-fn a_given_mapping_is_the_whole_truth() {
+fn only_the_columns_of_a_given_mapping_are_used() {
     let sheet = grid(&[
         &["Name", "Bank", "Account", "Figures", "Amount"] as &[&str],
         &["Ada", "GTB", "0123456785", "1,250", "9.00"],

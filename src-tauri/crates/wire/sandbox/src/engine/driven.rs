@@ -1,11 +1,11 @@
-//! Driving the sandbox: the payer's side, time, faults, and what really happened.
+//! Control of the sandbox: the payer's actions, time, faults, and the record of executed movements.
 
 use std::sync::Arc;
 
 use service_api::value::Amount;
 
 use super::{Engine, RequestEntry};
-use crate::callbacks::{self, CallbackView, ReadyNotice};
+use crate::callbacks::{self, CallbackView, ReadyCallback};
 use crate::faults::{Armed, Faults};
 use crate::journal::Input;
 use crate::statement::StatementRequest;
@@ -15,15 +15,15 @@ use crate::world::{
     WithdrawalView, World,
 };
 
-/// So many notices are given at once.
-const MOST_NOTICES: usize = 100;
+/// The most callbacks that are returned at once.
+const MOST_CALLBACKS: usize = 100;
 
-/// The control interface for use within the process; the HTTP one is made of it. Clones drive the same sandbox.
+/// The control interface within the process; the HTTP one is built on it. Clones control the same sandbox.
 #[derive(Clone, Debug)]
 pub struct Control(pub(crate) Arc<Engine>);
 
 impl Control {
-    /// The payer pays: `amount`, or all that is owed; `method` is one the request offers.
+    /// The payer pays `amount`, or everything that is owed; `method` is one that the request offers.
     pub fn pay(&self, reference: &str, amount: Option<Amount>, method: Option<&str>) -> Result<PaymentRequestView, ControlError> {
         let input = Input::Pay {
             reference: reference.to_owned(),
@@ -34,13 +34,13 @@ impl Control {
             .change_request(reference, input, |world, now| world.pay(reference, amount, method, now))
     }
 
-    /// Money arrives in a payment account; above the account's limit the sender's bank declines.
+    /// A payment account receives money; the sender's bank declines an amount above the account's limit.
     pub fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
         let input = Input::Deposit(deposit.clone());
         self.0.change(input, |world, now| world.deposit(deposit, now))
     }
 
-    /// Money of a customer's own comes into the customer's wallet; named by phone number, e-mail address or account number.
+    /// A customer adds money to the own wallet; `customer` is a phone number, e-mail address or account number.
     pub fn top_up(&self, customer: &str, amount: Amount) -> Result<CustomerView, ControlError> {
         let input = Input::TopUp {
             customer: customer.to_owned(),
@@ -55,18 +55,18 @@ impl Control {
             .end_request(reference, |reference| Input::Cancel { reference }, World::cancel)
     }
 
-    /// The time of a payment request runs out.
+    /// A payment request expires.
     pub fn expire(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
         self.0
             .end_request(reference, |reference| Input::Expire { reference }, World::expire)
     }
 
-    /// The service cannot carry a request through.
+    /// The service cannot complete a request.
     pub fn fail(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
         self.0.end_request(reference, |reference| Input::Fail { reference }, World::fail)
     }
 
-    /// A customer pays a bill of the business into its wallet, naming an account or an invoice or neither.
+    /// A customer pays a bill of the business, with an account, an invoice, both or neither.
     pub fn bill(
         &self,
         amount: Amount,
@@ -87,12 +87,12 @@ impl Control {
         self.0.change(input, |world, now| world.bill(to_pay, now))
     }
 
-    /// Every bill that customers paid, oldest first.
+    /// Every paid bill, oldest first.
     pub fn bills(&self) -> Vec<BillView> {
         self.0.lock().world.bills()
     }
 
-    /// Lets time pass; gives the new time, RFC 3339 in UTC.
+    /// Advances the time; returns the new time in RFC 3339, UTC.
     pub fn advance(&self, seconds: u32) -> Result<String, ControlError> {
         let mut inner = self.0.lock();
         if !inner.clock.can_advance(seconds) {
@@ -115,17 +115,17 @@ impl Control {
         self.0.lock().faults.clear();
     }
 
-    /// Ends the delays of all calls that came so far; those that come later wait as they are armed to.
+    /// Ends the delays of all calls so far; later calls are delayed as armed.
     pub fn end_delays(&self) {
         self.0.ended_delays.send_replace(self.0.lock().requests.len());
     }
 
-    /// What is armed and what has struck. Faults do not survive a restart.
+    /// The armed faults and those that were applied. Faults do not survive a restart.
     pub fn faults(&self) -> Faults {
         self.0.lock().faults.clone()
     }
 
-    /// Every movement of money that happened, in order.
+    /// Every executed movement of money, in order.
     pub fn book(&self) -> Vec<BookEntry> {
         self.0.seen(|world, _| world.book())
     }
@@ -147,30 +147,30 @@ impl Control {
         self.0.lock().world.payment_accounts()
     }
 
-    /// Every callback, oldest first, and what was tried to deliver it.
+    /// Every callback with its delivery attempts, oldest first.
     pub fn callbacks(&self) -> Vec<CallbackView> {
         let inner = self.0.lock();
         let default = inner.default_receiver.as_ref();
-        let numbered = inner.world.notices(0).iter().enumerate();
+        let numbered = inner.world.callbacks(0).iter().enumerate();
         numbered
-            .map(|(number, notice)| callbacks::view(notice, inner.attempts_of(number), default))
+            .map(|(number, callback)| callbacks::view(callback, inner.attempts_of(number), default))
             .collect()
     }
 
-    /// Notices with nowhere to go on this computer, at most a hundred, in the order in which they would be told. They lie ready until taken.
-    pub fn notices(&self) -> Vec<ReadyNotice> {
+    /// At most a hundred callbacks without an address on this computer, in the order of their events. They are kept until they are taken.
+    pub fn notices(&self) -> Vec<ReadyCallback> {
         let inner = self.0.lock();
-        let ready = inner.ready.iter().take(MOST_NOTICES);
-        ready.map(|ready| ready.notice.clone()).collect()
+        let ready = inner.ready.iter().take(MOST_CALLBACKS);
+        ready.map(|ready| ready.callback.clone()).collect()
     }
 
-    /// Whoever fetched these notices has them.
+    /// Marks these callbacks as fetched.
     pub fn take_notices(&self, numbers: &[usize]) {
         let mut taken = Vec::new();
         self.0.lock().ready.retain_mut(|ready| {
-            let is_taken = numbers.contains(&ready.notice.number) && !taken.contains(&ready.notice.number);
+            let is_taken = numbers.contains(&ready.callback.number) && !taken.contains(&ready.callback.number);
             if is_taken {
-                taken.push(ready.notice.number);
+                taken.push(ready.callback.number);
             }
             !is_taken || std::mem::take(&mut ready.once_more)
         });
@@ -182,7 +182,7 @@ impl Control {
         self.0.seen(World::customers)
     }
 
-    /// Every withdrawal code, by reference, as the messages to its owners tell it.
+    /// Every withdrawal code, by reference, as in the messages to the recipients.
     pub fn withdrawals(&self) -> Vec<WithdrawalView> {
         self.0.lock().world.withdrawals()
     }
@@ -200,14 +200,14 @@ impl Control {
 }
 
 impl Engine {
-    /// Something happens beside the service's own requests: written down first, then done.
+    /// Stores an input beside the service's own requests, then executes it.
     fn change<T>(&self, input: Input, change: impl FnOnce(&mut World, Timestamp) -> Result<T, ControlError>) -> Result<T, ControlError> {
         let mut inner = self.lock();
         let now = inner.pass();
         inner.keep(now, input)?;
-        let done = change(&mut inner.world, now);
+        let result = change(&mut inner.world, now);
         self.changed.notify_one();
-        done
+        result
     }
 
     fn change_request(
@@ -233,10 +233,10 @@ impl Engine {
         self.change_request(reference, input, |world, now| end(world, reference, now))
     }
 
-    /// The world after everything that time alone brings about.
-    fn seen<T>(&self, look: impl FnOnce(&World, Timestamp) -> T) -> T {
+    /// Reads the world after everything that is due has happened.
+    fn seen<T>(&self, read: impl FnOnce(&World, Timestamp) -> T) -> T {
         let mut inner = self.lock();
         let now = inner.pass();
-        look(&inner.world, now)
+        read(&inner.world, now)
     }
 }

@@ -1,4 +1,4 @@
-//! Doing again what the state file tells.
+//! Replay of the state file.
 
 use super::{Inner, RequestEntry, entry};
 use crate::callbacks::Attempt;
@@ -7,7 +7,7 @@ use crate::raw::Raw;
 use crate::world::Step;
 
 impl Inner {
-    /// Does one line again; a request gives its entry and place. What the world refused it refuses again.
+    /// Replays one line; for a request, returns its entry and number. What the world refused, it refuses again.
     pub(super) fn replay(&mut self, line: Line) -> Result<Option<(usize, RequestEntry)>, String> {
         let now = line.at;
         self.clock.resume(now);
@@ -16,14 +16,14 @@ impl Inner {
             Input::Call {
                 arrival,
                 body,
-                twists,
+                effects,
                 photos,
             } => {
                 let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
                 let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
                 let step = Step {
                     now,
-                    twists,
+                    effects,
                     photos,
                     on_collection_host: arrival.on_collection_host,
                 };

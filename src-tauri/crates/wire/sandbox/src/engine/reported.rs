@@ -1,17 +1,17 @@
-//! What the service tells unasked, and what came of it.
+//! Callbacks and their delivery.
 
 use super::{Engine, Inner};
-use crate::callbacks::{self, Attempt, ReadyNotice, Receiver};
+use crate::callbacks::{self, Attempt, ReadyCallback, Receiver};
 use crate::deliver::Delivery;
 use crate::journal::Input;
 
 impl Engine {
-    /// Waits until there may be something to tell.
+    /// Waits until there may be a callback.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// Tells of the payment requests whose time ran out by itself.
+    /// Creates the callbacks of payment requests that expired.
     pub(crate) fn lapse(&self) {
         let mut inner = self.lock();
         let now = inner.pass();
@@ -26,16 +26,16 @@ impl Engine {
         }
     }
 
-    /// How many notices there are, and what is to be delivered of those from number `from` on.
+    /// The number of callbacks, and the deliveries that are due from number `from` on.
     pub(crate) fn deliveries(&self, from: usize) -> (usize, Vec<Delivery>) {
         let inner = self.lock();
-        let notices = inner.world.notices(from);
-        let numbered = (from..).zip(notices).filter_map(|(number, notice)| {
+        let notices = inner.world.callbacks(from);
+        let numbered = (from..).zip(notices).filter_map(|(number, callback)| {
             let attempts = inner.attempts_of(number);
             (!callbacks::is_over(attempts)).then(|| Delivery {
                 number,
-                notice: notice.clone(),
-                to: Receiver::of(notice, inner.default_receiver.as_ref()),
+                callback: callback.clone(),
+                to: Receiver::of(callback, inner.default_receiver.as_ref()),
                 tried: attempts.len(),
                 wrong_key: false,
                 once_more: false,
@@ -45,7 +45,7 @@ impl Engine {
         (from + notices.len(), numbered.collect())
     }
 
-    /// Notes how an attempt ended.
+    /// Records the result of an attempt.
     pub(crate) fn tried(&self, notice: usize, http_status: Option<u16>) {
         let mut inner = self.lock();
         let at = inner.clock.now();
@@ -55,22 +55,22 @@ impl Engine {
         inner.attempts.entry(notice).or_default().push(Attempt { at, http_status });
     }
 
-    /// Lays a notice ready for whoever fetches it. One that is to come twice is laid ready again once it was taken.
-    pub(crate) fn lay_ready(&self, number: usize, body: String, once_more: bool) {
-        let notice = ReadyNotice { number, body };
-        self.lock().ready.push(Ready { notice, once_more });
+    /// Makes a callback available for fetching. One that is to come twice becomes available again after it was taken.
+    pub(crate) fn make_fetchable(&self, number: usize, body: String, once_more: bool) {
+        let callback = ReadyCallback { number, body };
+        self.lock().ready.push(Ready { callback, once_more });
     }
 }
 
-/// A notice with nowhere to go, which lies ready to be fetched.
+/// A callback that can be fetched because it has no address on this computer.
 #[derive(Debug)]
 pub(super) struct Ready {
-    pub(super) notice: ReadyNotice,
+    pub(super) callback: ReadyCallback,
     pub(super) once_more: bool,
 }
 
 impl Inner {
-    pub(super) fn attempts_of(&self, notice: usize) -> &[Attempt] {
-        self.attempts.get(&notice).map(Vec::as_slice).unwrap_or_default()
+    pub(super) fn attempts_of(&self, callback: usize) -> &[Attempt] {
+        self.attempts.get(&callback).map(Vec::as_slice).unwrap_or_default()
     }
 }

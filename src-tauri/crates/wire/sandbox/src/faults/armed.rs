@@ -1,57 +1,57 @@
-//! A fault as it is ordered: for which operation, which of its calls, and with what.
+//! An armed fault: for which operation, for which calls, and with which parameters.
 
 use axum::http::HeaderValue;
 use serde::{Deserialize, Deserializer, Serialize};
 use service_api::answer::Word;
 
 use super::Fault;
-use super::kinds::Takes;
+use super::kinds::Parameter;
 use crate::world::ControlError;
 
-/// Stands for an operation where a fault strikes what the service tells unasked.
+/// The operation of faults that apply to callbacks.
 pub const CALLBACKS: &str = "callback";
 
 /// A fault armed for calls to come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armed {
-    /// The operation's id, `*` for every one, or [`CALLBACKS`].
+    /// The id of the operation, `*` for all, or [`CALLBACKS`].
     pub operation: String,
     /// What goes wrong.
     pub fault: Fault,
-    /// The n-th following call, first is 1; without it, from the next one on.
+    /// The n-th following call, counted from 1; by default it applies from the next call on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u32>,
-    /// For how many calls in a row; without it one when `nth` is given, otherwise every one. A maintenance counts as one.
+    /// The number of consecutive calls; the default is one if `nth` is given, otherwise all. A maintenance counts as one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u32>,
-    /// Milliseconds, for faults that have a time.
+    /// Milliseconds, for faults with a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u32>,
     /// The code of a refusal, as text or number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Word>,
-    /// Whether the request is done before the fault strikes.
+    /// Whether the request is executed before the fault applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<bool>,
-    /// Which form of the fault ([`Fault::variants`]).
+    /// The variant of the fault ([`Fault::variants`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
-    /// The HTTP status, where the fault has several.
+    /// The HTTP status, if the fault has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// How many bytes, for faults that have a size.
+    /// The number of bytes, for faults with a size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u32>,
-    /// The header `Retry-After`, word for word: seconds, a date or nonsense; a number is taken too.
+    /// The header `Retry-After`, unchanged: seconds, a date or invalid text; a number is accepted too.
     #[serde(default, deserialize_with = "word", skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<String>,
-    /// How many calls are let through, for a limit.
+    /// The number of calls that a limit admits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub calls: Option<u32>,
 }
 
-/// Setters of what a fault has beside its name.
+/// Setters of the parameters of a fault.
 macro_rules! setters {
     ($($(#[doc = $doc:literal])* $field:ident: $type:ty;)*) => {
         $(
@@ -65,17 +65,17 @@ macro_rules! setters {
 
 impl Armed {
     setters! {
-        /// Only for the `nth` following call, first is 1.
+        /// Applies only to the `nth` following call, counted from 1.
         nth: u32;
-        /// With a time.
+        /// Sets the time in milliseconds.
         ms: u32;
-        /// Before or after the request is done.
+        /// Sets whether the request is executed first.
         after: bool;
-        /// With a number of bytes.
+        /// Sets the number of bytes.
         bytes: u32;
-        /// With an HTTP status.
+        /// Sets the HTTP status.
         status: u16;
-        /// With a number of calls.
+        /// Sets the number of calls.
         calls: u32;
     }
 
@@ -97,7 +97,7 @@ impl Armed {
         }
     }
 
-    /// For the `nth` following call and all after it, first is 1.
+    /// Applies to the `nth` following call, counted from 1, and all after it.
     pub fn from_nth(self, nth: u32) -> Self {
         Self {
             nth: Some(nth),
@@ -106,51 +106,49 @@ impl Armed {
         }
     }
 
-    /// In another form than the first.
+    /// Sets the variant.
     pub fn variant(self, variant: &str) -> Self {
         let variant = Some(variant.to_owned());
         Self { variant, ..self }
     }
 
-    /// With the text of the header `Retry-After`.
+    /// Sets the header `Retry-After`.
     pub fn retry_after(self, text: &str) -> Self {
         let retry_after = Some(text.to_owned());
         Self { retry_after, ..self }
     }
 
-    /// What is wrong with it.
+    /// Checks it.
+    ///
+    /// # Errors
+    ///
+    /// States what is wrong.
     pub(crate) fn check(&self) -> Result<(), ControlError> {
         let name = self.fault.name();
-        let problem = self.where_it_strikes().or_else(|| self.what_it_takes(&name));
+        let problem = self.placement_problem().or_else(|| self.parameter_problem(&name));
         problem.map_or(Ok(()), |sentence| Err(ControlError::Invalid(sentence)))
     }
 
-    fn where_it_strikes(&self) -> Option<String> {
+    fn placement_problem(&self) -> Option<String> {
         let (operation, name) = (self.operation.as_str(), self.fault.name());
-        if self.fault.strikes_callbacks() != (operation == CALLBACKS) {
-            return Some(match self.fault.strikes_callbacks() {
+        if self.fault.applies_to_callbacks() != (operation == CALLBACKS) {
+            return Some(match self.fault.applies_to_callbacks() {
                 true => format!("{name} is for the operation `{CALLBACKS}`."),
                 false => format!("{name} is for requests and not for the operation `{CALLBACKS}`."),
             });
         }
-        let Some(spec) = service_api::catalog().iter().find(|spec| spec.id == operation) else {
-            return match operation {
-                CALLBACKS => self.counts(),
-                "*" if self.fault != Fault::CallbackBeforeAnswer => self.counts(),
-                "*" => Some(self.does_not_fit()),
-                _ => {
-                    let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
-                    Some(format!(
-                        "There is no operation {operation}. Known are *, {CALLBACKS} and {}.",
-                        known.join(", ")
-                    ))
-                }
-            };
+        let catalog = service_api::catalog().iter();
+        let fits = match (operation, catalog.clone().find(|spec| spec.id == operation)) {
+            (_, Some(spec)) => self.fault.fits(spec),
+            (CALLBACKS, None) => true,
+            ("*", None) => self.fault != Fault::CallbackBeforeAnswer,
+            (_, None) => {
+                let known: Vec<&str> = catalog.map(|spec| spec.id).collect();
+                let known = known.join(", ");
+                return Some(format!("There is no operation {operation}. Known are *, {CALLBACKS} and {known}."));
+            }
         };
-        match self.fault.fits(spec) {
-            true => self.counts(),
-            false => Some(self.does_not_fit()),
-        }
+        if fits { self.count_problem() } else { Some(self.does_not_fit()) }
     }
 
     fn does_not_fit(&self) -> String {
@@ -163,11 +161,11 @@ impl Armed {
         }
     }
 
-    fn counts(&self) -> Option<String> {
+    fn count_problem(&self) -> Option<String> {
         (self.nth == Some(0) || self.times == Some(0)).then(|| "`nth` and `times` count from 1.".to_owned())
     }
 
-    fn what_it_takes(&self, name: &str) -> Option<String> {
+    fn parameter_problem(&self, name: &str) -> Option<String> {
         if self.after.is_some() && !self.fault.may_choose_after() {
             return Some(format!("{name} strikes at one time only: leave out `after`."));
         }
@@ -182,12 +180,12 @@ impl Armed {
             });
         }
         let given = [
-            ("status", self.status.is_some(), Takes::Status),
-            ("bytes", self.bytes.is_some(), Takes::Bytes),
-            ("retry_after", self.retry_after.is_some(), Takes::RetryAfter),
-            ("calls", self.calls.is_some(), Takes::Calls),
-            ("ms", self.ms.is_some(), Takes::Ms),
-            ("code", self.code.is_some(), Takes::Code),
+            ("status", self.status.is_some(), Parameter::Status),
+            ("bytes", self.bytes.is_some(), Parameter::Bytes),
+            ("retry_after", self.retry_after.is_some(), Parameter::RetryAfter),
+            ("calls", self.calls.is_some(), Parameter::Calls),
+            ("ms", self.ms.is_some(), Parameter::Ms),
+            ("code", self.code.is_some(), Parameter::Code),
         ];
         let unused = given.iter().find(|(_, given, field)| *given && !self.fault.takes(*field));
         if let Some((field, ..)) = unused {
@@ -201,36 +199,40 @@ impl Armed {
         matches!(header, Some(Err(_))).then(|| "`retry_after` holds characters that no header may have.".to_owned())
     }
 
-    /// Its form.
+    /// Its variant.
     pub(crate) fn form(&self) -> &str {
         let first = self.fault.variants().first().copied().unwrap_or_default();
         self.variant.as_deref().unwrap_or(first)
     }
 
-    /// Milliseconds, or so many where none are given.
+    /// Milliseconds, or the given default.
     pub(crate) fn ms_or(&self, otherwise: u32) -> u64 {
         u64::from(self.ms.unwrap_or(otherwise))
     }
 
-    /// Bytes, or so many where none are given.
+    /// Bytes, or the given default.
     pub(crate) fn bytes_or(&self, otherwise: usize) -> usize {
         self.bytes.map_or(otherwise, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX))
     }
 
-    /// When it puts something in place of the answer: whether the request is done first.
+    /// For a fault that replaces the answer: whether the request is executed first.
     pub(crate) fn replaces_after(&self) -> Option<bool> {
         let after = self.fault.after()?;
         Some(self.after.unwrap_or(after))
     }
 }
 
-/// A text, or a number as its text.
+/// A text, or a number as text.
 fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let word = Option::<Word>::deserialize(deserializer)?;
     Ok(word.map(|word| word.as_str().to_owned()))
 }
 
-/// Reads faults as the control interface takes them: `{"arm": […]}`. The message names what is known.
+/// Reads faults in the format of the control interface: `{"arm": […]}`.
+///
+/// # Errors
+///
+/// A message that lists the known faults.
 pub fn read_faults(json: &str) -> Result<Vec<Armed>, String> {
     #[derive(Deserialize)]
     struct Given {

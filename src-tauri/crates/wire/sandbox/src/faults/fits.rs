@@ -1,4 +1,4 @@
-//! Which fault can strike which operation. Arming, `docs/sandbox.md` and the tests go by this.
+//! Which fault can apply to which operation. Arming, `docs/sandbox.md` and the tests use this.
 
 use service_api::declare::{Effect, Spec};
 use service_api::{
@@ -9,30 +9,30 @@ use service_api::{
 
 use super::Fault;
 
-/// Which operations a fault can strike.
+/// The operations that a fault can apply to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fits {
     /// Every operation.
     All,
-    /// What changes anything.
+    /// Operations that change anything.
     Changes,
-    /// What moves money.
+    /// Operations that move money.
     MovesMoney,
-    /// What moves money out of a wallet.
+    /// Operations that move money out of a wallet.
     Spends,
-    /// What names an amount and changes something.
+    /// Operations that change something and have an amount.
     Amounts,
-    /// Only these.
+    /// These operations only.
     Only(&'static [&'static str]),
 }
 
-/// What answers with one result for each payment of a group.
+/// Operations that answer with one result for each payment of a bulk call.
 pub(super) const GROUPS: Fits = Fits::Only(&[MoneyTransferBulk::SPEC.id]);
-/// What answers with rows.
+/// Operations that answer with rows.
 pub(super) const ROWS: Fits = Fits::Only(&[History::SPEC.id, TransactionHistory::SPEC.id, ReconciliationReport::SPEC.id]);
-/// What tells of one payment by its reference.
+/// Operations that report one payment by its reference.
 pub(super) const STATUSES: Fits = Fits::Only(&[GetOperationStatus::SPEC.id, TransactionStatus::SPEC.id, Status::SPEC.id]);
-/// What tells of anything that happened.
+/// Operations that report any executed operation.
 pub(super) const STATUS_QUERIES: Fits = Fits::Only(&[
     GetOperationStatus::SPEC.id,
     TransactionStatus::SPEC.id,
@@ -61,8 +61,8 @@ impl Fits {
 }
 
 impl Fault {
-    /// Whether it can strike `spec`; for one that strikes callbacks that is never so.
+    /// Whether it can apply to `spec`; never for a fault of callbacks.
     pub fn fits(self, spec: &Spec) -> bool {
-        !self.strikes_callbacks() && self.traits().fits.has(spec)
+        !self.applies_to_callbacks() && self.traits().fits.has(spec)
     }
 }

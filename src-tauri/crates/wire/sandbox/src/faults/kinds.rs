@@ -1,11 +1,11 @@
-//! What each fault takes, and when it strikes.
+//! The parameters of each fault, and when it applies.
 
 use super::Fault;
 use super::fits::Fits;
 
-/// A field of [`super::Armed`] that only some faults take.
+/// A field of [`super::Armed`] that only some faults have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Takes {
+pub(super) enum Parameter {
     Status,
     Bytes,
     RetryAfter,
@@ -14,36 +14,36 @@ pub(super) enum Takes {
     Code,
 }
 
-/// When a fault strikes.
+/// When a fault applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Strikes {
-    /// It changes what is done or what is answered, and puts nothing in place of the answer.
+pub(super) enum Timing {
+    /// It changes what is executed or answered, and does not replace the answer.
     Within,
-    /// Before anything is done.
+    /// Before execution.
     Before,
-    /// When the request is done.
+    /// After execution.
     After,
-    /// Before, where `after` is not given.
+    /// Before execution, unless `after` is given.
     BeforeOrAfter,
-    /// When it is done, where `after` is not given.
+    /// After execution, unless `after` is given.
     AfterOrBefore,
-    /// It strikes a callback and no request.
+    /// It applies to a callback, not to a request.
     Callback,
 }
 
-/// What there is to know about a fault.
+/// The properties of a fault.
 pub(super) struct Traits {
-    pub(super) strikes: Strikes,
-    pub(super) takes: &'static [Takes],
-    /// The words `variant` may be.
+    pub(super) timing: Timing,
+    pub(super) parameters: &'static [Parameter],
+    /// The permitted variants.
     pub(super) variants: &'static [&'static str],
     pub(super) fits: Fits,
 }
 
-/// A fault that has nothing special.
+/// A fault without special properties.
 pub(super) const PLAIN: Traits = Traits {
-    strikes: Strikes::Within,
-    takes: &[],
+    timing: Timing::Within,
+    parameters: &[],
     variants: &[],
     fits: Fits::All,
 };
@@ -57,32 +57,32 @@ impl Fault {
         }
     }
 
-    /// The words `variant` may be; the first is meant when none is given.
+    /// The permitted variants; the first is the default.
     pub fn variants(self) -> &'static [&'static str] {
         self.traits().variants
     }
 
-    pub(super) fn takes(self, field: Takes) -> bool {
-        self.traits().takes.contains(&field)
+    pub(super) fn takes(self, field: Parameter) -> bool {
+        self.traits().parameters.contains(&field)
     }
 
-    /// For a fault that puts something in place of the answer: whether the request is done first when nothing else is said.
+    /// For a fault that replaces the answer: whether the request is executed first by default.
     pub(super) fn after(self) -> Option<bool> {
-        match self.traits().strikes {
-            Strikes::Before | Strikes::BeforeOrAfter => Some(false),
-            Strikes::After | Strikes::AfterOrBefore => Some(true),
-            Strikes::Within | Strikes::Callback => None,
+        match self.traits().timing {
+            Timing::Before | Timing::BeforeOrAfter => Some(false),
+            Timing::After | Timing::AfterOrBefore => Some(true),
+            Timing::Within | Timing::Callback => None,
         }
     }
 
     /// Whether `after` may be given.
     pub(super) fn may_choose_after(self) -> bool {
-        matches!(self.traits().strikes, Strikes::BeforeOrAfter | Strikes::AfterOrBefore)
+        matches!(self.traits().timing, Timing::BeforeOrAfter | Timing::AfterOrBefore)
     }
 
-    /// Whether it strikes a callback and no request.
-    pub(super) fn strikes_callbacks(self) -> bool {
-        self.traits().strikes == Strikes::Callback
+    /// Whether it applies to a callback, not to a request.
+    pub(super) fn applies_to_callbacks(self) -> bool {
+        self.traits().timing == Timing::Callback
     }
 }
 
@@ -92,9 +92,9 @@ mod tests {
 
     #[test]
     fn every_fault_is_listed_once() {
-        // The reader of names tells all it knows.
-        let told = serde_json::from_str::<Fault>("\"explode\"").expect_err("no such fault").to_string();
-        let known: Vec<&str> = told.split('`').skip(3).step_by(2).collect();
+        // The reader of names lists all that it knows.
+        let message = serde_json::from_str::<Fault>("\"explode\"").expect_err("no such fault").to_string();
+        let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
         let listed: Vec<String> = Fault::ALL.iter().map(|fault| fault.name()).collect();
         assert_eq!(listed, known);
     }

@@ -1,4 +1,4 @@
-//! Asking a running sandbox for a statement, over its control interface.
+//! Fetches a statement from a running sandbox over its control interface.
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode, header};
@@ -10,11 +10,15 @@ use super::StatementRequest;
 use crate::callbacks::Receiver;
 use crate::world::ControlError;
 
-/// The largest file that is taken, in bytes.
+/// The largest file that is accepted, in bytes.
 const MOST: usize = 256 * 1024 * 1024;
 
 impl StatementRequest {
-    /// The file, from the sandbox whose control interface is at `control_url`: an `http` address of this computer.
+    /// Fetches the file from the sandbox whose control interface is at `control_url`, an `http` address of this computer.
+    ///
+    /// # Errors
+    ///
+    /// The sandbox cannot be reached, or refuses the request.
     pub async fn fetch(&self, control_url: &str) -> Result<Vec<u8>, ControlError> {
         let Self {
             from,
@@ -34,8 +38,8 @@ impl StatementRequest {
         let unreached = |why: &dyn std::fmt::Display| ControlError::Invalid(format!("No sandbox answers at {control_url}: {why}."));
         let (status, body) = get(&sandbox).await.map_err(|error| unreached(&error))?;
         if status != StatusCode::OK {
-            let said: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
-            return Err(match said["error"].as_str() {
+            let answer: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
+            return Err(match answer["error"].as_str() {
                 Some(sentence) => ControlError::Invalid(sentence.to_owned()),
                 None => unreached(&format!("it says {status}")),
             });
@@ -51,7 +55,7 @@ async fn get(sandbox: &Receiver) -> Result<(StatusCode, Bytes), Box<dyn std::err
         .header(header::HOST, sandbox.authority.as_str())
         .header(header::CONNECTION, "close")
         .body(Body::empty())?;
-    // The connection works while the answer is awaited; how it ends is of no interest.
+    // The connection runs while the answer is awaited; its own result does not matter.
     let working = tokio::spawn(connection);
     let answer = sender.send_request(request).await?;
     let status = answer.status();

@@ -9,7 +9,7 @@ use super::table::{Cell, Table, text_of_date};
 
 type Written = Result<Vec<u8>, Box<dyn Error>>;
 
-/// Text, with line ends as spreadsheets write them.
+/// The text, with the line ends of spreadsheets.
 pub(super) fn csv(table: &Table) -> Written {
     let mut writer = csv::WriterBuilder::new()
         .flexible(true)
@@ -17,7 +17,7 @@ pub(super) fn csv(table: &Table) -> Written {
         .from_writer(Vec::new());
     for row in &table.rows {
         let cells = row.iter().map(text);
-        // A record of nothing would be written as quotation marks.
+        // An empty record would be written as quotation marks.
         if row.is_empty() {
             writer.flush()?;
             writer.write_record([""; 2])?;
@@ -101,7 +101,7 @@ fn write(sheet: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Result<()
             };
             let shown = if *signed { format!("+{plain};-{plain}") } else { plain.to_owned() };
             let format = Format::new().set_num_format(shown);
-            // A cell holds a double, which has more digits than any amount.
+            // A cell contains a double, which has more digits than any amount.
             match amount(*minor, Money::Plain, false).parse::<f64>() {
                 Ok(number) => sheet.write_number_with_format(row, column, number, &format)?,
                 Err(_) => sheet.write_string(row, column, text(cell))?,

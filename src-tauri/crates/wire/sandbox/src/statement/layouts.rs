@@ -1,5 +1,5 @@
-//! What the banks' files look like: data, not rules. The words of the columns are the banks'; where only some of a bank's traits are known,
-//! the rest is assumed, and said to be so at the layout.
+//! The layouts of banks' files, as data. The words of the columns are the banks'. If only some properties of a bank's file are known, the
+//! others are assumed, which is stated at the layout.
 
 mod styles;
 
@@ -11,14 +11,14 @@ use crate::world::ControlError;
 /// Declares each layout: its name, and the style of its files.
 macro_rules! layouts {
     ($($(#[doc = $doc:literal])* $layout:ident $name:literal $style:ident,)*) => {
-        /// Whose file a statement looks like.
+        /// The bank whose layout a statement has.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Layout {
             $($(#[doc = $doc])* $layout,)*
         }
 
         impl Layout {
-            /// All there are, with their names.
+            /// All layouts with their names.
             pub const ALL: [(&'static str, Self); [$($name),*].len()] = [$(($name, Self::$layout)),*];
 
             pub(super) fn style(self) -> FileStyle {
@@ -74,7 +74,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// What stands in a column.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Date,
@@ -83,15 +83,15 @@ pub(super) enum Column {
     Narration,
     Debit,
     Credit,
-    /// Signed.
+    /// The signed amount.
     Amount,
-    /// Of the movement, without the charge, never signed.
+    /// The amount of the movement without the charge, unsigned.
     Bare,
     Charge,
     BalanceBefore,
     Balance,
     Kind,
-    /// Bank and account of the other side.
+    /// Bank and account of the counterparty.
     Party,
     PartyName,
     PartyBank,
@@ -101,10 +101,10 @@ pub(super) enum Column {
     Fixed(&'static str),
 }
 
-/// How dates are written: in text, and as a number format of a workbook.
+/// The formats of dates: in text, and as a number format of a workbook.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dates {
-    /// For `chrono`.
+    /// The pattern for `chrono`.
     pub(super) text: &'static str,
     pub(super) capitals: bool,
     pub(super) cell: &'static str,
@@ -117,7 +117,7 @@ impl Dates {
     }
 }
 
-/// How amounts are written.
+/// The format of amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Money {
     /// `1234.50`
@@ -128,7 +128,7 @@ pub(super) enum Money {
     Naira,
 }
 
-/// What stands above or below the entries: a label and a value.
+/// A label and a value above or below the entries.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Note {
     /// A label alone.
@@ -146,22 +146,22 @@ pub(super) enum Note {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FileStyle {
     pub(super) bank: &'static str,
-    /// The code from which the check digit of the account number follows; without one the number is a phone's.
+    /// The bank code for the check digit of the account number; without it the number is a phone number.
     pub(super) nuban: Option<&'static str>,
     pub(super) above: &'static [Note],
     pub(super) columns: &'static [(&'static str, Column)],
-    /// Whether the first row tells the opening balance, without amounts.
+    /// Whether the first row shows the opening balance, without amounts.
     pub(super) opening_row: bool,
     pub(super) below: &'static [Note],
-    /// The title of a second table, of savings, which is empty here.
+    /// The title of a second table for savings, which is empty here.
     pub(super) savings: Option<&'static str>,
     pub(super) dates: Dates,
     pub(super) value_dates: Dates,
     pub(super) money: Money,
-    /// In place of an amount that is none.
+    /// The text in place of an absent amount.
     pub(super) nothing: &'static str,
-    /// Whether a fee is part of its movement's row and not a row of its own.
+    /// Whether a fee is part of its movement's row instead of a separate row.
     pub(super) fees_within: bool,
-    /// Whether references are written with bars, as `TRF|2MPT…|…_DEBIT_0`.
+    /// Whether references are written with bars, such as `TRF|2MPT…|…_DEBIT_0`.
     pub(super) bars: bool,
 }

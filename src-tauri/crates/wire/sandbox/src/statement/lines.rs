@@ -7,15 +7,15 @@ use service_api::value::Amount;
 use crate::time::Timestamp;
 use crate::world::{Movement, PAID_REQUEST, Party};
 
-/// The account of a statement and what happened to it in the period.
+/// The account of a statement and its entries in the period.
 #[derive(Clone, Debug)]
 pub(crate) struct Account {
-    /// Before the first entry, in kobo.
+    /// The balance before the first entry, in kobo.
     pub(crate) opening: i64,
     pub(crate) lines: Vec<Line>,
 }
 
-/// Into the account, or out of it.
+/// Whether money enters or leaves the account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Credit,
@@ -27,24 +27,24 @@ pub(crate) enum Side {
 pub(crate) struct Line {
     pub(crate) at: Timestamp,
     pub(crate) side: Side,
-    /// In kobo, never negative.
+    /// The amount in kobo, never negative.
     pub(crate) amount: i64,
-    /// After it, in kobo.
+    /// The balance after it, in kobo.
     pub(crate) balance: i64,
-    /// The place of the movement in the book of the wallet, first is 1; an entry and its fees have the same.
+    /// The number of the movement in the book of the wallet, counted from 1; an entry and its fees have the same.
     pub(crate) number: usize,
-    /// 0 for the entry itself, then its commission and tax.
+    /// 0 for the entry itself; its commission and its tax follow.
     pub(crate) part: usize,
-    /// What kind of movement, in one word.
+    /// The kind of movement, in one word.
     pub(crate) word: &'static str,
     pub(crate) narration: String,
     pub(crate) party: Party,
-    /// What the service took for it, in kobo, for a layout that tells it in the same row. Stands on the entry itself only.
+    /// What the service took for it, in kobo, for a layout with both in one row. Only set in the entry itself.
     pub(crate) charge: i64,
 }
 
 impl Line {
-    /// What it does to the balance.
+    /// The change of the balance.
     pub(crate) fn change(&self) -> i64 {
         match self.side {
             Side::Credit => self.amount,
@@ -54,8 +54,8 @@ impl Line {
 }
 
 impl Account {
-    /// The entries of `movements`, each with its place, whether it comes in, and what it does; `opening` is the balance before them.
-    /// Of each day cut into so many parts, what payment requests brought in is one entry a part, where its last payment stands.
+    /// The entries of `movements`, each with its number and its side; `opening` is the balance before them. A day is divided into
+    /// `settlements` parts, and the receipts of payment requests in a part are one entry at the position of the last payment.
     pub(crate) fn new(opening: i64, movements: &[(usize, &Movement, Side)], settlements: u8) -> Self {
         let mut balance = opening;
         let mut lines = Vec::new();
@@ -97,25 +97,25 @@ impl Account {
         Self { opening, lines }
     }
 
-    /// After the last entry, in kobo.
+    /// The balance after the last entry, in kobo.
     pub(crate) fn closing(&self) -> i64 {
         self.lines.last().map_or(self.opening, |line| line.balance)
     }
 
-    /// All entries of one side together, in kobo.
+    /// The sum of all entries of one side, in kobo.
     pub(crate) fn total(&self, side: Side) -> i64 {
         self.lines.iter().filter(|line| line.side == side).map(|line| line.amount).sum()
     }
 }
 
-/// A day, as in the narration, and which part of it, first is 1.
+/// A day as in the narration, and the number of its part, counted from 1.
 type Part = (String, u64);
 
-/// What one part of a day brought in, after what the service took.
+/// The receipts of one part of a day, less the service's charges.
 #[derive(Default)]
 struct Settled {
     amount: i64,
-    /// The place of its last movement.
+    /// The number of its last movement.
     last: usize,
 }
 
@@ -148,7 +148,7 @@ fn settled(movements: &[(usize, &Movement, Side)], settlements: u8) -> BTreeMap<
     settled
 }
 
-/// Which settlement a movement is a part of; none where it is an entry of its own.
+/// The settlement that a movement belongs to; `None` if it is an entry of its own.
 fn part_of_day(movement: &Movement, settlements: u8) -> Option<Part> {
     if settlements == 0 || movement.operation != PAID_REQUEST {
         return None;
@@ -159,25 +159,25 @@ fn part_of_day(movement: &Movement, settlements: u8) -> Option<Part> {
     Some((local.format("%Y%m%d"), minute * u64::from(settlements) / (24 * 60) + 1))
 }
 
-/// What kind of movement.
+/// The kind of movement, in one word.
 fn word(movement: &Movement, side: Side) -> &'static str {
     match (movement.operation, side) {
         ("return", _) => "RVSL TRF",
         ("airtimePurchase", _) => "AIRTIME",
         ("merchantPayment" | "bill", _) => "BILL",
         ("dispenseCash", _) => "CASH",
-        // What comes over the inter-bank network.
+        // Received over the inter-bank network.
         (_, Side::Credit) if movement.session_id.is_some() => "NIP",
         (_, _) => "TRF",
     }
 }
 
-/// As banks write it: kind, session, reference, other side; at most 100 characters.
+/// The narration as banks write it: kind, session, reference, counterparty; at most 100 characters.
 fn narration(movement: &Movement, side: Side) -> String {
     let party = &movement.party;
     let session_id = movement.session_id.as_deref().unwrap_or_default();
     let whom = if party.name.is_empty() { &party.account } else { &party.name };
     let parts = [word(movement, side), session_id, &movement.reference, whom, &party.bank];
-    let told: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join("/").chars().take(100).collect()
+    let present: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    present.join("/").chars().take(100).collect()
 }

@@ -1,12 +1,12 @@
-//! The cells of a statement, before they become a file.
+//! The cells of a statement before they are written to a file.
 
 use super::layouts::{Column, Dates, FileStyle, Money, Note};
 use super::{Account, Line, Side, StatementRequest};
 use crate::time::Timestamp;
 
-/// Whose account it is; invented.
+/// The invented name of the account holder.
 const OWN_NAME: &str = "SANDBOX TRADING LTD";
-/// The account's number at any bank, without its check digit.
+/// The number of the account at any bank, without its check digit.
 const SERIAL: &str = "030517428";
 
 /// One cell.
@@ -14,7 +14,7 @@ const SERIAL: &str = "030517428";
 pub(super) enum Cell {
     Text(String),
     Date(Timestamp, Dates),
-    /// In kobo; signed cells show a plus too.
+    /// Kobo; signed cells show a plus sign too.
     Money {
         minor: i64,
         money: Money,
@@ -26,13 +26,18 @@ impl Cell {
     fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
+
+    fn money(minor: i64, style: &FileStyle) -> Self {
+        let (money, signed) = (style.money, false);
+        Self::Money { minor, money, signed }
+    }
 }
 
-/// A statement as rows of cells; the row of column names is marked.
+/// A statement as rows of cells.
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) rows: Vec<Vec<Cell>>,
-    /// The place of the row with the column names.
+    /// The index of the row with the column names.
     pub(super) header: usize,
 }
 
@@ -61,12 +66,8 @@ impl Table {
 }
 
 fn note_cells(note: Note, style: &FileStyle, request: &StatementRequest, account: &Account) -> Vec<Cell> {
-    let money = |minor: i64| Cell::Money {
-        minor,
-        money: style.money,
-        signed: false,
-    };
-    let day = |moment: Timestamp| text_of_date(moment, style.value_dates);
+    let money = |minor: i64| Cell::money(minor, style);
+    let day = |at: Timestamp| text_of_date(at, style.value_dates);
     let (label, value) = match note {
         Note::Title(title) => return vec![Cell::text(title)],
         Note::AccountName(label) => (label, Cell::text(OWN_NAME)),
@@ -83,7 +84,7 @@ fn note_cells(note: Note, style: &FileStyle, request: &StatementRequest, account
     vec![Cell::text(label), value]
 }
 
-/// Ten digits: with the Central Bank's check digit, or like a phone number.
+/// Ten digits: with the Central Bank's check digit, or as a phone number.
 fn account_number(style: &FileStyle) -> String {
     match style.nuban {
         Some(code) => format!("{SERIAL}{}", crate::world::check_digit(code, SERIAL)),
@@ -96,11 +97,7 @@ fn opening_row(style: &FileStyle, request: &StatementRequest, account: &Account)
         if column == Column::Date {
             Cell::Date(Timestamp::local_midnight(&request.from), style.dates)
         } else if column == Column::Balance {
-            Cell::Money {
-                minor: account.opening,
-                money: style.money,
-                signed: false,
-            }
+            Cell::money(account.opening, style)
         } else if column == Column::Narration {
             Cell::text("Opening Balance")
         } else {
@@ -116,11 +113,7 @@ fn entry(line: &Line, style: &FileStyle) -> Vec<Cell> {
 
 fn cell(column: Column, line: &Line, style: &FileStyle) -> Cell {
     let charge = if style.fees_within { line.charge } else { 0 };
-    let money = |minor: i64| Cell::Money {
-        minor,
-        money: style.money,
-        signed: false,
-    };
+    let money = |minor: i64| Cell::money(minor, style);
     let settled = match line.side {
         Side::Credit => line.amount - charge,
         Side::Debit => line.amount + charge,
@@ -170,7 +163,7 @@ fn reference(line: &Line, style: &FileStyle) -> String {
     format!("S{:08}{}", line.number, line.part)
 }
 
-/// A moment as the layout writes it.
+/// A time in the format of the layout.
 pub(super) fn text_of_date(at: Timestamp, dates: Dates) -> String {
     let text = at.local().format(dates.text);
     if dates.capitals { text.to_uppercase() } else { text }

@@ -1,4 +1,4 @@
-//! Money that arrives in a payment account: kept in the wallet or forwarded, and told.
+//! Deposits into a payment account: kept in the wallet or forwarded, and reported by callback.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
@@ -9,29 +9,29 @@ use super::wallets::{Movement, Owner, Party};
 use super::{ControlError, World};
 use crate::time::Timestamp;
 
-/// Money that arrives in a payment account.
+/// A deposit into a payment account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deposit {
-    /// Its number or account reference.
+    /// The number or account reference of the account.
     pub account: String,
-    /// With the fees.
+    /// The amount including the fees.
     pub amount: Amount,
-    /// Who pays.
+    /// The payer's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payer_name: Option<String>,
-    /// Name of the payer's bank.
+    /// The name of the payer's bank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payer_bank: Option<String>,
-    /// The payer's account there.
+    /// The payer's account at that bank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payer_account: Option<String>,
-    /// How it comes: from a bank, without anything else.
+    /// The method; by default from a bank.
     #[serde(default)]
     pub method: DepositMethod,
 }
 
-/// How money comes into a payment account.
+/// How a deposit is sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DepositMethod {
@@ -42,40 +42,40 @@ pub enum DepositMethod {
     MoneyTransfer,
 }
 
-/// A deposit that happened, as the control interface tells it; amounts are decimal text, times RFC 3339.
+/// An executed deposit in the control interface; amounts are decimal text, times RFC 3339.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DepositView {
-    /// The service's own reference of it.
+    /// The service's own reference.
     pub transaction_reference: String,
     /// Ten digits.
     pub account_number: String,
     /// The business's own name for the account.
     pub account_reference: String,
-    /// What the payer sent.
+    /// The amount that the payer sent.
     pub amount: String,
-    /// For receiving it.
+    /// The fee for receiving it.
     pub clearing_fee: String,
-    /// For forwarding it.
+    /// The fee for forwarding it.
     pub transfer_fee: String,
-    /// Bank and account where it ended; `Service Wallet` alone is the business's own.
+    /// Bank and account of the destination; `Service Wallet` alone is the business's own.
     pub destination: String,
-    /// When.
+    /// When it was received.
     pub received_at: String,
 }
 
-/// One deposit, and what of it was given back.
+/// A deposit, and the part of it that was refunded.
 #[derive(Debug)]
 pub(crate) struct Deposited {
     pub(crate) deposit: Deposit,
     pub(crate) account_number: String,
     pub(crate) account_reference: String,
-    /// Bank and account to which it was passed on, the service's own wallet included.
+    /// Bank and account to which it was forwarded; the bank may be the service's own wallet.
     pub(crate) onward: Option<(&'static str, String)>,
     pub(crate) clearing_fee: Amount,
     pub(crate) transfer_fee: Amount,
-    /// With what was made up where nobody told it.
+    /// The payer, with invented values for what was not given.
     pub(crate) payer: Party,
-    /// Of the inter-bank network.
+    /// The session id at the inter-bank switch.
     pub(crate) session_id: Option<String>,
     pub(crate) refunded: Amount,
 }
@@ -95,7 +95,7 @@ impl Deposited {
         }
     }
 
-    /// What the service keeps; tax stands only on what forwarding costs.
+    /// What the service keeps; only the fee for forwarding is taxed.
     fn fee(&self) -> Fee {
         let whole = kobo(self.clearing_fee.minor() + self.transfer_fee.minor());
         Fee::without_vat(whole)
@@ -103,7 +103,7 @@ impl Deposited {
 }
 
 impl World {
-    /// Takes money into an account, less the fees, or passes it on; and tells of it.
+    /// Receives a deposit, less the fees, or forwards it; creates the callback.
     pub(crate) fn deposit(&mut self, deposit: &Deposit, now: Timestamp) -> Result<DepositView, ControlError> {
         let deposited = self.accept(deposit)?;
         let reference = format!("TR-{}", self.next_transaction_id());
@@ -130,7 +130,7 @@ impl World {
         Ok(view)
     }
 
-    /// What becomes of a deposit, when it can be taken.
+    /// The result of a deposit, if it can be accepted.
     fn accept(&self, deposit: &Deposit) -> Result<Deposited, ControlError> {
         let conflict = |sentence: String| Err(ControlError::Conflict(sentence));
         let amount = deposit.amount;
@@ -156,7 +156,7 @@ impl World {
         let clearing_fee = for_collecting(amount).min(amount);
         let left = kobo(amount.minor() - clearing_fee.minor());
         let transfer_fee = match &onward {
-            // Never more than there is to forward.
+            // Never more than the amount to forward.
             Some((bank, _)) if *bank != WALLET => to_bank(left).whole().min(left),
             Some(_) | None => Amount::ZERO,
         };

@@ -1,8 +1,9 @@
-//! Payment accounts: opened, changed, looked up, closed for good.
+//! Payment accounts: opened, changed, queried, closed permanently.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use service_api::answer::Headed;
 use service_api::declare::Interface;
 use service_api::value::{Amount, BankId, Nuban};
 use service_api::{
@@ -19,7 +20,7 @@ use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Timestamp;
 
-/// Every account number belongs to Wema Bank, by its check digit.
+/// The code of Wema Bank, from which the check digit of every account number follows.
 const BANK_CODE: &str = "035";
 
 /// One payment account.
@@ -27,11 +28,11 @@ const BANK_CODE: &str = "035";
 pub(crate) struct PaymentAccount {
     /// Ten digits.
     pub(crate) number: String,
-    /// As it was opened, with what was changed since.
+    /// The details at its opening, with later changes.
     pub(crate) details: RegisterPersistentPaymentAccount,
     pub(crate) closed: bool,
     made_at: Timestamp,
-    /// From when on its opening is told as done.
+    /// When its opening is reported as complete.
     visible_from: Timestamp,
 }
 
@@ -65,7 +66,7 @@ impl PaymentAccount {
     }
 }
 
-/// A payment account as the control interface tells it; amounts are decimal text.
+/// A payment account in the control interface; amounts are decimal text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PaymentAccountView {
     /// Ten digits.
@@ -74,22 +75,22 @@ pub struct PaymentAccountView {
     pub account_reference: String,
     /// The name that payers see.
     pub account_name: String,
-    /// Bank and account that every payment is passed on to; nothing where it is kept in the business's wallet.
+    /// Bank and account that every payment is forwarded to; absent if it stays in the business's wallet.
     pub forwards_to: Option<String>,
-    /// The most that may be sent at once; the service itself never tells it.
+    /// The limit of one payment; the service itself does not report it.
     pub limit: Option<String>,
-    /// Whether it was closed for good.
+    /// Whether it was closed permanently.
     pub closed: bool,
 }
 
-/// All payment accounts. Closed ones stay, so that neither number nor account reference is ever given out again.
+/// All payment accounts. Closed ones are kept, so that neither number nor account reference is used again.
 #[derive(Debug, Default)]
 pub(crate) struct Accounts {
-    /// By number.
+    /// By account number.
     all: BTreeMap<String, PaymentAccount>,
-    /// Numbers by account reference.
+    /// Account numbers by account reference.
     references: BTreeMap<String, String>,
-    /// Numbers by the reference of the request that opened them.
+    /// Account numbers by the reference of the request that opened them.
     openings: BTreeMap<String, String>,
 }
 
@@ -98,7 +99,7 @@ impl Accounts {
         self.references.get(identifier).map_or(identifier, String::as_str)
     }
 
-    /// The account of this number or account reference, closed or not.
+    /// The account with this number or account reference, closed or not.
     pub(crate) fn get(&self, identifier: &str) -> Option<&PaymentAccount> {
         self.all.get(self.number(identifier))
     }
@@ -108,7 +109,7 @@ impl Accounts {
         self.all.get(self.openings.get(reference)?)
     }
 
-    /// The account while it is open, to be changed.
+    /// An open account, to change it.
     fn open_mut(&mut self, identifier: &str) -> Result<&mut PaymentAccount, Refusal> {
         let number = self.number(identifier).to_owned();
         let account = self.all.get_mut(&number).filter(|account| !account.closed);
@@ -130,7 +131,7 @@ fn no_such_account() -> Refusal {
 /// The `count`-th account number of a world: nine digits and the check digit of the bank.
 fn account_number(seed: Seed, count: usize) -> String {
     const COUNT: usize = 10_000_000;
-    // Shares no divisor with the count, so it runs through all numbers before it repeats one.
+    // Shares no divisor with the number of account numbers, so every number is used before one repeats.
     const STRIDE: usize = 7_654_321;
     let place = (seed.below(COUNT, "payment account", "") + count % COUNT * STRIDE) % COUNT;
     let serial = format!("41{place:07}");
@@ -156,23 +157,23 @@ impl World {
         all.into_iter().map(PaymentAccount::view).collect()
     }
 
-    /// Whether payments can be forwarded there.
+    /// Checks that payments can be forwarded to an account.
     fn check_onward(&self, bank: Option<&BankId>, account: Option<&Nuban>) -> Result<(), Refusal> {
         let (Some(bank), Some(account)) = (bank, account) else {
             return Ok(());
         };
         let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
-        let wallet = self.customers.find(account.as_str()).filter(|_| bank == WALLET);
-        let found = wallet
-            .map(|_| ())
-            .or_else(|| holder(self.seed, bank, account.as_str(), None).map(|_| ()));
-        found.ok_or_else(|| Refusal::failed("creditBankAccountNumber: There is no such account at this bank"))
+        let is_customer = bank == WALLET && self.customers.find(account.as_str()).is_some();
+        if !is_customer && holder(self.seed, bank, account.as_str(), None).is_none() {
+            return Err(Refusal::failed("creditBankAccountNumber: There is no such account at this bank"));
+        }
+        Ok(())
     }
 
-    /// How the opening of an account stands.
+    /// The state of the opening of an account.
     pub(crate) fn opening(&self, reference: &str, step: &Step) -> Result<StatusResult, Refusal> {
         let opened = self.accounts.opened_by(reference);
-        let account = opened.filter(|account| !step.twists.hide(account.made_at, step.now));
+        let account = opened.filter(|account| !step.effects.hide(account.made_at, step.now));
         account.ok_or_else(|| Refusal::not_found(Interface::Collection))?.opened(step.now)?;
         Ok(StatusResult {
             data: Some(success(reference)),
@@ -205,7 +206,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
             details: request,
             closed: false,
             made_at: step.now,
-            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.visible_from(),
         };
         let answer = account.opened(step.now);
         let (number, reference) = (account.number.clone(), account.details.referenceNumber.clone());
@@ -215,7 +216,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
     }
 }
 
-/// Puts a given value in the place of the one before.
+/// Replaces a value if a new one is given.
 fn put<T>(place: &mut T, given: Option<T>) {
     if let Some(given) = given {
         *place = given;
@@ -242,11 +243,7 @@ impl Answers<UpdatePersistentPaymentAccount> for World {
         put(&mut details.creditBankId, request.creditBankId.map(Some));
         put(&mut details.creditBankAccountNumber, request.creditBankAccountNumber.map(Some));
         self.note_account(identifier, request.referenceNumber.as_str(), "UPDATE", Amount::ZERO, step.now);
-        in_process(step)?;
-        Ok(UpdatePersistentPaymentAccountResult {
-            statusMessage: Some("Request received".into()),
-            ..success(request.referenceNumber.as_str())
-        })
+        received(request.referenceNumber.as_str(), step)
     }
 }
 
@@ -255,17 +252,19 @@ impl Answers<DeletePersistentPaymentAccount> for World {
         let identifier = request.accountIdentifier.as_str();
         self.accounts.open_mut(identifier)?.closed = true;
         self.note_account(identifier, request.referenceNumber.as_str(), "DELETE", Amount::ZERO, step.now);
-        in_process(step)?;
-        Ok(DeletePersistentPaymentAccountResult {
-            statusMessage: Some("Request received".into()),
-            ..success(request.referenceNumber.as_str())
-        })
+        received(request.referenceNumber.as_str(), step)
     }
 }
 
-/// Done, but a fault says that it is not told yet.
+/// Acknowledges a change, unless a fault hides the result.
+fn received<A: Headed>(reference: &str, step: &Step) -> Result<A, Refusal> {
+    in_process(step)?;
+    Ok(A::headed("0", "Request received", reference))
+}
+
+/// Refuses with *in process* if a fault hides the result.
 pub(crate) fn in_process(step: &Step) -> Result<(), Refusal> {
-    match step.twists.pending_ms {
+    match step.effects.pending_ms {
         Some(1..) => Err(Refusal::in_process(Interface::Collection)),
         Some(0) | None => Ok(()),
     }
@@ -274,7 +273,7 @@ pub(crate) fn in_process(step: &Step) -> Result<(), Refusal> {
 impl Answers<GetPersistentPaymentAccount> for World {
     fn answer(&mut self, request: GetPersistentPaymentAccount, step: &Step) -> Result<GetPersistentPaymentAccountResult, Refusal> {
         let account = self.accounts.get(request.accountIdentifier.as_str());
-        let there = |account: &&PaymentAccount| !account.closed && !step.twists.hide(account.made_at, step.now);
+        let there = |account: &&PaymentAccount| !account.closed && !step.effects.hide(account.made_at, step.now);
         let account = account.filter(there).ok_or_else(no_such_account)?;
         let details = &account.details;
         Ok(GetPersistentPaymentAccountResult {
@@ -303,12 +302,12 @@ mod tests {
     fn check_digits_are_the_central_banks() {
         // The worked example of the Central Bank's NUBAN standard: bank 011, serial 000001457, check digit 9.
         assert_eq!(check_digit("011", "000001457"), 9);
-        // By hand: 0*3+5*7+8*3 + 0*3+1*7+2*3+3*3+4*7+5*3+6*3+7*7+8*3 = 215.
+        // Computed by hand: 0*3+5*7+8*3 + 0*3+1*7+2*3+3*3+4*7+5*3+6*3+7*7+8*3 = 215.
         assert_eq!(check_digit("058", "012345678"), 5);
     }
 
     #[test]
-    fn no_account_number_comes_twice() {
+    fn account_numbers_do_not_repeat() {
         let numbers: BTreeSet<String> = (0..20_000).map(|count| account_number(Seed(7), count)).collect();
         assert_eq!(numbers.len(), 20_000);
         assert!(numbers.iter().all(|number| number.len() == 10));

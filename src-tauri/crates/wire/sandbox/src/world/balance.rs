@@ -1,4 +1,4 @@
-//! Asking for the balance.
+//! The query of the balance.
 
 use service_api::{AccountBalance, AccountBalanceResult};
 
@@ -8,8 +8,8 @@ use super::{Answers, Refusal, Step, World};
 
 impl Answers<AccountBalance> for World {
     fn answer(&mut self, request: AccountBalance, step: &Step) -> Result<AccountBalanceResult, Refusal> {
-        let behalf = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
-        let owner = self.acting_for(behalf)?;
+        let on_behalf_of = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let owner = self.acting_for(on_behalf_of)?;
         only_the_wallet(request.sourceOfFunds.as_ref().map(|source| source.as_str()))?;
         let available = self.wallets.available(&owner);
         Ok(AccountBalanceResult {
@@ -22,7 +22,7 @@ impl Answers<AccountBalance> for World {
     }
 }
 
-/// Nobody has an account beside the wallet.
+/// Refuses a source of funds: the wallet is the only account.
 pub(crate) fn only_the_wallet(source_of_funds: Option<&str>) -> Result<(), Refusal> {
     match source_of_funds {
         None => Ok(()),

@@ -1,6 +1,6 @@
-//! The banks of the sandbox's country: data with a date.
+//! The banks of the sandbox's country, as dated data.
 //!
-//! Names and Central Bank codes as public lists had them in November 2026. The uuid of a bank follows from its name alone, so it is the
+//! Names and Central Bank codes are from public lists of November 2026. The uuid of a bank is derived from its name alone, so it is the
 //! same in every sandbox and in both bank lists.
 
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use crate::seed::{Seed, uuid_layout};
 /// The service's own wallet, as a bank.
 pub(crate) const WALLET: &str = "Service Wallet";
 
-/// Name, Central Bank code (three digits for banks), code at the inter-bank switch, short code for phones.
+/// Name, Central Bank code (three digits for banks), code at the inter-bank switch, USSD code.
 type Row = (&'static str, Option<&'static str>, &'static str, Option<&'static str>);
 
 const ROWS: &[Row] = &[
@@ -80,7 +80,7 @@ pub(crate) fn of_payer(seed: Seed, payer: &str) -> &'static str {
     ROWS[seed.below(ROWS.len(), "payer's bank", payer)].0
 }
 
-/// The code of a bank at the inter-bank switch; for a bank that is not listed, a code that no bank has.
+/// The code of a bank at the inter-bank switch; for an unlisted bank, a code that no bank has.
 pub(crate) fn switch_code(name: &str) -> &'static str {
     let row = ROWS.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
     row.map_or("999998", |(_, _, code, _)| code)

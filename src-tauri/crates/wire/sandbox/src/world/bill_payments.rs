@@ -1,6 +1,6 @@
-//! Paying bills. What each customer's number brings about: see [`billers`](super::billers).
+//! Payments of bills. [`billers`](super::billers) lists the effect of each customer number.
 //!
-//! A bill costs whoever pays it ₦100 and the tax on it. What the business earns is told with each payment and is paid out elsewhere,
+//! A bill costs its payer ₦100 and the tax on it. The commission of the business is reported with each payment and is paid out elsewhere,
 //! not into this wallet.
 
 use std::collections::BTreeMap;
@@ -19,35 +19,35 @@ use super::wallets::Party;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// How long the biller takes where it takes its time.
+/// The delay of a biller that answers late.
 const LATE_MS: u64 = 60_000;
 
-/// The least and the most of one payment, in kobo.
+/// The smallest and largest payment, in kobo.
 const AMOUNTS: std::ops::RangeInclusive<i64> = 10_000..=100_000_000;
 
-/// What a kilowatt-hour costs, in kobo, without tax.
+/// The price of a kilowatt-hour in kobo, without tax.
 const TARIFF: i64 = 6_800;
 
-/// What billers know.
+/// The records of the billers.
 #[derive(Debug, Default)]
 pub(crate) struct Billing {
-    /// By the payment's reference.
-    taken: BTreeMap<String, Taken>,
-    /// Paid of what was owed at first, in kobo, by biller and customer's number.
+    /// Payments by reference.
+    payments: BTreeMap<String, BillerPayment>,
+    /// The repaid part of each initial debt, in kobo, by biller and customer number.
     debt_paid: BTreeMap<(&'static str, String), i64>,
 }
 
 /// The biller's side of a payment.
 #[derive(Clone, Debug)]
-pub(crate) struct Taken {
-    /// From when on the biller says how it ended.
+pub(crate) struct BillerPayment {
+    /// When the biller reports the result.
     visible_from: Timestamp,
-    pub(crate) ended: Result<Given, Refusal>,
+    pub(crate) ended: Result<BillerResult, Refusal>,
 }
 
-/// What a biller gave for a payment.
+/// What a biller returned for a payment.
 #[derive(Clone, Debug)]
-pub(crate) struct Given {
+pub(crate) struct BillerResult {
     /// Token or receipt number.
     pub(crate) code: String,
     pub(crate) properties: BTreeMap<String, Json>,
@@ -56,17 +56,19 @@ pub(crate) struct Given {
 }
 
 impl Billing {
-    /// The biller's side of a payment, and whether the biller says by now how it ended.
-    pub(crate) fn of(&self, reference: &str, now: Timestamp) -> Option<(&Taken, bool)> {
-        self.taken.get(reference).map(|taken| (taken, now >= taken.visible_from))
+    /// The biller's side of a payment, and whether the biller reports the result by now.
+    pub(crate) fn of(&self, reference: &str, now: Timestamp) -> Option<(&BillerPayment, bool)> {
+        self.payments
+            .get(reference)
+            .map(|payments| (payments, now >= payments.visible_from))
     }
 
-    /// The reference is used anew.
+    /// Deletes a payment, because its reference is used again.
     pub(crate) fn forget(&mut self, reference: &str) {
-        self.taken.remove(reference);
+        self.payments.remove(reference);
     }
 
-    /// What a customer still owes, in kobo.
+    /// The customer's remaining debt, in kobo.
     pub(crate) fn owed(&self, biller: &Biller, number: &str, customer: &Customer) -> i64 {
         let paid = self.debt_paid.get(&(biller.name, number.to_owned())).copied().unwrap_or(0);
         customer.owed_at_first - paid
@@ -94,15 +96,15 @@ impl Answers<MerchantPayment> for World {
         };
         Ok(match self.billing.of(reference, step.now) {
             Some((_, false)) => of("INCONCLUSIVE", "The biller has not confirmed the payment yet"),
-            Some((Taken { ended: Err(refusal), .. }, true)) => of("FAILED", &refusal.message),
-            Some((Taken { ended: Ok(given), .. }, true)) => MerchantPaymentResult {
+            Some((BillerPayment { ended: Err(refusal), .. }, true)) => of("FAILED", &refusal.message),
+            Some((BillerPayment { ended: Ok(given), .. }, true)) => MerchantPaymentResult {
                 merchantTransactionReference: Some(given.code.as_str().into()),
                 fee: Some(receipt.fee.whole().into()),
                 commissionEarned: Some(given.commission.into()),
                 additionalProperties: Some(given.properties.clone()),
                 ..of("SUCCESSFUL", &given.words)
             },
-            // The reference was used before for something else, and the first answer is given again.
+            // The reference was used for another operation, whose answer is returned again.
             None => of("SUCCESSFUL", "Success"),
         })
     }
@@ -121,7 +123,7 @@ impl World {
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
             on_behalf_of: OnBehalfOf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
-            short: step.twists.insufficient_funds,
+            short: step.effects.insufficient_funds,
         };
         let payer = self.afford(&purchase, for_bill())?;
         let wait = match customer.behaviour {
@@ -140,14 +142,10 @@ impl World {
                 (self.nothing_moved(&customer), Err(refusal))
             }
         };
-        let told_from = step.now.plus_ms(wait);
-        self.billing.taken.insert(
-            purchase.reference.to_owned(),
-            Taken {
-                visible_from: told_from,
-                ended,
-            },
-        );
+        let visible_from = step.now.plus_ms(wait);
+        self.billing
+            .payments
+            .insert(purchase.reference.to_owned(), BillerPayment { visible_from, ended });
         Ok(receipt)
     }
 
@@ -155,7 +153,7 @@ impl World {
         Receipt::new(self.next_transaction_id(), customer.name.clone())
     }
 
-    /// What the biller gives; a part of the payment goes to what was owed.
+    /// What the biller returns; a part of the payment repays the debt.
     fn give(
         &mut self,
         biller: &'static Biller,
@@ -163,38 +161,38 @@ impl World {
         request: &MerchantPayment,
         receipt: &Receipt,
         now: Timestamp,
-    ) -> Given {
+    ) -> BillerResult {
         let number = request.merchantReferenceNumber.as_str();
         let amount = request.amount.minor();
         let place = format!("{} {number} {}", request.referenceNumber, receipt.transaction_id);
-        let number_of_receipt = format!("R{}", self.seed.digits(10, "biller's receipt", &place));
+        let receipt_number = format!("R{}", self.seed.digits(10, "biller's receipt", &place));
         let mut properties: BTreeMap<String, Json> = BTreeMap::new();
-        let mut tell = |name: &str, value: Json| properties.insert(name.to_owned(), value);
-        tell("customerName", json!(customer.name));
-        tell("customerAccountNumber", json!(number));
-        tell("receiptNumber", json!(number_of_receipt));
-        tell("paymentDate", json!(now.utc_time().as_str()));
-        tell("totalPayment", json!(request.amount.decimal()));
-        let mut code = number_of_receipt;
+        let mut add = |name: &str, value: Json| properties.insert(name.to_owned(), value);
+        add("customerName", json!(customer.name));
+        add("customerAccountNumber", json!(number));
+        add("receiptNumber", json!(receipt_number));
+        add("paymentDate", json!(now.utc_time().as_str()));
+        add("totalPayment", json!(request.amount.decimal()));
+        let mut code = receipt_number;
         if matches!(biller.trade, Trade::Prepaid | Trade::Postpaid) {
             let owed = self.billing.owed(biller, number, customer);
             let repaid = owed.min(amount / 5);
             *self.billing.debt_paid.entry((biller.name, number.to_owned())).or_default() += repaid;
-            tell("debtBefore", json!(kobo(owed).decimal()));
-            tell("debtPayment", json!(kobo(repaid).decimal()));
+            add("debtBefore", json!(kobo(owed).decimal()));
+            add("debtPayment", json!(kobo(repaid).decimal()));
             if biller.trade == Trade::Prepaid {
-                // The tax of 7.5 % is in the price.
+                // The price includes tax of 7.5 %.
                 let energy = (amount - repaid) * 1_000 / 1_075;
                 let tenths = energy * 10 / TARIFF;
                 code = self.seed.digits(20, "token", &place);
-                tell("vat", json!(kobo(amount - repaid - energy).decimal()));
-                tell("units", json!(format!("{}.{}", tenths / 10, tenths % 10)));
-                tell("unitType", json!("KWH"));
-                tell("meterSerial", json!(number));
-                tell("token", json!(code));
+                add("vat", json!(kobo(amount - repaid - energy).decimal()));
+                add("units", json!(format!("{}.{}", tenths / 10, tenths % 10)));
+                add("unitType", json!("KWH"));
+                add("meterSerial", json!(number));
+                add("token", json!(code));
             }
         }
-        Given {
+        BillerResult {
             code,
             properties,
             commission: kobo(amount * biller.commission / 1_000),
@@ -203,7 +201,7 @@ impl World {
     }
 }
 
-/// Whether what is bought costs this amount.
+/// Checks that the services cost this amount.
 fn priced(biller: &Biller, request: &MerchantPayment) -> Result<(), Refusal> {
     let services = request.merchantService.as_ref();
     let codes = services.iter().flat_map(|services| services.as_slice());

@@ -1,4 +1,4 @@
-//! Giving a bill's payment back.
+//! Refunds of bill payments.
 
 use service_api::declare::{Interface, Operation as _};
 use service_api::value::Amount;
@@ -11,14 +11,12 @@ use super::{Answers, Refusal, Step, World};
 
 impl Answers<RefundBillPay> for World {
     fn answer(&mut self, request: RefundBillPay, step: &Step) -> Result<RefundBillPayResult, Refusal> {
-        let twists = &step.twists;
+        let effects = &step.effects;
         step.executes()?;
-        if let Some(code) = &twists.refuse {
-            return Err(Refusal::new(code, "Refused"));
-        }
+        step.not_refused()?;
         let reference = request.referenceNumber.as_str();
         let amount = self.to_give_back(&request)?;
-        if twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
+        if effects.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::insufficient_balance());
         }
         let customer = self.person(request.customerPhoneNumber.as_str(), step.now);
@@ -33,8 +31,8 @@ impl Answers<RefundBillPay> for World {
         if let Some(bill) = self.bills.get_mut(reference) {
             bill.refunds.push(refund);
         }
-        // Nothing tells later how it ended but the report and the wallet's history.
-        if twists.pending_ms.is_some() {
+        // Only the report and the wallet's history show the result later.
+        if effects.pending_ms.is_some() {
             return Err(Refusal::in_process(Interface::Merchant));
         }
         Ok(RefundBillPayResult {
@@ -50,7 +48,7 @@ impl Answers<RefundBillPay> for World {
 }
 
 impl World {
-    /// How much a refund gives back: never more than was paid, with the customer's fee only when it is asked for.
+    /// The amount of a refund: never more than was paid, and the customer's fee only if it is requested.
     fn to_give_back(&self, request: &RefundBillPay) -> Result<Amount, Refusal> {
         let bill = self
             .bills

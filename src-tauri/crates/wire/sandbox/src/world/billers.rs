@@ -1,16 +1,16 @@
-//! Billers and their customers: all invented. Public ids follow from names alone, customers from the seed and their number.
+//! Billers and their customers, all invented. Public ids are derived from names alone, customers from the seed and their number.
 //!
-//! The last two digits of a customer's number decide, so that a test can bring about each answer:
+//! The last two digits of a customer number decide, so that a test can cause each answer:
 //!
 //! | number ends in | check of the customer | payment |
 //! |---|---|---|
 //! | 99 | does not exist: code 111 | refused with 111, nothing moves |
-//! | 98 | exists | code 0 and `INCONCLUSIVE`; the money has moved; look-ups say pending for a minute, then successful |
-//! | 97 | exists | code 0 and `FAILED`: the biller said no, nothing moves; look-ups say failed, code 114 |
-//! | 96 | exists | code 0 and `INCONCLUSIVE`; look-ups say pending for a minute, then failed, code 114; nothing moves |
+//! | 98 | exists | code 0 and `INCONCLUSIVE`; the money has moved; status queries report pending for a minute, then successful |
+//! | 97 | exists | code 0 and `FAILED`: the biller refused, nothing moves; status queries report failed, code 114 |
+//! | 96 | exists | code 0 and `INCONCLUSIVE`; status queries report pending for a minute, then failed, code 114; nothing moves |
 //! | anything else | exists | code 0 and `SUCCESSFUL` |
 //!
-//! Every third customer of the electricity company owes it ₦1,500 at the beginning; a fifth of a payment goes to that until it is paid.
+//! Every third customer of the electricity company initially owes it ₦1,500; a fifth of each payment repays it.
 
 use std::sync::LazyLock;
 
@@ -21,21 +21,21 @@ use service_api::{
 };
 
 use super::fees::kobo;
-use super::holders::made;
+use super::holders::derived_name;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
 
-/// What a biller gives for money.
+/// What a biller sells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trade {
     /// Electricity for a token.
     Prepaid,
     /// Electricity on a bill.
     Postpaid,
-    /// Channels.
+    /// Television channels.
     Television,
-    /// Data at home.
+    /// Home internet.
     Internet,
 }
 
@@ -46,12 +46,12 @@ pub(crate) struct Biller {
     display: &'static str,
     description: &'static str,
     pub(crate) trade: Trade,
-    /// What the business earns, in thousandths of the amount.
+    /// The commission of the business, in thousandths of the amount.
     pub(crate) commission: i64,
     services: &'static [Service],
 }
 
-/// Name, code, price in kobo where there is one, short code.
+/// Name, code, price in kobo if there is one, short code.
 type Service = (&'static str, &'static str, Option<i64>, &'static str);
 
 static BILLERS: LazyLock<Vec<(String, Biller)>> = LazyLock::new(|| {
@@ -106,7 +106,7 @@ fn all() -> [Biller; 4] {
     ]
 }
 
-/// Looks a biller up by public id.
+/// The biller with this public id.
 pub(crate) fn biller(uuid: &str) -> Result<&'static Biller, Refusal> {
     let found = BILLERS.iter().find(|(id, _)| id.eq_ignore_ascii_case(uuid));
     found.map(|(_, biller)| biller).ok_or_else(|| Refusal::new("112", "Invalid biller"))
@@ -118,7 +118,7 @@ impl Biller {
         found.ok_or_else(|| Refusal::new("117", format!("{} has no service {code}", self.name)))
     }
 
-    /// What these services cost together, in kobo; nothing when the customer says how much for one of them.
+    /// The total price of these services in kobo; `None` if the customer chooses the amount of one of them.
     pub(crate) fn price<'a>(&self, codes: impl IntoIterator<Item = &'a str>) -> Result<Option<i64>, Refusal> {
         let mut sum = Some(0);
         let mut any = false;
@@ -139,7 +139,7 @@ impl Biller {
         let place = format!("{} {number}", self.name);
         let owes = matches!(self.trade, Trade::Prepaid | Trade::Postpaid) && seed.below(3, "owes a biller", &place) == 0;
         Ok(Customer {
-            name: made(seed, "biller's customer", &place),
+            name: derived_name(seed, "biller's customer", &place),
             phone: format!("0803{}", seed.digits(7, "biller's customer's phone", &place)),
             behaviour: match ending {
                 Some("98") => BillerBehaviour::Late,
@@ -152,7 +152,7 @@ impl Biller {
     }
 }
 
-/// How the biller takes a payment.
+/// How the biller reacts to a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BillerBehaviour {
     Prompt,
@@ -167,7 +167,7 @@ pub(crate) struct Customer {
     pub(crate) name: String,
     phone: String,
     pub(crate) behaviour: BillerBehaviour,
-    /// In kobo.
+    /// The initial debt, in kobo.
     pub(crate) owed_at_first: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Bills that customers pay to the business, and asking about them.
+//! Bills that customers pay to the business, and queries about them.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, PhoneNumber, Text};
@@ -14,17 +14,17 @@ use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// The name of a bill's payment in the book.
+/// The operation of a bill payment in the book.
 pub(crate) const BILL: &str = "bill";
-/// What paying a bill costs the customer, who pays it apart: it never is in the wallet.
+/// The fee that the customer pays for a bill, separately: it never is in the wallet.
 const CUSTOMER_FEE_KOBO: i64 = 2_500;
-/// The status of what is not found, so spelt.
+/// The status of what is not found (spelt so by the service).
 pub(super) const UNKNOWN: &str = "UKNOWN";
 
-/// A bill a customer paid, as the control interface shows it; amounts are decimal text, times RFC 3339.
+/// A paid bill in the control interface; amounts are decimal text, times RFC 3339.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BillView {
-    /// Of the payment, made by the service.
+    /// The reference of the payment, made by the service.
     pub reference_number: String,
     /// The customer's account or reference at the business.
     pub merchant_reference: Option<String>,
@@ -34,19 +34,19 @@ pub struct BillView {
     pub process_code: String,
     /// The service's id of the movement.
     pub transaction_id: String,
-    /// Who paid.
+    /// The phone number of the payer.
     pub customer_phone: String,
-    /// Into the wallet.
+    /// The amount paid into the wallet.
     pub amount: String,
-    /// What the customer paid on top, to the service.
+    /// The fee that the customer paid to the service in addition.
     pub customer_fee: String,
-    /// Given back so far.
+    /// The amount refunded so far.
     pub refunded: String,
     /// When it was paid.
     pub paid_at: String,
 }
 
-/// A bill as a customer pays it.
+/// A bill that a customer is to pay.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BillToPay {
@@ -59,16 +59,16 @@ pub(crate) struct BillToPay {
 /// A bill that was paid.
 #[derive(Debug)]
 pub(crate) struct Bill {
-    /// Its place among all, first is 0.
+    /// Its number among all, counted from 0.
     number: usize,
     pub(super) to_pay: BillToPay,
     pub(crate) customer_fee: Amount,
     pub(crate) done: Process,
-    /// In their order.
+    /// Its refunds, in order.
     pub(crate) refunds: Vec<Process>,
 }
 
-/// One thing the service did about a bill.
+/// One process of the service about a bill.
 #[derive(Clone, Debug)]
 pub(crate) struct Process {
     pub(crate) code: String,
@@ -84,12 +84,12 @@ impl Bill {
         last_ten(&self.to_pay.customer_phone) == last_ten(phone)
     }
 
-    /// Given back so far.
+    /// The amount refunded so far.
     pub(crate) fn refunded(&self) -> Amount {
         kobo(self.refunds.iter().map(|refund| refund.amount.minor()).sum())
     }
 
-    /// The payment and what was given back: process, type of process, words.
+    /// The payment and its refunds: process, type of process, description.
     pub(super) fn processes(&self) -> impl Iterator<Item = (&Process, &'static str, &'static str)> {
         let paid = std::iter::once((&self.done, "MERCHANT_PAYMENT", "Bill payment"));
         paid.chain(
@@ -129,12 +129,7 @@ impl World {
             }
         }
         let amount = to_pay.amount;
-        if amount == Amount::ZERO {
-            return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
-        }
-        if !self.wallets.has_room_for(&Owner::Business, amount) {
-            return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
-        }
+        self.wallets.check_receipt(&Owner::Business, amount)?;
         let number = self.bills.len();
         let reference = format!("BILL{}{:06}", self.seed.digits(6, "bill", &number.to_string()), number + 1);
         let party = Party::new(self.person(&to_pay.customer_phone, now).name, WALLET, to_pay.customer_phone.clone());
@@ -155,7 +150,7 @@ impl World {
         Ok(view)
     }
 
-    /// A process nobody had before.
+    /// A process with a new code.
     pub(crate) fn new_process(&mut self, amount: Amount, at: Timestamp) -> Process {
         let transaction_id = self.next_transaction_id();
         let code = format!("{}-{:06}", self.seed.digits(6, "process", ""), self.serial);
@@ -167,64 +162,64 @@ impl World {
         }
     }
 
-    /// All bills that were paid, oldest first.
+    /// All paid bills, oldest first.
     pub(crate) fn bills(&self) -> Vec<BillView> {
         let mut all: Vec<(&String, &Bill)> = self.bills.iter().collect();
         all.sort_unstable_by_key(|(_, bill)| bill.number);
         all.into_iter().map(|(reference, bill)| bill.view(reference)).collect()
     }
 
-    /// The latest bill for which `fits` holds and which a look-up may find.
+    /// The latest bill for which `fits` returns true and which a status query may find.
     fn found_bill(&self, step: &Step, fits: impl Fn(&BillToPay) -> bool) -> Option<TransactionDetails> {
-        let told = self
+        let reported = self
             .bills
             .iter()
-            .filter(|(_, bill)| fits(&bill.to_pay) && !step.twists.hide(bill.done.at, step.now));
-        let (reference, bill) = told.max_by_key(|(_, bill)| bill.number)?;
+            .filter(|(_, bill)| fits(&bill.to_pay) && !step.effects.hide(bill.done.at, step.now));
+        let (reference, bill) = reported.max_by_key(|(_, bill)| bill.number)?;
         Some(bill_details(reference, bill))
     }
 
     /// A payment of the business itself.
     fn found_payment(&self, reference: &str, step: &Step) -> Option<TransactionDetails> {
-        let (payment, told) = self.look_up(reference, step)?;
-        let (status, message, transaction_id) = match told {
+        let (payment, reported) = self.look_up(reference, step)?;
+        let (status, message, transaction_id) = match reported {
             Reported::Pending => ("PENDING", "Transaction is pending", None),
             Reported::Failed(refusal) => ("FAILED", refusal.message.as_str(), None),
             Reported::Successful(receipt, _) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
         };
         Some(TransactionDetails {
-            responseCode: Some("0".into()),
             errorMessage: Some(message.into()),
-            referenceNumber: Some(reference.into()),
             status: Some(status.into()),
-            dateTimeUTC: Some(payment.at.0.to_string().into()),
-            transactionType: Some(transaction_type(payment.operation).into()),
-            amount: Some(payment.amount.into()),
             transactionId: transaction_id.map(Into::into),
             channel: Some("BUSINESS_API".into()),
-            byAgent: Some(false),
-            currency: Some("NGN".into()),
-            ..TransactionDetails::default()
+            ..details(reference, payment.operation, payment.amount, payment.at)
         })
+    }
+}
+
+/// The details that bills and payments have in common.
+fn details(reference: &str, operation: &'static str, amount: Amount, at: Timestamp) -> TransactionDetails {
+    TransactionDetails {
+        responseCode: Some("0".into()),
+        referenceNumber: Some(reference.into()),
+        dateTimeUTC: Some(at.0.to_string().into()),
+        transactionType: Some(transaction_type(operation).into()),
+        amount: Some(amount.into()),
+        byAgent: Some(false),
+        currency: Some("NGN".into()),
+        ..TransactionDetails::default()
     }
 }
 
 fn bill_details(reference: &str, bill: &Bill) -> TransactionDetails {
     TransactionDetails {
-        responseCode: Some("0".into()),
         errorMessage: Some("Success".into()),
-        referenceNumber: Some(reference.into()),
         status: Some("SUCCESSFUL".into()),
         merchantReference: bill.to_pay.merchant_reference.as_deref().map(Into::into),
         invoiceNumber: bill.to_pay.invoice_number.as_deref().map(Into::into),
-        dateTimeUTC: Some(bill.done.at.0.to_string().into()),
-        transactionType: Some(transaction_type(BILL).into()),
-        amount: Some(bill.done.amount.into()),
         transactionId: Some(bill.done.transaction_id.as_str().into()),
         channel: Some("ONLINE".into()),
-        byAgent: Some(false),
-        currency: Some("NGN".into()),
-        ..TransactionDetails::default()
+        ..details(reference, BILL, bill.done.amount, bill.done.at)
     }
 }
 
@@ -240,7 +235,7 @@ fn no_details() -> TransactionDetails {
 impl Answers<GetTransactionDetails> for World {
     fn answer(&mut self, request: GetTransactionDetails, step: &Step) -> Result<TransactionDetails, Refusal> {
         let reference = request.referenceNumber.as_str();
-        let bill = self.bills.get(reference).filter(|bill| !step.twists.hide(bill.done.at, step.now));
+        let bill = self.bills.get(reference).filter(|bill| !step.effects.hide(bill.done.at, step.now));
         let found = match bill {
             Some(bill) => Some(bill_details(reference, bill)),
             None => self.found_payment(reference, step),

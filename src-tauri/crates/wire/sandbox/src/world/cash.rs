@@ -1,4 +1,4 @@
-//! Paying out cash for a withdrawal code: the business is the agent.
+//! Paying out cash for a withdrawal code, with the business as the agent.
 
 use service_api::declare::{Operation as _, Spec};
 use service_api::{DispenseCash, DispenseCashResult};
@@ -11,24 +11,24 @@ use super::{Answers, Refusal, Step, World};
 use crate::raw::Raw;
 use crate::time::Timestamp;
 
-/// Stands for a code that opens nothing; no transaction has this name.
+/// Replaces a code that opens nothing; no transaction has this name.
 const OPENS_NOTHING: &str = "opens nothing";
 
 impl World {
-    /// The body as it may be written down: in place of a withdrawal code the name of the transaction it opens. So a code is kept nowhere,
-    /// not even one that was mistyped, and doing the request again ends the same way.
+    /// The body as it may be stored: a withdrawal code is replaced by the id of the transaction that it opens. So no code is stored, not
+    /// even a mistyped one, and a replay has the same result.
     pub(crate) fn without_code(&self, spec: &Spec, mut body: Raw) -> Raw {
         if spec.id == DispenseCash::SPEC.id
             && let Some(code) = body.get("withdrawalCode")
         {
             let phone = body.get("customerPhoneNumber").and_then(Raw::as_text).map(canonical);
             let opened = code.as_text().and_then(|code| self.opened_by(&phone?, code));
-            let stand_in = match code {
+            let replacement = match code {
                 Raw::Text(_) => Raw::text(opened.unwrap_or(OPENS_NOTHING)),
-                // Never a code; its kind alone is wrong.
+                // Not a code; only its type is kept, which is wrong.
                 Raw::Null | Raw::Flag(_) | Raw::Number(_) | Raw::List(_) | Raw::Group(_) => Raw::Flag(false),
             };
-            body.set("withdrawalCode", stand_in);
+            body.set("withdrawalCode", replacement);
         }
         body
     }

@@ -1,5 +1,6 @@
-//! Customers: registered once by their phone, known better with each document, and a review of photos that takes its time. A customer is
-//! the [`Person`](super::people::Person) behind the phone, the e-mail address and the account number, with a wallet that is empty at first.
+//! Customers: registered once by phone number, with a level of identity check that rises with each document, and a review of photos that
+//! takes time. A customer is the [`Person`](super::people::Person) of the phone number, the e-mail address and the account number, with an
+//! initially empty wallet.
 
 use std::collections::BTreeMap;
 
@@ -20,26 +21,26 @@ use crate::photos::Photos;
 use crate::time::Timestamp;
 use crate::why;
 
-/// How long the review of an identity photo takes.
+/// The length of the review of an identity photo.
 const REVIEW_MS: u64 = 3_600_000;
 
-/// A customer as the control interface tells it.
+/// A customer in the control interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CustomerView {
     /// Without the country's code.
     pub phone_number: String,
     /// First and last name.
     pub name: String,
-    /// In small letters.
+    /// In lower case.
     pub email: String,
-    /// Of the wallet.
+    /// The account number of the wallet.
     pub account_number: String,
-    /// What the wallet holds; decimal text.
+    /// The balance of the wallet, as decimal text.
     pub balance: String,
-    /// The password that the customer set up, as the message to the customer tells it: with phone number, e-mail address or account number
-    /// as the principal it lets the business act for the customer.
+    /// The password that the customer set, as in the message to the customer. With phone number, e-mail address or account number as the
+    /// principal it lets the business act on behalf of the customer.
     pub credentials: String,
-    /// `KYC1` with a registration, `KYC2` with an identity document, `KYC3` once its photo was reviewed.
+    /// `KYC1` after registration, `KYC2` with an identity document, `KYC3` after the review of its photo.
     pub kyc_level: &'static str,
     /// Whether the account has its photo.
     pub account_photo: bool,
@@ -47,23 +48,23 @@ pub struct CustomerView {
     pub id_photo: &'static str,
 }
 
-/// Somebody whom this business registered.
+/// A customer whom this business registered.
 #[derive(Clone, Debug)]
 pub(crate) struct Customer {
     pub(crate) name: String,
     email: String,
     pub(crate) account: String,
     registered: Timestamp,
-    /// When the identity document came.
+    /// When the identity document was set.
     identified: Option<Timestamp>,
     account_photo: bool,
-    /// When it came.
+    /// When the photo of the identity document was set.
     id_photo: Option<Timestamp>,
     review_refuses: bool,
 }
 
 impl Customer {
-    /// When the identity was checked up to this level; nothing when it was not.
+    /// When the identity check reached this level; `None` if it did not.
     pub(crate) fn reached(&self, level: u8) -> Option<Timestamp> {
         match level {
             0 | 1 => Some(self.registered),
@@ -73,19 +74,19 @@ impl Customer {
         }
     }
 
-    /// Whether the review is over and refused the identity photo: another one may be sent.
+    /// Whether the review has refused the identity photo, so that another one may be sent.
     fn wants_another_photo(&self, now: Timestamp) -> bool {
         self.review_refuses && self.id_photo.is_some_and(|given| now.ms_since(given) >= REVIEW_MS)
     }
 
-    /// How far the identity was checked by now, 1 to 3.
+    /// The present level of identity check, 1 to 3.
     pub(crate) fn level(&self, now: Timestamp) -> u8 {
         let reached = |level: &u8| self.reached(*level).is_some_and(|at| at <= now);
         (1..=3).rev().find(reached).unwrap_or(1)
     }
 }
 
-/// By phone number.
+/// Customers by phone number.
 #[derive(Debug, Default)]
 pub(crate) struct Customers(BTreeMap<String, Customer>);
 
@@ -101,30 +102,30 @@ impl Customers {
         Some((phone, customer))
     }
 
-    /// Whom this business registered under `phone`.
+    /// The customer with this phone number whom this business registered.
     fn own(&mut self, phone: &PhoneNumber) -> Result<&mut Customer, Refusal> {
         let phone = canonical(phone.as_str());
-        if of_somebody_else(&phone) {
+        if is_of_another_business(&phone) {
             return Err(Refusal::new("111", "The customer was not registered by this business"));
         }
         self.0.get_mut(&phone).ok_or_else(|| Refusal::new("111", "Invalid customer"))
     }
 }
 
-/// Numbers ending in 98 belong to a customer of another business, as accounts do (`holders`).
-fn of_somebody_else(phone: &str) -> bool {
+/// Phone numbers ending in 98 belong to a customer of another business, as accounts do (`holders`).
+fn is_of_another_business(phone: &str) -> bool {
     phone.ends_with("98")
 }
 
-/// Photos of numbers ending in 97 are refused at once, in words beside the code 0.
-fn of_bad_photos(phone: &str) -> bool {
+/// Photos for phone numbers ending in 97 are refused immediately, by message with code 0.
+fn has_bad_photos(phone: &str) -> bool {
     phone.ends_with("97")
 }
 
-/// What is wrong with the photos of a request.
+/// Checks the photos of a request.
 pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> {
     for file in spec.files {
-        let refused = |code: &str, said: &str| Err(Refusal::new(code, format!("{}: {said}", file.name)));
+        let refused = |code: &str, why: &str| Err(Refusal::new(code, format!("{}: {why}", file.name)));
         match photos.get(file.name) {
             None if file.required => return refused("117", "This is needed."),
             Some(photo) if photo.bytes > MAX_PHOTO => return refused("121", "The image is larger than 500 kb"),
@@ -135,7 +136,7 @@ pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// A document whose last day is over proves nothing.
+/// Refuses an expired document.
 fn still_valid(until: &Date, now: Timestamp) -> Result<(), Refusal> {
     if until.as_str() < now.format("%Y-%m-%d").as_str() {
         return Err(Refusal::new("122", "The identification has expired"));
@@ -143,7 +144,7 @@ fn still_valid(until: &Date, now: Timestamp) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Who is to be registered.
+/// A person to be registered.
 struct Newcomer<'a> {
     phone: &'a PhoneNumber,
     email: &'a Email,
@@ -178,19 +179,14 @@ impl World {
         self.customers.0.iter().map(view).collect()
     }
 
-    /// Money of a customer's own comes into the wallet, from a bank.
+    /// A customer adds money to the own wallet, from a bank.
     pub(crate) fn top_up(&mut self, who: &str, amount: Amount, now: Timestamp) -> Result<CustomerView, ControlError> {
         let (phone, name) = match self.customers.find(who) {
             Some((phone, customer)) => (phone.to_owned(), customer.name.clone()),
             None => return Err(ControlError::NoCustomer(who.to_owned())),
         };
         let owner = Owner::Customer(phone.clone());
-        if amount == Amount::ZERO {
-            return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
-        }
-        if !self.wallets.has_room_for(&owner, amount) {
-            return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
-        }
+        self.wallets.check_receipt(&owner, amount)?;
         let bank = of_payer(self.seed, &phone);
         let session_id = self.session_id(switch_code(bank), now);
         let party = Party::new(name, WALLET, phone.clone());
@@ -208,7 +204,7 @@ impl World {
 
     fn register(&mut self, reference: &str, newcomer: &Newcomer, now: Timestamp) -> Result<RegisterCustomerResult, Refusal> {
         let phone = canonical(newcomer.phone.as_str());
-        if of_somebody_else(&phone) || self.customers.0.contains_key(&phone) {
+        if is_of_another_business(&phone) || self.customers.0.contains_key(&phone) {
             return Err(Refusal::new("123", "The phone number belongs to a registered customer"));
         }
         let email = newcomer.email.as_str().to_lowercase();
@@ -218,7 +214,7 @@ impl World {
         let mut accounts = (0_u32..).map(|nth| self.seed.digits(10, "customer account", &format!("{phone} {nth}")));
         let taken = |account: &String| self.customers.0.values().any(|known| known.account == *account);
         let account = accounts.find(|account| !taken(account)).unwrap_or_default();
-        let bad = of_bad_photos(&phone);
+        let bad = has_bad_photos(&phone);
         let [account_photo, id_photo] = newcomer.photos.map(|given| given && !bad);
         let customer = Customer {
             name: newcomer.name.clone(),
@@ -292,7 +288,7 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
         if customer.account_photo {
             return Ok(refused_with_zero(why::ACCOUNT_PHOTO));
         }
-        if of_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
+        if has_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
             return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         customer.account_photo = true;
@@ -306,7 +302,7 @@ impl Answers<RegisterCustomerIdentification> for World {
         if customer.id_photo.is_some() && !customer.wants_another_photo(step.now) {
             return Ok(refused_with_zero(why::IDENTITY_PHOTO));
         }
-        if of_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
+        if has_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
             return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         still_valid(&request.customerIdExpirationDate, step.now)?;
@@ -317,7 +313,7 @@ impl Answers<RegisterCustomerIdentification> for World {
     }
 }
 
-/// A photo was taken in; a fault may hide it.
+/// The answer to an accepted photo, which a fault may hide.
 fn photo_result(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResult, Refusal> {
     step.hidden()?;
     Ok(CustomerPhotoResult {

@@ -1,7 +1,7 @@
 //! Deposits to a bank account, one at a time.
 //!
-//! The form of the collection host (`docs/spec/business.md#deposit-to-bank-at-collection`) names nobody who is told, and its answer has a
-//! `responseCategoryCode`. Nothing says what that holds: here it is the text of the code.
+//! The form of the collection host (`docs/spec/business.md#deposit-to-bank-at-collection`) has no recipient of a message, and its answer
+//! has a `responseCategoryCode`. Its content is not specified: here it is the text of the code.
 
 use service_api::declare::{Operation as _, Spec};
 use service_api::field::Problem;
@@ -12,7 +12,7 @@ use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::raw::Raw;
 
-/// Whether a problem is only that nobody is told, which the collection host's form does not ask for.
+/// Whether the only problem is the missing recipient of a message, which the form of the collection host does not have.
 pub(super) fn needs_no_message(spec: &Spec, body: &Raw, problem: &Problem, step: &Step) -> bool {
     let name = "recipientPhoneNumber";
     step.on_collection_host && spec.id == DepositToBank::SPEC.id && problem.path == name && body.get(name).is_none()

@@ -1,4 +1,4 @@
-//! What the pretended service charges, in whole kobo.
+//! The fees of the sandbox, in whole kobo.
 
 use service_api::value::{Amount, Share};
 
@@ -12,18 +12,18 @@ pub(crate) struct Fee {
 }
 
 impl Fee {
-    /// A fee on which no tax is told.
+    /// A fee that is not taxed.
     pub(crate) fn without_vat(fee: Amount) -> Self {
         Self { fee, vat: Amount::ZERO }
     }
 
-    /// Both together.
+    /// Fee and tax together.
     pub(crate) fn whole(self) -> Amount {
         kobo(self.fee.minor() + self.vat.minor())
     }
 }
 
-/// For money to a bank: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above. A wallet costs nothing.
+/// For money to a bank: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above. Transfers to a wallet are free.
 pub(crate) fn to_bank(amount: Amount) -> Fee {
     let fee = match amount.minor() {
         ..=500_000 => 1_000,
@@ -44,7 +44,7 @@ pub(crate) fn for_bill() -> Fee {
     }
 }
 
-/// For collecting: 1 % of what was asked for, at least ₦10 and at most ₦500.
+/// For collecting: 1 % of the requested amount, at least ₦10 and at most ₦500.
 pub(crate) fn for_collecting(asked: Amount) -> Amount {
     kobo(((asked.minor() + 50) / 100).clamp(1_000, 50_000))
 }
@@ -59,7 +59,7 @@ pub(crate) fn share_of(fee: Amount, share: Share) -> Amount {
     kobo((fee.minor() * i64::from(share.parts()) + 5_000) / 10_000)
 }
 
-/// So many kobo; what no amount can hold becomes the nearest that can.
+/// An amount in kobo, limited to the range of an amount.
 pub(crate) fn kobo(minor: i64) -> Amount {
     Amount::from_minor(minor.max(0)).unwrap_or(Amount::MAX)
 }

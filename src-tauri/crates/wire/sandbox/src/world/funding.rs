@@ -1,4 +1,4 @@
-//! Where money that comes in is from: a bank account, or the wallet of a registered customer.
+//! The source of incoming money: a bank account, or the wallet of a registered customer.
 
 use super::World;
 use super::banks::{WALLET, name_of, of_payer, switch_code};
@@ -6,24 +6,24 @@ use super::requested::Requested;
 use super::wallets::{Owner, Party};
 use crate::time::Timestamp;
 
-/// The ways to pay that come from a wallet of the service and not over the bank network.
+/// The payment methods that use a wallet of the service and not the bank network.
 const WITHIN: &[&str] = &["REQUEST_MONEY", "MONEY_TRANSFER"];
 
-/// How one payment was funded.
+/// The funding of one payment.
 #[derive(Clone, Debug)]
 pub(crate) struct Funding {
-    /// Who paid, from which account.
+    /// The payer and the payer's account.
     pub(crate) party: Party,
-    /// The wallet that paid, when it is one of this world.
+    /// The payer's wallet, if it is in this world.
     pub(crate) wallet: Option<Owner>,
-    /// Of the transfer that paid, made by the payer's side.
+    /// The reference of the transfer that paid, made by the payer's side.
     pub(crate) reference: String,
-    /// Of the inter-bank network; none within the service.
+    /// The session id at the inter-bank switch; `None` within the service.
     pub(crate) session_id: Option<String>,
 }
 
 impl World {
-    /// Who pays a request in this way: a registered customer pays from the own wallet, anybody else from an account outside.
+    /// The payer of a request by this method: a registered customer pays from the own wallet, anyone else from an account outside.
     pub(super) fn funding(&mut self, requested: &Requested, method: &str, now: Timestamp) -> Funding {
         let request = &requested.request;
         let payer = &request.payer;

@@ -1,4 +1,4 @@
-//! What happened in a period, as the collection interface tells it.
+//! The history of a period in the collection interface.
 
 use service_api::value::Amount;
 use service_api::{History, HistoryItem, HistoryResult};
@@ -7,17 +7,17 @@ use super::requested::account_number;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// The opening of a payment account.
+/// The action of opening a payment account.
 pub(crate) const OPENED: &str = "CREATE";
 const PATTERN: &str = "%Y-%m-%dT%H:%M:%S%.3f";
 
-/// One thing that happened.
+/// One event of the history.
 #[derive(Debug)]
 pub(crate) struct HistoryEvent {
     at: Timestamp,
     reference: String,
     account_number: String,
-    /// None for payment requests.
+    /// `None` for payment requests.
     account_reference: Option<String>,
     action: &'static str,
     amount: Amount,
@@ -25,7 +25,7 @@ pub(crate) struct HistoryEvent {
 
 impl HistoryEvent {
     /// Whether it belongs to the reference of a request, that of an account's opening, an account reference or the number of an account.
-    /// What happened with an account later, a deposit too, is not asked for by a reference of its own.
+    /// Later events of an account, deposits included, are not found by a reference of their own.
     fn belongs_to(&self, name: &str) -> bool {
         match self.account_reference.as_deref() {
             None => self.reference == name,
@@ -52,9 +52,9 @@ impl HistoryEvent {
 }
 
 impl World {
-    /// Notes something about a payment request.
+    /// Adds an event of a payment request.
     pub(crate) fn note_request(&mut self, reference: &str, action: &'static str, amount: Amount, at: Timestamp) {
-        self.happened.push(HistoryEvent {
+        self.history.push(HistoryEvent {
             at,
             reference: reference.to_owned(),
             account_number: account_number(self.seed, reference),
@@ -64,10 +64,10 @@ impl World {
         });
     }
 
-    /// Notes something about a payment account, named by number or account reference.
+    /// Adds an event of a payment account, which is identified by number or account reference.
     pub(crate) fn note_account(&mut self, identifier: &str, reference: &str, action: &'static str, amount: Amount, at: Timestamp) {
         let Some(account) = self.accounts.get(identifier) else { return };
-        self.happened.push(HistoryEvent {
+        self.history.push(HistoryEvent {
             at,
             reference: reference.to_owned(),
             account_number: account.number.clone(),
@@ -81,15 +81,15 @@ impl World {
 impl Answers<History> for World {
     fn answer(&mut self, request: History, step: &Step) -> Result<HistoryResult, Refusal> {
         let start = Timestamp::from_utc(&request.startDateTimeUTC);
-        // The last second belongs to the period with all its fractions.
+        // The whole last second belongs to the period.
         let end = request.endDateTimeUTC.as_ref().map(|end| Timestamp::from_utc(end).plus_ms(999));
         let end = end.unwrap_or(step.now);
         let name = request.referenceNumber.as_ref().map(|name| name.as_str());
-        let of_period = self.happened.iter().filter(|one| (start..=end).contains(&one.at));
-        let told = of_period
+        let of_period = self.history.iter().filter(|one| (start..=end).contains(&one.at));
+        let matching = of_period
             .filter(|one| name.is_none_or(|name| one.belongs_to(name)))
-            .filter(|one| !step.twists.hide(one.at, step.now));
-        let items: Vec<HistoryItem> = told.map(HistoryEvent::item).collect();
+            .filter(|one| !step.effects.hide(one.at, step.now));
+        let items: Vec<HistoryItem> = matching.map(HistoryEvent::item).collect();
         Ok(HistoryResult {
             statusCode: Some("0".into()),
             statusMessage: Some("success".into()),

@@ -1,69 +1,58 @@
-//! Whose account it is: the conventions by which a test brings about each answer of a name enquiry.
+//! Account holders: the conventions by which a test causes each answer of a name enquiry.
 
 use crate::seed::Seed;
 
-/// Twenty each.
+/// Twenty names each.
 const FIRST: &str = "ADAEZE BOLANLE CHIDI DAMILOLA EFE FATIMA GARBA HAUWA IFEOMA JIDE KELECHI LARABA MUSA NGOZI OSAZE RASHEEDAT SEGUN \
     TAMUNO UCHE YEWANDE";
 const LAST: &str = "ADEYEMI BELLO CHUKWU DANJUMA EDET FASHOLA GIWA HARUNA IBEKWE JAJA KOLAWOLE LAWAL MOHAMMED NWOSU OKAFOR PETERS SANI \
     TELLA UMEH YAKUBU";
 
-/// The holder of an account, or nothing when it does not exist.
+/// The holder of an account; `None` if it does not exist.
 ///
-/// The name in capitals that the caller gave, or else one made from the seed; except that numbers ending in 97 belong to a close name
-/// (one letter is missing), in 98 to somebody else, and in 99 to nobody.
+/// The name that the caller gave, in capitals, or one derived from the seed. But numbers ending in 97 have a similar name (one letter is
+/// missing), those ending in 98 another person's, and those ending in 99 do not exist.
 pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>) -> Option<String> {
     let place = format!("{bank} {account}");
-    let name = named.map_or_else(|| made(seed, "holder", &place), str::to_uppercase);
+    let name = named.map_or_else(|| derived_name(seed, "holder", &place), str::to_uppercase);
     match account.get(account.len().saturating_sub(2)..) {
         Some("99") => None,
-        Some("98") => Some(somebody_else(seed, &place, &name)),
+        Some("98") => Some(another_name(seed, &place, &name)),
         Some("97") => Some(one_letter_short(&name)),
         Some(_) | None => Some(name),
     }
 }
 
-/// A name that follows from the seed.
-pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
-    let one = |names: &'static str, which: &str| {
-        let names: Vec<&str> = names.split(' ').collect();
-        names[seed.below(names.len(), purpose, &format!("{which} {place}"))]
-    };
-    format!("{} {}", one(FIRST, "first"), one(LAST, "last"))
+/// A name derived from the seed.
+pub(crate) fn derived_name(seed: Seed, purpose: &str, place: &str) -> String {
+    let word = |words, which: &str| word(seed, words, (purpose, &format!("{which} {place}")), "").unwrap_or_default();
+    format!("{} {}", word(FIRST, "first"), word(LAST, "last"))
 }
 
-/// A made name that shares no word with `name`.
-fn somebody_else(seed: Seed, place: &str, name: &str) -> String {
-    let apart = |words: &'static str, purpose: &str| {
-        let words: Vec<&str> = words.split(' ').collect();
-        let start = seed.below(words.len(), purpose, place);
-        let free = words.iter().cycle().skip(start).take(words.len());
-        free.copied().find(|word| !name.split_whitespace().any(|own| own == *word))
-    };
-    let first = apart(FIRST, "other first").unwrap_or("ZAINAB");
-    let last = apart(LAST, "other last").unwrap_or("ZUBAIRU");
+/// A derived name that shares no word with `name`.
+fn another_name(seed: Seed, place: &str, name: &str) -> String {
+    let first = word(seed, FIRST, ("other first", place), name).unwrap_or("ZAINAB");
+    let last = word(seed, LAST, ("other last", place), name).unwrap_or("ZUBAIRU");
     format!("{first} {last}")
+}
+
+/// A word of `words` that is derived from the seed and does not occur in `name`.
+fn word(seed: Seed, words: &'static str, (purpose, text): (&str, &str), name: &str) -> Option<&'static str> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let start = seed.below(words.len(), purpose, text);
+    let mut others = words.iter().cycle().skip(start).take(words.len()).copied();
+    others.find(|word| !name.split_whitespace().any(|own| own == *word))
 }
 
 /// The name without one letter in the middle of its longest word.
 fn one_letter_short(name: &str) -> String {
-    let longest = name.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
-    let mut cut = false;
-    let words: Vec<String> = name
-        .split_whitespace()
-        .map(|word| {
-            if cut || word.chars().count() < longest {
-                return word.to_owned();
-            }
-            cut = true;
-            word.chars()
-                .enumerate()
-                .filter(|(place, _)| *place != longest / 2)
-                .map(|(_, letter)| letter)
-                .collect()
-        })
-        .collect();
-    words.join(" ")
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let length = |word: &str| word.chars().count();
+    let longest = words.iter().map(|word| length(word)).max().unwrap_or(0);
+    let word = words.iter().find(|word| length(word) == longest).copied().unwrap_or_default();
+    let letters = word.chars().enumerate().filter(|(place, _)| *place != longest / 2);
+    let short: String = letters.map(|(_, letter)| letter).collect();
+    words.join(" ").replacen(word, &short, 1)
 }
 
 #[cfg(test)]
@@ -71,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_digits_decide() {
+    fn the_last_digits_determine_the_holder() {
         let holder = |account: &str, named| holder(Seed(7), "Zenith Bank", account, named);
         assert_eq!(holder("0123456785", Some("Chidinma Okafor")).as_deref(), Some("CHIDINMA OKAFOR"));
         assert_eq!(holder("0123456797", Some("Chidinma Okafor")).as_deref(), Some("CHIDNMA OKAFOR"));

@@ -1,4 +1,4 @@
-//! Money that waits for its recipient: for a level of identity check, or for somebody to show a withdrawal code.
+//! Money that waits for its recipient: for a level of identity check, or for a withdrawal code.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::time::Timestamp;
 
 /// A day in milliseconds.
 const DAY_MS: u64 = 86_400_000;
-/// Without a period in the request (`docs/spec/business.md#limits`).
+/// The holding period of a request without one (`docs/spec/business.md#limits`).
 const DEFAULT_DAYS: u32 = 120;
 
-/// The level a recipient must have, and how long money waits for it.
+/// The level that a recipient must have, and how long the money waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
     /// 3 for `KYC3`.
@@ -24,7 +24,7 @@ pub(crate) struct Demand {
 }
 
 impl Demand {
-    /// As a request asks for it; a level is `KYC` and a digit.
+    /// Reads it from a request; a level is `KYC` and a digit.
     pub(crate) fn read(level: Option<&str>, days: Option<u32>) -> Option<Self> {
         Some(Self {
             level: level?.strip_prefix("KYC")?.parse().ok()?,
@@ -33,7 +33,7 @@ impl Demand {
     }
 }
 
-/// Money that left a wallet and waits for its recipient's identity to be checked.
+/// Money that left a wallet and waits for the recipient's identity check.
 #[derive(Debug)]
 pub(crate) struct Hold {
     sender: Owner,
@@ -46,7 +46,7 @@ pub(crate) struct Hold {
 }
 
 impl Hold {
-    /// Money for `account` from now on until it has the level that is asked for.
+    /// Money that waits until `account` has the required level.
     pub(crate) fn new(sender: &Owner, reference: &str, account: &str, amount: Amount, demand: Demand, now: Timestamp) -> Self {
         Self {
             sender: sender.clone(),
@@ -69,36 +69,36 @@ struct Withdrawal {
     paid_out: bool,
 }
 
-/// All money that waits, by the transaction that sent it.
+/// All waiting money, by the transaction that sent it.
 #[derive(Debug, Default)]
 pub(crate) struct Waiting {
     holds: BTreeMap<String, Hold>,
     withdrawals: BTreeMap<String, Withdrawal>,
 }
 
-/// A withdrawal code, as its owner's phone shows it.
+/// A withdrawal code, as on its recipient's phone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WithdrawalView {
-    /// Of the transfer.
+    /// The reference of the transfer.
     pub reference_number: String,
-    /// Whose it is.
+    /// The recipient's phone number.
     pub phone_number: String,
-    /// Two decimals.
+    /// The amount with two decimals.
     pub amount: String,
-    /// Opens it once.
+    /// The code, which is valid once.
     pub withdrawal_code: String,
     /// Whether the cash was paid out.
     pub paid_out: bool,
 }
 
 impl World {
-    /// Money waits until its recipient has the level, and comes back when that does not happen in time.
+    /// Holds money until its recipient has the level, or until it is returned at the end of the period.
     pub(crate) fn hold(&mut self, transaction_id: &str, hold: Hold) {
         self.waiting.holds.insert(transaction_id.to_owned(), hold);
     }
 
-    /// When a hold ends and whether its money reaches the recipient, when that is so by `now`. The moment does not depend on when somebody
-    /// looks, so that a replay goes the same way.
+    /// When a hold ends by `now`, and whether its money reaches the recipient; `None` if it does not end by then. The time does not depend
+    /// on when it is queried, so a replay has the same result.
     fn end_of(&self, hold: &Hold, now: Timestamp) -> Option<(Timestamp, bool)> {
         let by = now.min(hold.due);
         if self.person(&hold.account, by).level() < hold.level {
@@ -111,7 +111,7 @@ impl World {
         Some((reached.map_or(hold.since, |at| at.max(hold.since)), true))
     }
 
-    /// What the time up to `now` brings about: held money is delivered to who has the level by now, or comes back when its time is over.
+    /// Ends the holds that are due by `now`: the money is delivered to a recipient with the level, or returned after the period.
     pub(crate) fn pass(&mut self, now: Timestamp) {
         let ended = self.waiting.holds.iter();
         let ended = ended.filter_map(|(id, hold)| self.end_of(hold, now).map(|(at, delivered)| (at, id.clone(), delivered)));
@@ -127,7 +127,7 @@ impl World {
         self.wallets.check();
     }
 
-    /// Held money reaches its recipient: a wallet of this world, or one outside, where it is already as far as this world knows.
+    /// Delivers held money to a wallet of this world, or to one outside, where this world already counts it.
     fn release(&mut self, hold: Hold, at: Timestamp) {
         let recipient = self.person(&hold.account, at);
         if recipient.wallet.is_some() {
@@ -154,7 +154,7 @@ impl World {
         });
     }
 
-    /// Money waits for the code of this transaction.
+    /// Money waits for the withdrawal code of this transaction.
     pub(crate) fn await_withdrawal(&mut self, transaction_id: &str, reference: &str, phone: &str, amount: Amount) {
         let withdrawal = Withdrawal {
             reference: reference.to_owned(),
@@ -165,12 +165,12 @@ impl World {
         self.waiting.withdrawals.insert(transaction_id.to_owned(), withdrawal);
     }
 
-    /// The code that opens what a transaction sent: ten digits that follow from the seed, so that none is kept.
+    /// The withdrawal code of a transaction: ten digits derived from the seed, so that none is stored.
     pub(crate) fn code_of(&self, transaction_id: &str) -> String {
         self.seed.digits(10, "withdrawal code", transaction_id)
     }
 
-    /// The transaction whose money for `phone` this code opens and that was not paid out.
+    /// The transaction for `phone` that this code opens and that was not paid out.
     pub(crate) fn opened_by(&self, phone: &str, code: &str) -> Option<&str> {
         let mut open = self
             .waiting
@@ -180,13 +180,13 @@ impl World {
         open.find(|(id, _)| self.code_of(id) == code).map(|(id, _)| id.as_str())
     }
 
-    /// How much waits under a transaction for `phone`; nothing when it was paid out.
+    /// The amount that waits under a transaction for `phone`; `None` if it was paid out.
     pub(crate) fn withdrawable(&self, transaction_id: &str, phone: &str) -> Option<Amount> {
         let found = self.waiting.withdrawals.get(transaction_id)?;
         (!found.paid_out && found.phone == phone).then_some(found.amount)
     }
 
-    /// It is paid out now.
+    /// Marks the money as paid out.
     pub(crate) fn withdraw(&mut self, transaction_id: &str) {
         if let Some(withdrawal) = self.waiting.withdrawals.get_mut(transaction_id) {
             withdrawal.paid_out = true;
@@ -215,11 +215,11 @@ mod tests {
     use crate::world::Duplicates;
 
     #[test]
-    fn money_stays_with_who_has_the_level_by_then() {
+    fn money_is_delivered_to_a_recipient_with_the_level_or_returned() {
         let mut world = World::new(Seed(7), Amount::ZERO, Duplicates::Refuse);
         let amount = Amount::from_minor(100).expect("in range");
         let start = Timestamp(0);
-        // The number's ending says level 2.
+        // The ending of the number means level 2.
         for (id, reference, level) in [("A", "R-1", 2), ("B", "R-2", 3)] {
             let demand = Demand { level, days: 1 };
             world.hold(id, Hold::new(&Owner::Business, reference, "08031234592", amount, demand, start));

@@ -1,50 +1,50 @@
-//! Asking what became of a payment.
+//! Status queries about a payment.
 
 use service_api::declare::Interface;
 use service_api::{GetOperationStatus, GetOperationStatusResult, TransactionStatus, TransactionStatusResult};
 
-use super::bill_payments::Given;
+use super::bill_payments::BillerResult;
 use super::movements::transaction_type;
 use super::payments::{Payment, Receipt};
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 
-/// How far back `transactionStatus` looks (`docs/spec/business.md#limits`).
+/// How far back `transactionStatus` searches (`docs/spec/business.md#limits`).
 const HOURS_48_MS: u64 = 48 * 3_600_000;
 
-/// How a payment stands, as the service tells it now.
+/// The state of a payment, as the service reports it at present.
 pub(crate) enum Reported<'a> {
     Pending,
-    /// With what a biller gave for it.
-    Successful(&'a Receipt, Option<&'a Given>),
+    /// With what a biller returned for it.
+    Successful(&'a Receipt, Option<&'a BillerResult>),
     Failed(&'a Refusal),
 }
 
 impl World {
-    /// What is known of a payment and may be told.
+    /// What may be reported about a payment.
     pub(crate) fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Reported<'_>)> {
         let payment = self.payments.get(reference)?;
-        if step.twists.hide(payment.at, step.now) {
+        if step.effects.hide(payment.at, step.now) {
             return None;
         }
-        let told = match (&payment.ended, self.billing.of(reference, step.now)) {
+        let reported = match (&payment.ended, self.billing.of(reference, step.now)) {
             _ if step.now < payment.visible_from => Reported::Pending,
             (Err(refusal), _) => Reported::Failed(refusal),
             (Ok(receipt), None) => Reported::Successful(receipt, None),
             (Ok(_), Some((_, false))) => Reported::Pending,
-            (Ok(receipt), Some((taken, true))) => match &taken.ended {
+            (Ok(receipt), Some((payment_at_biller, true))) => match &payment_at_biller.ended {
                 Ok(given) => Reported::Successful(receipt, Some(given)),
                 Err(refusal) => Reported::Failed(refusal),
             },
         };
-        Some((payment, told))
+        Some((payment, reported))
     }
 }
 
 impl Answers<GetOperationStatus> for World {
     fn answer(&mut self, request: GetOperationStatus, step: &Step) -> Result<GetOperationStatusResult, Refusal> {
         let reference = request.referenceNumber.as_str();
-        let (_, told) = self
+        let (_, reported) = self
             .look_up(reference, step)
             .ok_or_else(|| Refusal::not_found(Interface::Business))?;
         let of = |code: &str, message: &str, status: &str| GetOperationStatusResult {
@@ -54,7 +54,7 @@ impl Answers<GetOperationStatus> for World {
             transactionStatus: Some(status.into()),
             ..GetOperationStatusResult::default()
         };
-        Ok(match told {
+        Ok(match reported {
             Reported::Pending => of("0", "Transaction is pending", "PENDING"),
             Reported::Failed(refusal) => of(&refusal.code, &refusal.message, "FAILED"),
             Reported::Successful(receipt, _) => GetOperationStatusResult {
@@ -72,7 +72,7 @@ impl Answers<TransactionStatus> for World {
         let found = self
             .look_up(reference, step)
             .filter(|(payment, _)| step.now.ms_since(payment.at) <= HOURS_48_MS);
-        let Some((payment, told)) = found else {
+        let Some((payment, reported)) = found else {
             return Ok(TransactionStatusResult {
                 message: Some("Transaction not found".into()),
                 status: Some("UKNOWN".into()),
@@ -89,7 +89,7 @@ impl Answers<TransactionStatus> for World {
             amount: Some(payment.amount.into()),
             ..success(reference)
         };
-        Ok(match told {
+        Ok(match reported {
             Reported::Pending => of("Transaction is pending", "PENDING"),
             Reported::Failed(refusal) => of(&refusal.message, "FAILED"),
             Reported::Successful(receipt, given) => TransactionStatusResult {

@@ -1,4 +1,4 @@
-//! Merchants whom the business, as an aggregator, brings onto the service.
+//! Merchants that the business onboards as an aggregator.
 
 use service_api::declare::Operation as _;
 use service_api::{MerchantCredentials, OnboardMerchant, OnboardMerchantResult, OnboardingUpdate};

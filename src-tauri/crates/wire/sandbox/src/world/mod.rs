@@ -1,5 +1,5 @@
-//! The pretended service's world: wallets, payments, payment requests, payment accounts, customers. Deterministic: time comes with every
-//! step.
+//! The simulated world: wallets, payments, payment requests, payment accounts, customers. It is deterministic: every step contains its
+//! time.
 
 mod account_deposits;
 mod accounts;
@@ -9,6 +9,7 @@ mod bill_payments;
 mod bill_refunds;
 mod billers;
 mod bills;
+mod callbacks;
 mod cash;
 mod customers;
 mod deposits;
@@ -20,7 +21,6 @@ mod holds;
 mod look_ups;
 mod merchants;
 mod movements;
-mod notices;
 mod on_behalf_of;
 mod once;
 mod operators;
@@ -65,10 +65,10 @@ pub(crate) use accounts::check_digit;
 use bill_payments::Billing;
 use bills::Bill;
 pub(crate) use bills::BillToPay;
+pub(crate) use callbacks::Callback;
 use customers::{Customers, check_photos};
 use history::HistoryEvent;
 use holds::Waiting;
-pub(crate) use notices::Notice;
 use once::Made;
 pub(crate) use paying::PAID_REQUEST;
 use payments::Payment;
@@ -78,43 +78,43 @@ use requested::Requested;
 pub(crate) use wallets::{Movement, Party};
 use wallets::{Owner, Wallets};
 
-/// What happens when a payment's reference was used before; the specification leaves it open (`docs/spec/observed.md#still-unknown`).
+/// What happens to a repeated reference of a payment, which the specification leaves open (`docs/spec/observed.md#still-unknown`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duplicates {
-    /// Refused with code 105; nothing is done.
+    /// Refused with code 105; nothing is executed.
     #[default]
     Refuse,
-    /// Answered as the first time; nothing is done.
+    /// Answered as the first time; nothing is executed.
     ReturnOriginal,
-    /// Done once more.
+    /// Executed once more.
     ExecuteAgain,
 }
 
-/// How one step goes differently because a fault is armed. Kept with the step, so that a replay goes the same way.
+/// The changes of one step by armed faults. They are stored with the step, so that a replay has the same result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Twists {
-    /// Nothing is done; this code is answered.
+pub(crate) struct FaultEffects {
+    /// Nothing is executed; the answer has this code.
     pub(crate) refuse: Option<String>,
-    /// Done, but said to be in process for so many milliseconds.
+    /// Executed, but reported as in process for so many milliseconds.
     pub(crate) pending_ms: Option<u64>,
-    /// The wallet seems empty: at once for one payment, from the middle on for a group.
+    /// The wallet seems empty: immediately for a single payment, from the middle on for a bulk call.
     pub(crate) insufficient_funds: bool,
-    /// Only the first half of a group is done; nothing of a single payment.
+    /// Only the first half of a bulk call is executed; nothing of a single payment.
     pub(crate) partial_execution: bool,
-    /// What is younger than so many milliseconds is not found.
+    /// Operations younger than so many milliseconds are not found.
     pub(crate) stale_ms: Option<u64>,
-    /// What is as old as so many milliseconds or older is not found.
+    /// Operations as old as so many milliseconds or older are not found.
     pub(crate) forgetful_ms: Option<u64>,
-    /// What happens to a reference that was used before, other than the world does by itself.
+    /// What happens to a repeated reference, instead of the world's own rule.
     pub(crate) duplicates: Option<Duplicates>,
     /// A payment as old as so many milliseconds or older is forgotten, and its reference is free.
     pub(crate) forget_ms: Option<u64>,
 }
 
-impl Twists {
-    /// Whether a look-up passes over something of this moment.
+impl FaultEffects {
+    /// Whether a status query does not find an operation of the time `of`.
     fn hide(&self, of: Timestamp, now: Timestamp) -> bool {
         let age = now.ms_since(of);
         self.stale_ms.is_some_and(|ms| age < ms) || self.forgetful_ms.is_some_and(|ms| age >= ms)
@@ -122,50 +122,54 @@ impl Twists {
 }
 
 impl Step {
-    /// What happens to a reference that was used before.
+    /// What happens to a repeated reference.
     fn duplicates(&self, otherwise: Duplicates) -> Duplicates {
-        self.twists.duplicates.unwrap_or(otherwise)
+        self.effects.duplicates.unwrap_or(otherwise)
     }
 
-    /// Whether a payment of this moment is forgotten.
+    /// Whether a payment of the time `of` is forgotten.
     fn forgets(&self, of: Timestamp) -> bool {
-        self.twists.forget_ms.is_some_and(|ms| self.now.ms_since(of) >= ms)
+        self.effects.forget_ms.is_some_and(|ms| self.now.ms_since(of) >= ms)
     }
 }
 
-/// When and how one step happens.
+/// The circumstances of one step.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) now: Timestamp,
-    pub(crate) twists: Twists,
-    /// What came with the request.
+    pub(crate) effects: FaultEffects,
+    /// The photos of the request.
     pub(crate) photos: Photos,
-    /// Whether it was sent to the collection host.
+    /// Whether the request was sent to the collection host.
     pub(crate) on_collection_host: bool,
 }
 
-/// Answering one operation. [`dispatch`] needs it of the world for every operation there is: a missing one does not compile.
+/// Execution of one operation. [`dispatch`] requires it of the world for every operation, so a missing one does not compile.
 pub(crate) trait Answers<O: Operation> {
-    /// Does it.
+    /// Executes it.
+    ///
+    /// # Errors
+    ///
+    /// The world refuses it.
     fn answer(&mut self, request: O, step: &Step) -> Result<O::Answer, Refusal>;
 }
 
-/// Why something asked of the control interface is not done.
+/// Why a request of the control interface is not executed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ControlError {
-    /// The request is not understood.
+    /// The request is not valid.
     #[error("{0}")]
     Invalid(String),
-    /// No such payment request.
+    /// The payment request does not exist.
     #[error("There is no payment request with the reference {0}.")]
     NotFound(String),
-    /// No such payment account.
+    /// The payment account does not exist.
     #[error("There is no payment account with the number or reference {0}.")]
     NoAccount(String),
-    /// No such customer.
+    /// The customer does not exist.
     #[error("There is no customer with the phone number, e-mail address or account number {0}.")]
     NoCustomer(String),
-    /// Not in this state.
+    /// The present state does not allow it.
     #[error("{0}")]
     Conflict(String),
     /// The state file cannot be written.
@@ -173,7 +177,7 @@ pub enum ControlError {
     State(String),
 }
 
-/// All there is.
+/// The whole state.
 #[derive(Debug)]
 pub(crate) struct World {
     seed: Seed,
@@ -186,24 +190,24 @@ pub(crate) struct World {
     accounts: Accounts,
     /// Payments into payment accounts, by transaction reference.
     deposits: BTreeMap<String, Deposited>,
-    /// In order.
-    happened: Vec<HistoryEvent>,
+    /// The events of the history, in order.
+    history: Vec<HistoryEvent>,
     /// Bills that customers paid, by reference.
     bills: BTreeMap<String, Bill>,
     customers: Customers,
-    /// By the external ids that the business gave them.
+    /// Merchants, by the external ids of the business.
     merchants: BTreeSet<String>,
     made: Made,
-    /// How many transaction ids were given out.
+    /// The number of transaction ids in use.
     serial: u64,
-    /// How many session ids of the inter-bank network.
+    /// The number of session ids of the inter-bank switch in use.
     sessions: u64,
-    /// What the service told unasked, in order.
-    notices: Vec<Notice>,
+    /// The callbacks, in order.
+    callbacks: Vec<Callback>,
 }
 
 impl World {
-    /// A world in which nothing has happened.
+    /// A new world.
     pub(crate) fn new(seed: Seed, opening_balance: Amount, duplicates: Duplicates) -> Self {
         Self {
             seed,
@@ -215,18 +219,18 @@ impl World {
             requested: BTreeMap::new(),
             accounts: Accounts::default(),
             deposits: BTreeMap::new(),
-            happened: Vec::new(),
+            history: Vec::new(),
             bills: BTreeMap::new(),
             customers: Customers::default(),
             merchants: BTreeSet::new(),
             made: Made::new(),
             serial: 0,
             sessions: 0,
-            notices: Vec::new(),
+            callbacks: Vec::new(),
         }
     }
 
-    /// Does one operation; `body` has been read by [`read_body`]. Returns the answer and its code.
+    /// Executes one operation; `body` was read by [`read_body`]. Returns the answer and its code.
     pub(crate) fn call(&mut self, spec: &Spec, body: &Raw, step: &Step) -> (Raw, String) {
         let ended = dispatch(self, spec, body, step);
         self.wallets.check();
@@ -245,10 +249,10 @@ impl World {
         self.wallets.book()
     }
 
-    /// The business's wallet as a bank account: what happened to it from `from` on and before `until`.
+    /// The business's wallet as a bank account: its entries from `from` and before `until`.
     pub(crate) fn account(&self, from: Timestamp, until: Timestamp, settlements: u8) -> Account {
         let mut opening = None;
-        let mut told = Vec::new();
+        let mut entries = Vec::new();
         let mut before = self.wallets.opening();
         for (number, (movement, balance)) in (1..).zip(self.wallets.movements(&Owner::Business)) {
             if (from..until).contains(&movement.at) {
@@ -258,25 +262,25 @@ impl World {
                 } else {
                     Side::Debit
                 };
-                told.push((number, movement, side));
+                entries.push((number, movement, side));
             } else if movement.at >= until {
                 opening.get_or_insert(before);
             }
             before = balance.minor();
         }
-        Account::new(opening.unwrap_or(before), &told, settlements)
+        Account::new(opening.unwrap_or(before), &entries, settlements)
     }
 
-    /// What the business's wallet holds and why.
+    /// The balance of the business's wallet, and its parts.
     pub(crate) fn balance(&self) -> Balance {
         self.wallets.balance(&Owner::Business)
     }
 
-    /// A transaction id nobody had before: six letters or digits.
+    /// A new transaction id: six letters or digits.
     fn next_transaction_id(&mut self) -> String {
         const ALPHABET: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
         const COUNT: u64 = 36_u64.pow(6);
-        // Odd and not a multiple of three, so it runs through all ids before it repeats one.
+        // Odd and not a multiple of three, so every id is used before one repeats.
         const STRIDE: u64 = 1_234_567_891;
         let start = self.seed.below(usize::MAX, "transaction id", "");
         let mut place = (u64::try_from(start).unwrap_or(0) + self.serial % COUNT * STRIDE) % COUNT;
@@ -302,7 +306,7 @@ macro_rules! dispatch {
 }
 service_api::for_each_operation!(dispatch);
 
-/// Checks fields and rules, then lets the world answer.
+/// Checks fields and rules, then executes the operation.
 fn perform<O: Operation>(world: &mut World, body: &Raw, step: &Step) -> Result<Raw, Refusal>
 where
     World: Answers<O>,
@@ -317,17 +321,17 @@ where
         return Err(Refusal::of_problems(&O::SPEC, body, first, &problems.collect::<Vec<_>>()));
     }
     check_photos(&O::SPEC, &step.photos)?;
-    // From the text and not from `json`, where a long number is a text.
+    // From the text and not from `json`, in which a long number is a text.
     let request: O = serde_json::from_str(&text).map_err(|error| Refusal::new("117", error.to_string()))?;
-    if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {
-        return Err(Refusal::new(code, "Refused"));
+    if O::SPEC.effect != Effect::MovesMoney {
+        step.not_refused()?;
     }
     let answer = serde_json::to_string(&world.answer(request, step)?).unwrap_or_default();
     Raw::parse(&answer).map_err(|error| Refusal::new("-1", error))
 }
 
-/// The answer as each interface writes it: codes and moments are text in the collection interface and numbers in the others, and what a
-/// failed look-up does not know is null (`docs/spec/observed.md#further-fields`).
+/// The answer in the form of each interface: codes and times are text in the collection interface and numbers in the others, and unknown
+/// values of a failed status query are null (`docs/spec/observed.md#further-fields`).
 fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
     let number = |answer: &mut Raw, name: &str| {
         if let Some(number) = answer.get(name).and_then(Raw::as_text).and_then(|text| text.parse::<i64>().ok()) {
@@ -348,7 +352,7 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
             }
         }
     }
-    let null_where_absent = |part: &mut Raw, names: &[&str]| {
+    let add_null = |part: &mut Raw, names: &[&str]| {
         for name in names {
             if part.get(name).is_none() {
                 part.set(name, Raw::Null);
@@ -357,11 +361,11 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
     };
     if spec.id == History::SPEC.id {
         let items = answer.list_mut("items").into_iter().flatten();
-        items.for_each(|item| null_where_absent(item, &["accountReference"]));
+        items.for_each(|item| add_null(item, &["accountReference"]));
     }
     let code_or_null = |transfer: &mut Raw| {
         if transfer.get("transactionId").is_some() {
-            null_where_absent(transfer, &["withdrawalCode"]);
+            add_null(transfer, &["withdrawalCode"]);
         }
     };
     if spec.id == MoneyTransfer::SPEC.id {
@@ -370,7 +374,7 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
         answer.list_mut("results").into_iter().flatten().for_each(code_or_null);
     }
     if spec.id == GetOperationStatus::SPEC.id {
-        null_where_absent(&mut answer, &["transactionStatus", "fee", "transactionId"]);
+        add_null(&mut answer, &["transactionStatus", "fee", "transactionId"]);
     }
     answer
 }

@@ -16,7 +16,8 @@ use super::wallets::{Movement, Owner};
 use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// Each kind of movement: its type in look-ups and its words in the report. One that is not here is called by its operation in both.
+/// The type of each kind of movement in status queries, and its description in the report. A kind that is not listed has the name of its
+/// operation in both.
 const KINDS: &[(&str, &str, &str)] = &[
     (
         DepositToBank::SPEC.id,
@@ -40,17 +41,17 @@ fn kind(operation: &'static str) -> (&'static str, &'static str) {
     found.map_or((operation, operation), |(_, kind, words)| (kind, words))
 }
 
-/// The kind of a movement in the words of the service, where they are known; otherwise the operation's own name.
+/// The service's word for a kind of movement, if it is known; otherwise the name of the operation.
 pub(crate) fn transaction_type(operation: &'static str) -> &'static str {
     kind(operation).0
 }
 
-/// What the report calls a movement.
+/// The description of a movement in the report.
 pub(super) fn words(operation: &'static str) -> &'static str {
     kind(operation).1
 }
 
-/// What the service knows of a movement beside the movement itself.
+/// Further data of the service about a movement.
 pub(super) struct More {
     transaction_id: Option<String>,
     pub(super) status: &'static str,
@@ -76,9 +77,9 @@ impl World {
             .get(&movement.reference)
             .filter(|payment| payment.operation == movement.operation);
         match payment.map(|payment| (payment.visible_from, &payment.ended)) {
-            Some((told_from, Ok(receipt))) => More {
+            Some((visible_from, Ok(receipt))) => More {
                 transaction_id: Some(receipt.transaction_id.clone()),
-                status: if now < told_from { "PENDING" } else { "SUCCESSFUL" },
+                status: if now < visible_from { "PENDING" } else { "SUCCESSFUL" },
             },
             Some((_, Err(_))) | None => of(None),
         }
@@ -113,13 +114,13 @@ impl World {
 
 impl Answers<TransactionHistory> for World {
     fn answer(&mut self, request: TransactionHistory, step: &Step) -> Result<TransactionHistoryResult, Refusal> {
-        let behalf = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
-        let owner = self.acting_for(behalf)?;
+        let on_behalf_of = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let owner = self.acting_for(on_behalf_of)?;
         let period = Period::new(&request.startDateUTC, &request.endDateUTC);
         let movements: Vec<(&Movement, Amount)> = self
             .wallets
             .movements(&owner)
-            .filter(|(movement, _)| period.has(movement.at) && !step.twists.hide(movement.at, step.now))
+            .filter(|(movement, _)| period.has(movement.at) && !step.effects.hide(movement.at, step.now))
             .collect();
         let latest = movements.iter().rev().take(MOST_HISTORY_ITEMS);
         let items = (1..)

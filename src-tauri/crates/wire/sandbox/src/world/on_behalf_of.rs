@@ -1,8 +1,8 @@
-//! For whom a call is made: the business itself, or a customer who gave it principal and credentials.
+//! On whose behalf a call is made: the business's own, or that of a customer who gave it principal and password.
 //!
-//! The principal of a customer is the phone number, the e-mail address or the account number. Anybody else, and wrong or missing
-//! credentials, get code 104. A password is compared as the request comes in, and what is kept in its place is whether it was right: so none
-//! is ever written down, and doing the request again ends the same way.
+//! The principal of a customer is the phone number, the e-mail address or the account number. Unknown principals, and wrong or missing
+//! passwords, get code 104. A password is checked when the request arrives, and only the result is stored in its place. So none is written,
+//! and a replay has the same result.
 
 use service_api::declare::Spec;
 use service_api::value::{Password, Text};
@@ -11,12 +11,12 @@ use super::wallets::Owner;
 use super::{Refusal, World};
 use crate::raw::Raw;
 
-/// In place of credentials.
+/// Replaces a correct password.
 const RIGHT: &str = "right";
-/// In place of credentials that are none of the principal's.
+/// Replaces a wrong password.
 const WRONG: &str = "wrong";
 
-/// The customer for whom a call is made.
+/// The customer on whose behalf a call is made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OnBehalfOf<'a> {
     principal: &'a str,
@@ -24,7 +24,7 @@ pub(crate) struct OnBehalfOf<'a> {
 }
 
 impl<'a> OnBehalfOf<'a> {
-    /// As a request names the customer; nothing stands for the business.
+    /// The customer that a request names; `None` for the business itself.
     pub(crate) fn read(principal: Option<&'a Text<100>>, credentials: Option<&'a Password>) -> Option<Self> {
         Some(Self {
             principal: principal?.as_str(),
@@ -34,30 +34,30 @@ impl<'a> OnBehalfOf<'a> {
 }
 
 impl World {
-    /// Whose wallet a call is about.
-    pub(crate) fn acting_for(&self, behalf: Option<OnBehalfOf<'_>>) -> Result<Owner, Refusal> {
-        let Some(behalf) = behalf else {
+    /// The owner of the wallet that a call concerns.
+    pub(crate) fn acting_for(&self, on_behalf_of: Option<OnBehalfOf<'_>>) -> Result<Owner, Refusal> {
+        let Some(on_behalf_of) = on_behalf_of else {
             return Ok(Owner::Business);
         };
-        let right = behalf.credentials.is_some_and(|credentials| credentials.expose() == RIGHT);
-        let customer = self.customers.find(behalf.principal).filter(|_| right);
+        let right = on_behalf_of.credentials.is_some_and(|credentials| credentials.expose() == RIGHT);
+        let customer = self.customers.find(on_behalf_of.principal).filter(|_| right);
         let (phone, _) = customer.ok_or_else(|| Refusal::new("104", "Invalid principal"))?;
         Ok(Owner::Customer(phone.to_owned()))
     }
 
-    /// The password of a customer: it follows from the seed, so that none is kept.
+    /// The password of a customer: it is derived from the seed, so that none is stored.
     pub(crate) fn password_of(&self, phone: &str) -> String {
         self.seed.digits(8, "customer's password", phone)
     }
 
-    /// A request as it may be written down: `read`, which is `sent` without its passwords, with what is to be known of each, whether it is
-    /// that of the customer beside it; and without a withdrawal code.
+    /// A request as it may be stored: `read` is `sent` without its passwords. Each password is replaced by whether it is correct for the
+    /// customer beside it, and a withdrawal code by its transaction.
     pub(crate) fn without_secrets(&self, spec: &Spec, sent: &Raw, read: Raw) -> Raw {
-        self.without_code(spec, self.with_passwords_judged(sent, read))
+        self.without_code(spec, self.with_passwords_checked(sent, read))
     }
 
-    fn with_passwords_judged(&self, sent: &Raw, mut read: Raw) -> Raw {
-        self.judge(sent, &mut read);
+    fn with_passwords_checked(&self, sent: &Raw, mut read: Raw) -> Raw {
+        self.check_passwords(sent, &mut read);
         for (sent, read) in sent
             .get("items")
             .map(Raw::items)
@@ -65,15 +65,15 @@ impl World {
             .iter()
             .zip(read.list_mut("items").into_iter().flatten())
         {
-            self.judge(sent, read);
+            self.check_passwords(sent, read);
         }
         read
     }
 
-    fn judge(&self, sent: &Raw, read: &mut Raw) {
+    fn check_passwords(&self, sent: &Raw, read: &mut Raw) {
         for who in ["account", "purchaser", "sender"] {
             let name = format!("{who}Credentials");
-            let judged = match sent.get(&name) {
+            let checked = match sent.get(&name) {
                 None | Some(Raw::Null) => continue,
                 Some(Raw::Text(given)) if given.is_empty() => continue,
                 Some(Raw::Text(given)) => {
@@ -82,10 +82,10 @@ impl World {
                     let right = customer.is_some_and(|(phone, _)| self.password_of(phone) == *given);
                     Raw::text(if right { RIGHT } else { WRONG })
                 }
-                // Never a password; its kind alone is wrong.
+                // Not a password; only its type is kept, which is wrong.
                 Some(Raw::Flag(_) | Raw::Number(_) | Raw::List(_) | Raw::Group(_)) => Raw::Flag(false),
             };
-            read.set(&name, judged);
+            read.set(&name, checked);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is done at most once for each reference, and answered again as [`Duplicates`] says.
+//! Operations that are executed at most once for each reference, and answered again as [`Duplicates`] states.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,36 @@ use service_api::value::Amount;
 
 use super::payments::{Payment, Receipt};
 use super::{Duplicates, Refusal, Step, World};
+use crate::time::Timestamp;
 
 /// Answers as JSON, or refusals, by operation and reference.
 pub(crate) type Made = BTreeMap<(&'static str, String), Result<String, Refusal>>;
 
 impl Step {
-    /// A fault may be armed that leaves a single payment undone.
+    /// Refuses a single payment if an armed fault prevents it.
     pub(super) fn executes(&self) -> Result<(), Refusal> {
-        match self.twists.partial_execution {
+        match self.effects.partial_execution {
             true => Err(Refusal::new("-1", "System error")),
             false => Ok(()),
         }
     }
 
-    /// Refuses with *in process* when a fault hides how it ended.
+    /// Refuses with the code of an armed fault.
+    pub(super) fn not_refused(&self) -> Result<(), Refusal> {
+        match &self.effects.refuse {
+            Some(code) => Err(Refusal::new(code, "Refused")),
+            None => Ok(()),
+        }
+    }
+
+    /// When a result is reported: a fault may delay it.
+    pub(super) fn visible_from(&self) -> Timestamp {
+        self.now.plus_ms(self.effects.pending_ms.unwrap_or(0))
+    }
+
+    /// Refuses with *in process* if a fault hides the result.
     pub(super) fn hidden(&self) -> Result<(), Refusal> {
-        match self.twists.pending_ms {
+        match self.effects.pending_ms {
             Some(_) => Err(Refusal::in_process(Interface::Business)),
             None => Ok(()),
         }
@@ -31,7 +45,7 @@ impl Step {
 }
 
 impl Duplicates {
-    /// What is answered again of a reference that is `known`; nothing when it is to be done, and a refusal when it is not.
+    /// The known answer to a repeated reference; `None` if the operation is to be executed, an error if it is refused.
     pub(super) fn again<T>(self, known: Option<T>) -> Result<Option<T>, Refusal> {
         match (known, self) {
             (Some(_), Self::Refuse) => Err(Refusal::duplicate()),
@@ -42,7 +56,7 @@ impl Duplicates {
 }
 
 impl World {
-    /// Does `make`, unless `reference` was used before for this operation, and remembers what became of it.
+    /// Executes `make`, unless `reference` was used before for this operation, and stores the result.
     pub(crate) fn once<A: Answer>(
         &mut self,
         operation: &'static str,
@@ -65,8 +79,8 @@ impl World {
         ended
     }
 
-    /// Pays as `pay` does, unless the reference was used before for any payment, and remembers what became of it: look-ups tell it, and
-    /// whoever asks again is told how it stands by then.
+    /// Pays as `pay` does, unless the reference was used before for any payment, and stores the result. Status queries report it, and a
+    /// repeated request is answered with its present state.
     pub(crate) fn pay_once(
         &mut self,
         operation: &'static str,
@@ -80,15 +94,12 @@ impl World {
             return known.answer(step.now);
         }
         self.billing.forget(reference);
-        let ended = match &step.twists.refuse {
-            Some(code) => Err(Refusal::new(code, "Refused")),
-            None => pay(self),
-        };
+        let ended = step.not_refused().and_then(|()| pay(self));
         let payment = Payment {
             operation,
             amount,
             at: step.now,
-            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.visible_from(),
             ended,
         };
         let answer = payment.answer(step.now);

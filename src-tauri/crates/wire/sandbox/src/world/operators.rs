@@ -1,9 +1,9 @@
 //! Mobile operators, data bundles and airtime.
 //!
-//! The operators are data with a date: the four that sell to the public in November 2026. Their public ids follow from their names
-//! alone. The bundles are invented; a purchase of data must be of the bundle's price.
+//! The operators are dated data: the four that sold to the public in November 2026. Their public ids are derived from their names alone.
+//! The bundles are invented; a purchase of data must have the bundle's price.
 //!
-//! Phone numbers ending in 99 belong to nobody (code 123); those ending in 98 cannot be topped up (code 109). Nothing moves then.
+//! Phone numbers ending in 99 do not exist (code 123); those ending in 98 cannot be topped up (code 109). In both cases nothing moves.
 
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -25,7 +25,7 @@ const OPERATORS: &[&str] = &["9mobile", "Airtel", "Glo", "MTN"];
 /// Id, name, price in kobo.
 type Bundle = (&'static str, &'static str, i64);
 
-/// What every operator sells.
+/// The bundles of every operator.
 const BUNDLES: &[Bundle] = &[
     ("101", "100 MB for 1 day", 10_000),
     ("102", "1 GB for 1 day", 50_000),
@@ -34,7 +34,7 @@ const BUNDLES: &[Bundle] = &[
     ("105", "40 GB for 30 days", 1_100_000),
 ];
 
-/// The least and the most airtime in one purchase, in kobo.
+/// The smallest and largest amount of airtime in one purchase, in kobo.
 const AIRTIME: std::ops::RangeInclusive<i64> = 5_000..=5_000_000;
 
 fn public_id(operator: &str) -> String {
@@ -85,7 +85,7 @@ impl Answers<AirtimePurchase> for World {
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
             on_behalf_of: OnBehalfOf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
-            short: step.twists.insufficient_funds,
+            short: step.effects.insufficient_funds,
         };
         let receipt = self.pay_once(purchase.operation, purchase.reference, purchase.amount, step, |world| {
             let operator = operator(request.mobileOperatorPublicId.as_str())?;
@@ -111,7 +111,7 @@ impl Answers<AirtimePurchase> for World {
     }
 }
 
-/// Whether a bundle, or airtime without one, is sold for this amount.
+/// Checks that a bundle, or airtime without one, is sold for this amount.
 fn sold(bundle: Option<&str>, amount: Amount) -> Result<(), Refusal> {
     let Some(wanted) = bundle else {
         return if AIRTIME.contains(&amount.minor()) {

@@ -1,27 +1,27 @@
-//! The payer's side of payment requests: paying in one or more parts, cancelling, letting the time run out.
+//! The payer's side of payment requests: paying in one or more parts, cancelling, expiry.
 
 use service_api::value::Amount;
 
+use super::callbacks::Part;
 use super::fees::{Fee, kobo};
-use super::notices::Part;
 use super::requested::{PaymentRequestView, Requested, State};
 use super::wallets::{Movement, Owner};
 use super::{ControlError, World};
 use crate::time::Timestamp;
 
-/// How the book names money that a payment request brought in.
+/// The operation of a received payment request in the book.
 pub(crate) const PAID_REQUEST: &str = "pay";
 
-/// What a payer pays, and how.
+/// The amount and method of a payment.
 struct Paying {
     amount: Amount,
     method: String,
-    /// Paid of the request afterwards.
+    /// The total paid afterwards.
     paid: Amount,
 }
 
 impl Requested {
-    /// Whether this payment is taken: `amount`, or what is still owed; in this way, or the first that the request offers.
+    /// Checks a payment of `amount`, or of everything that is owed, by `method` or the first one that the request offers.
     fn take(&self, amount: Option<Amount>, method: Option<&str>, now: Timestamp) -> Result<Paying, String> {
         let (request, owed) = (&self.request, self.owed());
         let amount = amount.unwrap_or(owed);
@@ -49,7 +49,7 @@ impl Requested {
 }
 
 impl World {
-    /// The payer pays: `amount`, or what is still owed.
+    /// The payer pays `amount`, or everything that is owed.
     pub(crate) fn pay(
         &mut self,
         reference: &str,
@@ -58,9 +58,9 @@ impl World {
         now: Timestamp,
     ) -> Result<(), ControlError> {
         let mut requested = self.take_out(reference)?;
-        let done = self.pay_for(&mut requested, amount, method, now);
+        let result = self.pay_for(&mut requested, amount, method, now);
         self.requested.insert(reference.to_owned(), requested);
-        let part = done.map_err(ControlError::Conflict)?;
+        let part = result.map_err(ControlError::Conflict)?;
         self.wallets.check();
         let amount = part.amount;
         self.notify_request(reference, Some(part), now);
@@ -107,17 +107,17 @@ impl World {
         Ok(Part { amount, fee, funding })
     }
 
-    /// The payer says no.
+    /// The payer cancels a request.
     pub(crate) fn cancel(&mut self, reference: &str, now: Timestamp) -> Result<(), ControlError> {
         self.end(reference, State::Cancelled, now)
     }
 
-    /// Its time runs out.
+    /// A request expires.
     pub(crate) fn expire(&mut self, reference: &str, now: Timestamp) -> Result<(), ControlError> {
         self.end(reference, State::Expired, now)
     }
 
-    /// The service cannot carry it through.
+    /// The service cannot complete a request.
     pub(crate) fn fail(&mut self, reference: &str, now: Timestamp) -> Result<(), ControlError> {
         self.end(reference, State::Failed, now)
     }
@@ -132,7 +132,7 @@ impl World {
         Ok(())
     }
 
-    /// A request ends otherwise than by being paid in full, and that is told.
+    /// Ends a request other than by full payment, and creates the callback.
     pub(super) fn close(&mut self, reference: &str, how: State, now: Timestamp) {
         let Some(requested) = self.requested.get_mut(reference) else {
             return;
@@ -148,7 +148,7 @@ impl World {
         self.note_request(reference, action, asked, now);
     }
 
-    /// The requests whose time ran out without anybody being told.
+    /// The expired requests without a callback.
     pub(crate) fn lapsed(&self, now: Timestamp) -> Vec<String> {
         let over = |requested: &&Requested| requested.ended == State::Pending && requested.state(now) == State::Expired;
         let over = self.requested.values().filter(over);
@@ -156,7 +156,7 @@ impl World {
             .collect()
     }
 
-    /// Tells that the time of a request ran out by itself.
+    /// Creates the callback of a request that expired by itself.
     pub(crate) fn lapse(&mut self, reference: &str, now: Timestamp) {
         self.close(reference, State::Expired, now);
     }

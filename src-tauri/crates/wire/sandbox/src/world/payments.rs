@@ -1,4 +1,4 @@
-//! Paying: what single deposits, the items of a group and purchases have in common.
+//! Payments: what single deposits, payments of a bulk call and purchases have in common.
 
 use service_api::declare::Interface;
 use service_api::value::{Amount, Nuban, ReferenceNumber};
@@ -14,32 +14,32 @@ use super::wallets::{Movement, Owner, Party};
 use super::{Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// The service's own code in the inter-bank network.
-pub(crate) const OURSELVES: &str = "999999";
+/// The service's own code at the inter-bank switch.
+pub(crate) const SERVICE_INSTITUTION: &str = "999999";
 
-/// One payment to be made, or asked about.
+/// A payment to be executed or quoted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order<'a> {
     pub(crate) operation: &'static str,
     pub(crate) reference: &'a str,
-    /// The customer who sends; nobody stands for the business.
+    /// The customer on whose behalf it is sent; `None` for the business itself.
     pub(crate) on_behalf_of: Option<OnBehalfOf<'a>>,
     pub(crate) amount: Amount,
     pub(crate) currency: Option<&'a str>,
     pub(crate) source_of_funds: Option<&'a str>,
-    /// The uuid of the recipient's bank; a wallet without one.
+    /// The uuid of the recipient's bank; `None` for a wallet.
     pub(crate) bank: Option<&'a str>,
     pub(crate) account: &'a str,
-    /// As the caller names the recipient.
+    /// The recipient's name, as the caller gives it.
     pub(crate) recipient: Option<&'a str>,
-    /// What the recipient's identity must have been checked for.
+    /// The level of identity check that the recipient must have.
     pub(crate) demand: Option<Demand>,
     /// Whether the wallet is to seem empty.
     pub(crate) short: bool,
 }
 
 impl<'a> Order<'a> {
-    /// One of the business itself, to a wallet.
+    /// An order of the business itself to a wallet.
     pub(crate) fn new(operation: &'static str, reference: &'a ReferenceNumber, amount: Amount, account: &'a str, step: &Step) -> Self {
         Self {
             operation,
@@ -52,43 +52,43 @@ impl<'a> Order<'a> {
             account,
             recipient: None,
             demand: None,
-            short: step.twists.insufficient_funds,
+            short: step.effects.insufficient_funds,
         }
     }
 }
 
-/// Where an order goes and what it costs.
+/// The destination and the fee of an order.
 #[derive(Clone, Debug)]
 pub(crate) struct Quote {
-    /// Whose wallet pays.
+    /// The owner of the wallet that pays.
     pub(crate) payer: Owner,
     pub(crate) bank: &'static str,
     pub(crate) holder: String,
     pub(crate) fee: Fee,
-    /// Somebody with or without a wallet; none for an account at a bank.
+    /// The recipient with or without a wallet; `None` for an account at a bank.
     pub(crate) person: Option<Person>,
 }
 
-/// What the sender gets for a payment that was made.
+/// The result of an executed payment, for its sender.
 #[derive(Clone, Debug)]
 pub(crate) struct Receipt {
     pub(crate) transaction_id: String,
-    /// Of the inter-bank network; none for a wallet.
+    /// The session id at the inter-bank switch; `None` for a wallet.
     pub(crate) session_id: Option<String>,
     pub(crate) holder: String,
     pub(crate) fee: Fee,
-    /// `REGISTERED` or `UNREGISTERED`; none for a bank.
+    /// `REGISTERED` or `UNREGISTERED`; `None` for a bank.
     pub(crate) registration: Option<&'static str>,
-    /// Whether a withdrawal code opens it.
+    /// Whether it waits for a withdrawal code.
     pub(crate) by_code: bool,
-    /// The level it waits for.
+    /// The level of identity check that it waits for.
     pub(crate) held_for: Option<u8>,
-    /// Of the movement that brought the money back.
+    /// The id of the movement that reversed it.
     pub(crate) reversal_id: Option<String>,
 }
 
 impl Receipt {
-    /// For a movement of which only this is known, at no cost.
+    /// The receipt of a movement without a fee.
     pub(crate) fn new(transaction_id: String, holder: String) -> Self {
         Self {
             transaction_id,
@@ -103,19 +103,19 @@ impl Receipt {
     }
 }
 
-/// What became of a reference.
+/// The stored result for a reference.
 #[derive(Clone, Debug)]
 pub(crate) struct Payment {
     pub(crate) operation: &'static str,
     pub(crate) amount: Amount,
     pub(crate) at: Timestamp,
-    /// From when on the service says how it ended.
+    /// When the service reports the result.
     pub(crate) visible_from: Timestamp,
     pub(crate) ended: Result<Receipt, Refusal>,
 }
 
 impl Payment {
-    /// What the sender is told now.
+    /// The present answer to the sender.
     pub(super) fn answer(&self, now: Timestamp) -> Result<Receipt, Refusal> {
         if now < self.visible_from {
             Err(Refusal::in_process(Interface::Business))
@@ -126,7 +126,7 @@ impl Payment {
 }
 
 impl World {
-    /// Whose account it is and what sending costs; refused as the payment would be.
+    /// The account holder and the fee; refused as the payment would be.
     pub(crate) fn quote(&self, order: &Order, now: Timestamp) -> Result<Quote, Refusal> {
         let payer = self.acting_for(order.on_behalf_of)?;
         if order.currency.is_some_and(|currency| currency != "NGN") {
@@ -141,7 +141,7 @@ impl World {
             return Err(Refusal::no_such_account());
         }
         let person = (bank == WALLET).then(|| self.person(order.account, now));
-        // A customer has a name of their own; for anybody else it can be the one that the caller gives.
+        // A customer has a registered name; anyone else may have the name that the caller gives.
         let known = person
             .as_ref()
             .filter(|person| person.wallet.is_some() || order.recipient.is_none());
@@ -166,7 +166,7 @@ impl World {
         })
     }
 
-    /// Makes a payment, unless its reference was used before, and remembers what became of it.
+    /// Executes a payment, unless its reference was used before, and stores the result.
     pub(crate) fn send(&mut self, order: &Order, step: &Step) -> Result<Receipt, Refusal> {
         self.pay_once(order.operation, order.reference, order.amount, step, |world| {
             world.pay_out(order, step.now)
@@ -175,7 +175,7 @@ impl World {
 
     fn pay_out(&mut self, order: &Order, now: Timestamp) -> Result<Receipt, Refusal> {
         let quote = self.quote(order, now)?;
-        let session_id = (quote.bank != WALLET).then(|| self.session_id(OURSELVES, now));
+        let session_id = (quote.bank != WALLET).then(|| self.session_id(SERVICE_INSTITUTION, now));
         let mut receipt = Receipt {
             session_id: session_id.clone(),
             fee: quote.fee,
@@ -196,8 +196,8 @@ impl World {
         Ok(receipt)
     }
 
-    /// To whom the money goes that leaves a wallet: to another wallet of this world, which is told, to whoever shows a code, or to nobody for
-    /// the time being.
+    /// Delivers money that left a wallet: to another wallet of this world, whose owner is returned, to the holder of a withdrawal code, or
+    /// to a hold.
     fn deliver(&mut self, person: &Person, payer: &Owner, order: &Order, receipt: &mut Receipt, now: Timestamp) -> Option<Owner> {
         let (id, account) = (receipt.transaction_id.clone(), canonical(order.account));
         receipt.registration = Some(person.registration());
@@ -217,7 +217,7 @@ impl World {
         }
     }
 
-    /// The next session id of the inter-bank network, 30 digits: the sender's institution, the moment in local time, a serial number.
+    /// The next session id of the inter-bank switch, 30 digits: the sender's institution, the local time, a serial number.
     pub(crate) fn session_id(&mut self, institution: &str, now: Timestamp) -> String {
         self.sessions += 1;
         format!("{institution}{}{:012}", now.local().format("%y%m%d%H%M%S"), self.sessions)

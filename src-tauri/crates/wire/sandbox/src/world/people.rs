@@ -1,11 +1,10 @@
-//! Who is behind a phone number, e-mail address, nickname or wallet account: the one place to look.
+//! The person behind a phone number, e-mail address, nickname or wallet account.
 //!
-//! A customer whom the business registered is found by phone, e-mail address or account number, with the name, the level and the wallet
-//! that the registration made. For people nobody registered here there are conventions. Numbers ending in 99 belong to nobody, as with every account. A phone number
-//! ending in 96 has no wallet; one ending in 91, 92 or 93 has a wallet of level `KYC1`, `KYC2` or `KYC3`. Of other phone numbers the
-//! seed decides: one in four has no wallet, and the levels are equally frequent. Nicknames and account numbers always have a wallet;
-//! those ending in 91, 92 or 93 follow the same rule, and of the rest the seed decides the level. `0803…`, `234803…` and `+234803…` are
-//! the same phone.
+//! A customer whom the business registered is found by phone number, e-mail address or account number, with the name, the level and the
+//! wallet of the registration. Others follow conventions. Numbers ending in 99 do not exist, as with every account. A phone number ending
+//! in 96 has no wallet; one ending in 91, 92 or 93 has a wallet of level `KYC1`, `KYC2` or `KYC3`. Other phone numbers follow the seed: one
+//! in four has no wallet, and the levels are equally frequent. Nicknames and account numbers always have a wallet; those ending in 91, 92
+//! or 93 follow the same rule, and the level of the others follows the seed. `0803…`, `234803…` and `+234803…` are the same phone number.
 
 use super::World;
 use super::banks::WALLET;
@@ -13,32 +12,32 @@ use super::holders::holder;
 use super::wallets::{Owner, Party};
 use crate::time::Timestamp;
 
-/// Whether somebody has a wallet.
+/// Whether a person has a wallet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalletStatus {
-    /// No customer has this phone or account.
+    /// No customer has this phone number or account.
     NoPerson,
-    /// A phone without a wallet: money waits for a withdrawal code.
+    /// A phone number without a wallet: money waits for a withdrawal code.
     Unregistered,
-    /// A wallet whose owner's identity was checked up to this level, 1 to 3.
+    /// A wallet whose owner's identity was checked to this level, 1 to 3.
     Registered {
         /// 3 for `KYC3`.
         level: u8,
     },
 }
 
-/// Somebody.
+/// A person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Person {
-    /// In capitals; of a person without a wallet only the person knows it.
+    /// In capitals. The name of a person without a wallet is unknown to the service.
     pub(crate) name: String,
     pub(crate) status: WalletStatus,
-    /// The wallet in this world; that of people nobody registered here is outside.
+    /// The wallet in this world; `None` for people who are not registered here, whose wallets are outside.
     pub(crate) wallet: Option<Owner>,
 }
 
 impl Person {
-    /// How far the identity was checked; 0 without a wallet.
+    /// The level of identity check; 0 without a wallet.
     pub(crate) fn level(&self) -> u8 {
         match self.status {
             WalletStatus::NoPerson | WalletStatus::Unregistered => 0,
@@ -56,7 +55,7 @@ impl Person {
 }
 
 impl World {
-    /// Who is behind `account` at this moment.
+    /// The person behind `account` at present.
     pub(crate) fn person(&self, account: &str, now: Timestamp) -> Person {
         if let Some((phone, customer)) = self.customers.find(account) {
             return Person {
@@ -94,7 +93,7 @@ impl World {
 }
 
 impl World {
-    /// The wallet and the name of whoever gets what is sent to an account at a bank, the service's own included.
+    /// The wallet and the name of the recipient at an account of a bank, including the service's own.
     pub(crate) fn recipient(&self, bank: &str, account: &str, now: Timestamp) -> (Option<Owner>, Party) {
         let (wallet, name) = if bank == WALLET {
             let person = self.person(account, now);
@@ -107,7 +106,7 @@ impl World {
     }
 }
 
-/// One spelling for each phone number; anything else as it is.
+/// One spelling of each phone number; other text unchanged.
 pub(crate) fn canonical(account: &str) -> String {
     let digits = account.strip_prefix('+').unwrap_or(account);
     match digits.strip_prefix("234") {
@@ -116,7 +115,7 @@ pub(crate) fn canonical(account: &str) -> String {
     }
 }
 
-/// Eleven digits from a zero on, or a number of another country with its plus.
+/// Eleven digits that begin with a zero, or a number of another country with its plus sign.
 fn is_phone(account: &str) -> bool {
     let (digits, length) = match account.strip_prefix('+') {
         Some(digits) => (digits, 7..=15),
@@ -135,7 +134,7 @@ mod tests {
     use crate::world::Duplicates;
 
     #[test]
-    fn the_last_digits_or_the_seed_decide() {
+    fn the_last_digits_or_the_seed_determine_the_wallet() {
         let world = |seed| World::new(Seed(seed), Amount::ZERO, Duplicates::Refuse);
         let status = |account: &str| world(7).person(account, Timestamp(0)).status;
         assert_eq!(status("08031234599"), WalletStatus::NoPerson);

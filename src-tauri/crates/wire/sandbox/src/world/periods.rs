@@ -1,4 +1,4 @@
-//! Stretches of time in requests, in every spelling that clients of such services use (`docs/spec/observed.md#reconciliation-dates`).
+//! Periods in requests, in every format that clients of such services use (`docs/spec/observed.md#reconciliation-dates`).
 
 use chrono::{DateTime, NaiveDateTime};
 use service_api::value::{Date, UtcTime};
@@ -6,7 +6,7 @@ use service_api::value::{Date, UtcTime};
 use crate::raw::Raw;
 use crate::time::Timestamp;
 
-/// Names of requests' first and last moments.
+/// The names of the first and last time in requests.
 const STARTS: &[(&str, &str)] = &[
     ("reconciliationReport", "periodStartDateTimeUTC"),
     ("transactionHistory", "startDateUTC"),
@@ -18,7 +18,7 @@ const ENDS: &[(&str, &str)] = &[
 /// The last millisecond of the year 9999.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// From the start of one second to the end of another.
+/// A period of whole seconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Period {
     from: Timestamp,
@@ -34,14 +34,14 @@ impl Period {
         }
     }
 
-    /// Whether it holds this moment.
+    /// Whether it contains this time.
     pub(crate) fn has(self, at: Timestamp) -> bool {
         self.from <= at && at < self.before
     }
 }
 
-/// Spells the period of a request as the specification does (`docs/spec/README.md#conventions`); a day alone is the whole day. What is no
-/// time stays.
+/// Rewrites the period of a request in the format of the specification (`docs/spec/README.md#conventions`). A day alone is the whole day.
+/// Unreadable text is unchanged.
 pub(crate) fn respell(operation: &str, body: &mut Raw) {
     for (names, time) in [(STARTS, "00:00:00"), (ENDS, "23:59:59")] {
         for (_, name) in names.iter().filter(|(of, _)| *of == operation) {
@@ -59,7 +59,7 @@ fn spelt(value: &Raw, time: &str) -> Option<String> {
         Raw::Number(ms) => ms.parse().ok()?,
         Raw::Text(day) if Date::parse(day).is_ok() => return Some(format!("{day}T{time}")),
         Raw::Text(text) => match DateTime::parse_from_rfc3339(text) {
-            Ok(moment) => moment.timestamp_millis(),
+            Ok(time) => time.timestamp_millis(),
             Err(_) => NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f")
                 .ok()?
                 .and_utc()
@@ -76,7 +76,7 @@ mod tests {
 
     // Milliseconds from `date -u -d 2026-11-01T10:00:00Z +%s`.
     #[test]
-    fn every_spelling_is_one_time() {
+    fn every_format_of_a_time_is_read() {
         for written in [
             r#""2026-11-01T10:00:00""#,
             r#""2026-11-01T10:00:00Z""#,

@@ -1,4 +1,4 @@
-//! Buying: what airtime and bills have in common. Whoever buys pays the fee, from the wallet of the business or the customer's own.
+//! Purchases: what airtime and bills have in common. The buyer pays the fee, from the wallet of the business or the customer's own.
 
 use service_api::value::Amount;
 
@@ -10,14 +10,14 @@ use super::wallets::{Movement, Owner, Party};
 use super::{Refusal, World};
 use crate::time::Timestamp;
 
-/// One purchase to be made.
+/// A purchase to be executed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Purchase<'a> {
     pub(crate) operation: &'static str,
     pub(crate) reference: &'a str,
     pub(crate) amount: Amount,
     pub(crate) currency: Option<&'a str>,
-    /// The customer who pays; nobody stands for the business.
+    /// The customer who pays; `None` for the business itself.
     pub(crate) on_behalf_of: Option<OnBehalfOf<'a>>,
     pub(crate) source_of_funds: Option<&'a str>,
     /// Whether the wallet that pays is to seem empty.
@@ -25,7 +25,7 @@ pub(crate) struct Purchase<'a> {
 }
 
 impl World {
-    /// Whose wallet pays, when it can.
+    /// The owner of the wallet that pays, if the balance covers it.
     pub(crate) fn afford(&self, purchase: &Purchase, fee: Fee) -> Result<Owner, Refusal> {
         let payer = self.acting_for(purchase.on_behalf_of)?;
         if purchase.currency.is_some_and(|currency| currency != "NGN") {
@@ -38,7 +38,7 @@ impl World {
         Ok(payer)
     }
 
-    /// Moves the money; the caller has asked whether it can be.
+    /// Moves the money; the caller has checked that the balance covers it.
     pub(crate) fn charge(&mut self, purchase: &Purchase, payer: Owner, fee: Fee, party: Party, at: Timestamp) -> Receipt {
         let receipt = Receipt {
             fee,

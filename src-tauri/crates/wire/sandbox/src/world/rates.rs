@@ -1,4 +1,4 @@
-//! What foreign currencies cost.
+//! Rates of foreign currencies.
 
 use service_api::value::{AnswerAmount, Currency};
 use service_api::{GetForeignExchangeRate, GetForeignExchangeRateResult};
@@ -6,7 +6,7 @@ use service_api::{GetForeignExchangeRate, GetForeignExchangeRateResult};
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 
-/// Kobo for one unit of each currency, before the seed moves it.
+/// Kobo for one unit of each currency, before the seed adjusts it.
 const NAIRA_KOBO: &[(&str, i64)] = &[
     ("NGN", 100),
     ("USD", 152_500),
@@ -20,16 +20,16 @@ const NAIRA_KOBO: &[(&str, i64)] = &[
     ("ZAR", 8_760),
 ];
 
-/// What one unit of a foreign currency costs, in millionths.
+/// The price of one unit of a foreign currency, in millionths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rate {
-    /// The service buys the foreign currency at it.
+    /// The rate at which the service buys it.
     pub(crate) buy: i64,
-    /// The service sells the foreign currency at it.
+    /// The rate at which the service sells it.
     pub(crate) sell: i64,
 }
 
-/// The rates of two known currencies: 1 % to each side of a middle that the seed moves by at most 2 % for each currency.
+/// The rates of two known currencies: 1 % on each side of a middle that the seed moves by at most 2 % for each currency.
 pub(crate) fn rate(seed: Seed, base: &str, foreign: &str) -> Option<Rate> {
     let worth = |currency: &str| {
         let (_, kobo) = NAIRA_KOBO.iter().find(|(known, _)| *known == currency)?;
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_service_buys_cheaper_than_it_sells() {
+    fn the_service_buys_at_a_lower_rate_than_it_sells() {
         for seed in 0..20 {
             for (base, _) in NAIRA_KOBO {
                 for (foreign, _) in NAIRA_KOBO {

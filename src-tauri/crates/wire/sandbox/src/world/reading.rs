@@ -1,15 +1,15 @@
-//! A request's body as the world reads it, after the hash was checked over the body as it was sent.
+//! Reading of a request's body, after the hash was checked over the body as sent.
 
 use service_api::masked::MASK;
 
 use super::periods;
 use crate::raw::Raw;
 
-/// What the service itself cuts to its length (`docs/spec/business.md#deposit-to-bank`).
+/// Fields that the service itself truncates (`docs/spec/business.md#deposit-to-bank`).
 const CUT: &[(&str, &str, usize)] = &[("depositToBank", "alternateSenderName", 20), ("depositToBank", "remarks", 30)];
 
-/// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, other passwords are
-/// masked, what the service cuts is cut, and a period has one spelling.
+/// Normalises a body: null and empty texts count as absent, numbers lose exponents and trailing zeros, passwords of customers are removed,
+/// other passwords are masked, truncated fields are truncated, and a period has one format.
 pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
     let mut body = plain(body);
     for (_, name, length) in CUT.iter().filter(|(of, _, _)| *of == operation) {
@@ -41,7 +41,7 @@ fn plain(value: &Raw) -> Raw {
     }
 }
 
-/// `9999999999999.990000` as `9999999999999.99`: within the digits that every reader of JSON keeps.
+/// `9999999999999.990000` as `9999999999999.99`, which has no more digits than every JSON reader keeps.
 fn without_last_zeros(number: &str) -> String {
     match number.split_once('.') {
         Some(_) if !number.contains(['e', 'E']) => number.trim_end_matches('0').trim_end_matches('.').to_owned(),
@@ -49,11 +49,11 @@ fn without_last_zeros(number: &str) -> String {
     }
 }
 
-/// The largest exponent that is written out: what has it is above every amount, as is what has a larger one.
+/// The largest exponent that is written out: every number with it exceeds all amounts, as does one with a larger exponent.
 const MOST: i32 = 30;
 
-/// `1.0E7` as `10000000`, digit by digit. A larger exponent counts as [`MOST`], since readers of JSON refuse what no float holds; smaller
-/// ones that no amount needs stay.
+/// `1.0E7` as `10000000`, digit by digit. A larger exponent counts as [`MOST`], because JSON readers refuse numbers beyond a float; smaller
+/// ones that no amount needs are unchanged.
 fn without_exponent(number: &str) -> String {
     let Some((digits, exponent)) = number.split_once(['e', 'E']) else {
         return number.to_owned();
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_out_nothings_and_passwords() {
+    fn removes_empty_values_and_passwords() {
         let body = Raw::parse(
             r#"{"a":null,"b":"","items":[{"senderCredentials":"x","c":1E2,"d":null,"e":100.50,"f":7.00}],"remarks":"1234567890123456789012345678901"}"#,
         );

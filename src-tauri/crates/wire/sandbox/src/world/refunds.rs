@@ -1,4 +1,4 @@
-//! Giving money back to payers. A refund has no reference of its own: asked for twice, it is done twice while something is left to give.
+//! Refunds to payers. A refund has no reference of its own: a repeated one is executed again as long as something can still be refunded.
 
 use service_api::declare::{Interface, Operation as _};
 use service_api::value::Amount;
@@ -7,24 +7,22 @@ use service_api::{Refund, RefundResult};
 use super::account_deposits::DepositMethod;
 use super::accounts::in_process;
 use super::banks::WALLET;
-use super::payments::OURSELVES;
+use super::payments::SERVICE_INSTITUTION;
 use super::requested::State;
 use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 
-/// Where money goes back to.
+/// The recipient of a refund.
 struct Payer {
     party: Party,
-    /// A wallet of this world.
+    /// The recipient's wallet, if it is in this world.
     wallet: Option<Owner>,
 }
 
 impl Answers<Refund> for World {
     fn answer(&mut self, request: Refund, step: &Step) -> Result<RefundResult, Refusal> {
-        if let Some(code) = &step.twists.refuse {
-            return Err(Refusal::new(code, "Refused"));
-        }
+        step.not_refused()?;
         step.executes()?;
         if request.currency.as_str() != "NGN" {
             return Err(Refusal::failed("Only NGN is supported"));
@@ -48,7 +46,7 @@ impl Answers<Refund> for World {
 }
 
 impl World {
-    /// Gives back what was paid for a request; one that nobody paid is cancelled, and nobody gets anything.
+    /// Refunds a payment request; an unpaid one is cancelled, and nothing is paid.
     fn refund_request(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Option<Payer>, Refusal> {
         let found = self.requested.get(reference);
         let requested = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
@@ -77,17 +75,17 @@ impl World {
         self.give_back(reference, amount, &payer, step)?;
         if let Some(requested) = self.requested.get_mut(reference) {
             requested.refunded = refunded;
-            requested.refund_visible_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
+            requested.refund_visible_from = Some(step.visible_from());
         }
         self.note_request(reference, "REFUND", amount, step.now);
-        // Nobody is asked for the rest of what goes back.
+        // The remainder of a refunded request is no longer owed.
         if state == State::Pending {
             self.close(reference, State::Cancelled, step.now);
         }
         Ok(Some(payer))
     }
 
-    /// Gives back a payment into a payment account: only what came over the bank network, and is still here.
+    /// Refunds a payment into a payment account, which must have come over the bank network and not have been forwarded.
     fn refund_deposit(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Payer, Refusal> {
         let found = self.deposits.get(reference);
         let deposited = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
@@ -112,12 +110,12 @@ impl World {
         Ok(payer)
     }
 
-    /// The business gives back the whole amount: the service keeps its collection fee.
+    /// Refunds the whole amount from the business: the service keeps its collection fee.
     fn give_back(&mut self, reference: &str, amount: Amount, payer: &Payer, step: &Step) -> Result<(), Refusal> {
-        if step.twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
+        if step.effects.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::failed("Insufficient balance"));
         }
-        let session_id = (payer.party.bank != WALLET).then(|| self.session_id(OURSELVES, step.now));
+        let session_id = (payer.party.bank != WALLET).then(|| self.session_id(SERVICE_INSTITUTION, step.now));
         self.wallets.record(Movement {
             from: Some(Owner::Business),
             to: payer.wallet.clone(),
@@ -128,7 +126,7 @@ impl World {
     }
 }
 
-/// How much is refunded after this refund; never more than was paid.
+/// The total refunded after this refund; never more than was paid.
 fn check(amount: Amount, paid: Amount, refunded: Amount) -> Result<Amount, Refusal> {
     if refunded >= paid {
         return Err(not_refundable("All of it was refunded"));

@@ -1,4 +1,4 @@
-//! Why the world says no: codes as observed (`docs/spec/codes.md#business-codes`), with a sentence.
+//! Refusals: codes as observed (`docs/spec/codes.md#business-codes`), with a message.
 
 use service_api::declare::{Interface, Spec};
 use service_api::field::Problem;
@@ -13,12 +13,12 @@ pub(crate) struct Refusal {
     pub(crate) code: String,
     /// `message` or `statusMessage`.
     pub(crate) message: String,
-    /// What the real service would not tell.
+    /// The reason, which the real service does not give.
     why: Option<String>,
 }
 
 impl Refusal {
-    /// A code with its sentence.
+    /// A code with its message.
     pub(crate) fn new(code: &str, message: impl Into<String>) -> Self {
         Self {
             code: code.to_owned(),
@@ -32,22 +32,22 @@ impl Refusal {
         Self::new("105", "Duplicate reference number")
     }
 
-    /// The wallet cannot cover amount and fees.
+    /// The wallet does not cover amount and fees.
     pub(crate) fn insufficient_balance() -> Self {
         Self::new("139", "Insufficient balance")
     }
 
-    /// No such bank.
+    /// The bank does not exist.
     pub(crate) fn bank_not_found() -> Self {
         Self::new("133", "Destination bank not found")
     }
 
-    /// No such account at the bank.
+    /// The account does not exist at the bank.
     pub(crate) fn no_such_account() -> Self {
         Self::new("115", "Invalid bank account")
     }
 
-    /// Taken, with the end still open.
+    /// Accepted, and the result is open.
     pub(crate) fn in_process(interface: Interface) -> Self {
         match interface {
             Interface::Collection => Self::new("1", "Request is being processed"),
@@ -55,7 +55,7 @@ impl Refusal {
         }
     }
 
-    /// What was asked about is not known.
+    /// The queried operation is unknown.
     pub(crate) fn not_found(interface: Interface) -> Self {
         match interface {
             Interface::Collection => Self::new("121", "Reference not found"),
@@ -68,7 +68,7 @@ impl Refusal {
         Self::new("114", message)
     }
 
-    /// What is wrong with `body`: the service tells the first problem, and the sandbox all of them.
+    /// The problems of `body`: the service reports the first one, and the sandbox all of them.
     pub(crate) fn of_problems(spec: &Spec, body: &Raw, first: &Problem, more: &[&Problem]) -> Self {
         let all = std::iter::once(&first).chain(more).map(|problem| {
             let text = body.at(&problem.path).and_then(Raw::as_text).unwrap_or_default();
@@ -129,9 +129,9 @@ impl Refusal {
             .iter()
             .filter_map(|name| Some(((*name).to_owned(), body.get(name)?.clone())));
         let why = self.why.clone().unwrap_or_else(|| why::refused(spec, &self.code, &self.message));
-        let said = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
-        // What is still under way is not refused.
+        let head = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
+        // An operation that is still in process is not refused.
         let explained = (*self != Self::in_process(spec.interface)).then(|| ("sandbox".to_owned(), Raw::Text(why)));
-        Raw::Group(echoed.chain(said).chain(explained).collect())
+        Raw::Group(echoed.chain(head).chain(explained).collect())
     }
 }

@@ -1,5 +1,4 @@
-//! What the service did for the business, one process each: bills that customers paid, payments the business made, what came in, and what
-//! went back.
+//! The report of what the service did for the business, one process each: paid bills, payments of the business, receipts, and refunds.
 
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -13,24 +12,24 @@ use super::periods::Period;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// One of them.
-struct Done<'a> {
+/// One process.
+struct Row<'a> {
     code: String,
     kind: &'static str,
     words: &'static str,
     status: &'static str,
     reference: &'a str,
-    /// The other side.
+    /// The account of the counterparty.
     account: &'a str,
     amount: Amount,
     at: Timestamp,
 }
 
 impl World {
-    /// All that can be seen by now, in the order of time.
-    fn done(&self, step: &Step) -> Vec<Done<'_>> {
+    /// All processes that are visible by now, in order of time.
+    fn processes(&self, step: &Step) -> Vec<Row<'_>> {
         let bills = self.bills.iter().flat_map(|(reference, bill)| {
-            bill.processes().map(move |(process, kind, words)| Done {
+            bill.processes().map(move |(process, kind, words)| Row {
                 code: process.code.clone(),
                 kind,
                 words,
@@ -42,9 +41,9 @@ impl World {
             })
         });
         let others = self.wallets.of_business();
-        // Bills and what went back of them are processes of their own.
+        // Bills and their refunds have processes of their own.
         let others = others.filter(|(_, movement)| ![BILL, RefundBillPay::SPEC.id].contains(&movement.operation));
-        let others = others.map(|(place, movement)| Done {
+        let others = others.map(|(place, movement)| Row {
             code: format!("{}-M{:06}", self.seed.digits(6, "process", ""), place + 1),
             kind: transaction_type(movement.operation),
             words: words(movement.operation),
@@ -54,8 +53,11 @@ impl World {
             amount: movement.amount,
             at: movement.at,
         });
-        let mut all: Vec<Done<'_>> = bills.chain(others).filter(|done| !step.twists.hide(done.at, step.now)).collect();
-        // Codes count on within one moment.
+        let mut all: Vec<Row<'_>> = bills
+            .chain(others)
+            .filter(|process| !step.effects.hide(process.at, step.now))
+            .collect();
+        // Codes are sequential within one millisecond.
         all.sort_unstable_by(|one, other| (one.at, &one.code).cmp(&(other.at, &other.code)));
         all
     }
@@ -71,14 +73,14 @@ impl Answers<GetProcessDetails> for World {
             status: Some(status.into()),
             ..GetProcessDetailsResult::default()
         };
-        Ok(match self.done(step).into_iter().find(|done| done.code == code) {
+        Ok(match self.processes(step).into_iter().find(|process| process.code == code) {
             None => of("Process not found", super::bills::UNKNOWN),
-            Some(done) => GetProcessDetailsResult {
-                processType: Some(done.kind.into()),
-                amount: Some(done.amount.into()),
-                dateTimeUTC: Some(done.at.0.to_string().into()),
-                customerAccount: Some(done.account.into()),
-                ..of("Success", done.status)
+            Some(process) => GetProcessDetailsResult {
+                processType: Some(process.kind.into()),
+                amount: Some(process.amount.into()),
+                dateTimeUTC: Some(process.at.0.to_string().into()),
+                customerAccount: Some(process.account.into()),
+                ..of("Success", process.status)
             },
         })
     }
@@ -87,14 +89,14 @@ impl Answers<GetProcessDetails> for World {
 impl Answers<ReconciliationReport> for World {
     fn answer(&mut self, request: ReconciliationReport, step: &Step) -> Result<ReconciliationReportResult, Refusal> {
         let period = Period::new(&request.periodStartDateTimeUTC, &request.periodEndDateTimeUTC);
-        let told = self.done(step).into_iter().filter(|done| period.has(done.at));
-        let items = told.map(|done| ReconciliationItem {
-            serviceProcessCode: Some(done.code.into()),
-            status: Some(done.status.into()),
-            description: Some(done.words.into()),
-            transactionDatetimeUTC: Some(done.at.utc_time().as_str().into()),
-            referenceNumber: Some(done.reference.into()),
-            amount: Some(done.amount.into()),
+        let in_period = self.processes(step).into_iter().filter(|process| period.has(process.at));
+        let items = in_period.map(|process| ReconciliationItem {
+            serviceProcessCode: Some(process.code.into()),
+            status: Some(process.status.into()),
+            description: Some(process.words.into()),
+            transactionDatetimeUTC: Some(process.at.utc_time().as_str().into()),
+            referenceNumber: Some(process.reference.into()),
+            amount: Some(process.amount.into()),
         });
         Ok(ReconciliationReportResult {
             responseCode: Some("0".into()),

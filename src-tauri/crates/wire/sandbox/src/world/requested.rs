@@ -1,4 +1,4 @@
-//! Payment requests: asked for and asked about. What the payer does with them: see [`paying`](super::paying).
+//! Payment requests: creation and queries. [`paying`](super::paying) contains the payer's actions.
 
 use std::collections::BTreeMap;
 
@@ -18,40 +18,40 @@ use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Timestamp;
 
-/// How long a request stays open that names no end; the specification leaves it open (`docs/spec/collection.md#limits`).
+/// The expiry of a request that gives none; the specification leaves it open (`docs/spec/collection.md#limits`).
 const DEFAULT_WINDOW_MS: u64 = 24 * 3_600_000;
 const METHODS: &[&str] = &["REQUEST_MONEY", "BANK_TRANSFER", "FUNDING_USSD", "MONEY_TRANSFER"];
 
-/// A payment request as the control interface shows it; amounts are decimal text, times RFC 3339.
+/// A payment request in the control interface; amounts are decimal text, times RFC 3339.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PaymentRequestView {
     /// Its reference.
     pub reference_number: String,
     /// `PENDING`, `CONSUMED`, `EXPIRED` or `CANCELLED`.
     pub state: &'static str,
-    /// Who is asked.
+    /// The payer.
     pub payer_name: String,
-    /// Who asks.
+    /// The payee.
     pub payee_name: String,
-    /// Asked for.
+    /// The requested amount.
     pub amount: String,
-    /// What the payer pays in all, with the payer's share of the fee.
+    /// The total that the payer pays, with the payer's share of the fee.
     pub total_payment_amount: String,
-    /// Paid so far.
+    /// The amount paid so far.
     pub paid: String,
-    /// Still to pay.
+    /// The amount that is still owed.
     pub owed: String,
-    /// Whether parts are taken.
+    /// Whether partial payments are accepted.
     pub partial_payments: bool,
-    /// Whether more is taken.
+    /// Whether overpayments are accepted.
     pub over_payments: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: String,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: String,
 }
 
-/// How a payment request stands.
+/// The state of a payment request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Pending,
@@ -73,36 +73,36 @@ impl State {
     }
 }
 
-/// A recipient who is not the business: the name of a bank and the account there.
+/// A recipient other than the business: the name of a bank and the account there.
 #[derive(Clone, Debug)]
 pub(crate) struct Onward {
     pub(crate) bank: &'static str,
     pub(crate) account: String,
 }
 
-/// One payment request and what was paid.
+/// A payment request and its payments.
 #[derive(Debug)]
 pub(crate) struct Requested {
     pub(crate) request: PaymentRequest,
-    /// Its place among all, first is 0.
+    /// Its number among all, counted from 0.
     pub(super) number: usize,
     made_at: Timestamp,
     expires_at: Timestamp,
-    /// `Pending` until something else happens; [`Requested::state`] also knows the time.
+    /// `Pending` until another event; [`Requested::state`] also considers the expiry.
     pub(crate) ended: State,
-    /// From when on look-ups find it.
+    /// When status queries find it.
     visible_from: Timestamp,
     fee: Amount,
-    /// What the payer pays in all.
+    /// The total that the payer pays.
     pub(super) total: Amount,
     pub(crate) paid: Amount,
-    /// Where the money goes when not to the business.
+    /// The recipient, if it is not the business.
     pub(crate) onward: Option<Onward>,
-    /// Where the last payment came from.
+    /// The funding of the last payment.
     pub(crate) funded: Option<Funding>,
-    /// Given back of what was paid.
+    /// The refunded amount.
     pub(crate) refunded: Amount,
-    /// From when on the last refund is told as done.
+    /// When the last refund is reported as complete.
     pub(crate) refund_visible_from: Option<Timestamp>,
 }
 
@@ -114,7 +114,7 @@ impl Requested {
         }
     }
 
-    /// How it stands, as a code and in words.
+    /// The state as a code and a message.
     pub(super) fn status(&self, now: Timestamp) -> (&'static str, &'static str) {
         match self.state(now) {
             State::Consumed => ("0", "success"),
@@ -130,23 +130,23 @@ impl Requested {
         kobo(self.total.minor() - self.paid.minor())
     }
 
-    /// How refunds of it stand; the words are ours.
+    /// The state of its refunds; the words are ours.
     fn refund_status(&self, now: Timestamp) -> Option<&'static str> {
-        let told_from = self.refund_visible_from?;
+        let visible_from = self.refund_visible_from?;
         Some(match self.refunded {
-            _ if now < told_from => "PENDING",
+            _ if now < visible_from => "PENDING",
             refunded if refunded < self.paid => "PARTIALLY_REFUNDED",
             _ => "REFUNDED",
         })
     }
 
-    /// How much of the fee is due once so much is paid: in proportion, all of it at the end.
+    /// The part of the fee that is due after `paid`: proportional, and the whole fee at the end.
     pub(super) fn fee_due(&self, paid: Amount) -> i64 {
         let (fee, total) = (i128::from(self.fee.minor()), i128::from(self.total.minor()));
         i64::try_from((fee * i128::from(paid.minor()) / total).min(fee)).unwrap_or(self.fee.minor())
     }
 
-    fn ways_to_pay(&self, world: &World) -> Vec<PaymentMethodResult> {
+    fn payment_methods(&self, world: &World) -> Vec<PaymentMethodResult> {
         let reference = self.request.referenceNumber.as_str();
         let property = |name: &str| {
             let digits = |count, purpose| world.seed.digits(count, purpose, reference);
@@ -158,7 +158,7 @@ impl Requested {
             };
             (name.to_owned(), Word::from(value))
         };
-        let way = |method: &str| {
+        let offered = |method: &str| {
             let names: &[&str] = match method {
                 "REQUEST_MONEY" => &["PaymentReference", "WebPaymentLink"],
                 "FUNDING_USSD" => &["USSDShortCode", "PaymentReference"],
@@ -174,7 +174,7 @@ impl Requested {
             .paymentMethods
             .as_slice()
             .iter()
-            .filter_map(|method| way(method.as_str()))
+            .filter_map(|method| offered(method.as_str()))
             .collect()
     }
 
@@ -196,12 +196,12 @@ impl Requested {
     }
 }
 
-/// Where a bank transfer for a payment request goes.
+/// The account number for a bank transfer to a payment request.
 pub(crate) fn account_number(seed: Seed, reference: &str) -> String {
     format!("99{}", seed.digits(8, "account", reference))
 }
 
-/// Where the money goes when the payee is somebody else.
+/// The recipient, if it is not the business.
 fn onward(request: &PaymentRequest) -> Result<Option<Onward>, Refusal> {
     let payee = &request.payee;
     if let (Some(bank), Some(account)) = (&payee.bankId, &payee.bankAccountNumber) {
@@ -218,7 +218,7 @@ fn onward(request: &PaymentRequest) -> Result<Option<Onward>, Refusal> {
 }
 
 impl World {
-    /// Whether the payer's phone number or e-mail address is that of a wallet.
+    /// Whether the payer's phone number or e-mail address has a wallet.
     fn pays_from_wallet(&self, request: &PaymentRequest, now: Timestamp) -> bool {
         let payer = &request.payer;
         let phone = payer.phoneNumber.as_ref().map(|phone| phone.as_str());
@@ -262,8 +262,8 @@ impl Answers<PaymentRequest> for World {
                 .as_ref()
                 .map_or(step.now.plus_ms(DEFAULT_WINDOW_MS), Timestamp::from_utc),
             ended: State::Pending,
-            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
-            // A fee larger than what is asked for would leave the payee with less than nothing.
+            visible_from: step.visible_from(),
+            // A fee above the requested amount would leave the payee with a negative amount.
             fee: fee.min(total),
             total,
             paid: Amount::ZERO,
@@ -277,7 +277,7 @@ impl Answers<PaymentRequest> for World {
             requestAmount: Some(requested.request.amount.into()),
             totalPaymentAmount: Some(requested.total.into()),
             currency: Some("NGN".into()),
-            paymentMethods: Some(requested.ways_to_pay(self)),
+            paymentMethods: Some(requested.payment_methods(self)),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
             isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
             ..success(reference.as_str())
@@ -299,7 +299,7 @@ impl Answers<Status> for World {
         let Some(requested) = self.requested.get(reference) else {
             return self.opening(reference, step);
         };
-        if step.twists.hide(requested.made_at, step.now) {
+        if step.effects.hide(requested.made_at, step.now) {
             return Err(Refusal::not_found(Interface::Collection));
         }
         if step.now < requested.visible_from {
@@ -315,7 +315,7 @@ impl Answers<Status> for World {
             totalPaymentAmount: Some(requested.paid.into()),
             currency: Some("NGN".into()),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
-            paymentMethods: Some(requested.ways_to_pay(self)),
+            paymentMethods: Some(requested.payment_methods(self)),
             isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
             refundStatus: requested.refund_status(step.now).map(Into::into),
         };

@@ -1,9 +1,9 @@
-//! What an answer to something done begins with.
+//! The fields at the beginning of a successful answer.
 
 use service_api::answer::Headed;
 use service_api::declare::Interface;
 
-/// All went well, and the answer has nothing more.
+/// A successful answer without further fields.
 pub(super) fn success<A: Headed>(reference: &str) -> A {
     let words = match A::INTERFACE {
         Interface::Collection => "success",

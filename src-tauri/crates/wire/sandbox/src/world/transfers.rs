@@ -17,15 +17,13 @@ impl Answers<MoneyTransferBulk> for World {
     fn answer(&mut self, request: MoneyTransferBulk, step: &Step) -> Result<MoneyTransferBulkResult, Refusal> {
         let items = request.items.as_slice();
         let middle = items.len() / 2;
-        let reached = if step.twists.partial_execution { middle } else { items.len() };
+        let reached = if step.effects.partial_execution { middle } else { items.len() };
         let results: Vec<MoneyTransferResult> = items[..reached]
             .iter()
             .enumerate()
-            .map(|(index, item)| self.transfer_item(item, step.twists.insufficient_funds && index >= middle, step))
+            .map(|(index, item)| self.transfer_item(item, step.effects.insufficient_funds && index >= middle, step))
             .collect();
-        if let Some(code) = &step.twists.refuse {
-            return Err(Refusal::new(code, "Refused"));
-        }
+        step.not_refused()?;
         let having = |code: &str| {
             results
                 .iter()
@@ -48,15 +46,15 @@ impl Answers<MoneyTransferBulk> for World {
     }
 }
 
-/// What a single transfer and an item of a group ask for.
+/// The request for a single transfer, or for one of a bulk call.
 #[derive(Clone, Copy, Debug)]
 struct Transfer<'a> {
     order: Order<'a>,
-    /// Whether the code comes back to the business and is not sent to the recipient; never of what a customer sends.
+    /// Whether the withdrawal code is returned to the business instead of being sent to the recipient; never for a customer's transfer.
     code_comes_back: bool,
 }
 
-/// A single transfer and an item of a group have the same fields; only the level is spelt in two ways.
+/// A single transfer and one of a bulk call have the same fields; only the level is spelt differently.
 macro_rules! transfer {
     ($operation:ident, $asked:expr, $level:ident, $short:expr, $step:expr) => {
         Transfer {
@@ -113,7 +111,7 @@ impl World {
 impl Answers<MoneyTransfer> for World {
     fn answer(&mut self, request: MoneyTransfer, step: &Step) -> Result<MoneyTransferResult, Refusal> {
         step.executes()?;
-        let short = step.twists.insufficient_funds;
+        let short = step.effects.insufficient_funds;
         self.transfer(&transfer!(MoneyTransfer, request, miniRecipentKYCLevel, short, step), step)
     }
 }
@@ -133,7 +131,7 @@ impl Answers<ValidateMoneyTransfer> for World {
         };
         let quote = self.quote(&order, step.now)?;
         let person = quote.person.as_ref();
-        // The service knows nothing of a person without a wallet.
+        // The service has no data about a person without a wallet.
         let known = person.filter(|person| person.level() > 0);
         Ok(ValidateMoneyTransferResult {
             fee: Some(quote.fee.fee.into()),

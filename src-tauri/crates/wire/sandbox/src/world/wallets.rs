@@ -1,60 +1,61 @@
-//! All money there is in this world: the business's wallet, those of its customers, and the one book of their movements.
+//! All money in this world: the business's wallet, those of its customers, and the one book of their movements.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use service_api::value::Amount;
 
+use super::ControlError;
 use super::banks::WALLET;
 use super::fees::{Fee, kobo};
 use crate::time::Timestamp;
 
-/// One movement of money that happened, as the control interface tells it. A payment done twice stands here twice.
+/// One executed movement of money in the control interface. A payment that was executed twice is listed twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookEntry {
-    /// Of the payment, the payment request or the payment into an account.
+    /// The reference of the payment, the payment request or the payment into an account.
     pub reference_number: String,
-    /// The operation that moved it; `pay` for a payer's payment, `deposit` for one into a payment account, `bill` for a customer's,
-    /// `return` for money that found no recipient, `release` for held money that reached its recipient's wallet, `top_up` for a
-    /// customer's own money.
+    /// The operation that moved it; `pay` for a payment of a request, `deposit` for one into a payment account, `bill` for a customer's
+    /// bill, `return` for money that did not reach a recipient, `release` for held money that reached its recipient's wallet, `top_up` for
+    /// a customer's own money.
     pub operation: &'static str,
-    /// Two decimals, without fees; for cash paid out with the commission.
+    /// The amount with two decimals, without fees; for cash paid out, with the commission.
     pub amount: String,
-    /// Bank and account; `Service Wallet` alone is the business's own.
+    /// Bank and account of the destination; `Service Wallet` alone is the business's own.
     pub destination: String,
-    /// The phone number of the customer from whose wallet it came.
+    /// The phone number of the customer whose wallet it left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from_customer: Option<String>,
-    /// The phone number of the customer into whose wallet it went.
+    /// The phone number of the customer whose wallet it reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_customer: Option<String>,
-    /// Of the inter-bank network, 30 digits; none within the service.
+    /// The session id at the inter-bank switch, 30 digits; absent within the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
     /// RFC 3339, UTC.
     pub executed_at: String,
 }
 
-/// A wallet in figures; each is decimal text. Opening balance + paid in − paid out − fees = balance, always.
+/// The figures of a wallet as decimal text. Opening balance + paid in − paid out − fees = balance, always.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Balance {
-    /// At the beginning.
+    /// The opening balance.
     pub opening: String,
-    /// By payers, fees included; what came back; and for cash that was paid out, with the commission.
+    /// Payments of payers, fees included; returned money; and cash paid out, with the commission.
     pub paid_in: String,
-    /// To recipients, and back to payers.
+    /// Payments to recipients, and refunds to payers.
     pub paid_out: String,
-    /// Kept by the service, with tax.
+    /// The fees of the service, with tax.
     pub fees: String,
-    /// Now.
+    /// The present balance.
     pub balance: String,
 }
 
-/// Whose wallet.
+/// The owner of a wallet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Owner {
     Business,
-    /// A registered customer, by phone.
+    /// A registered customer, by phone number.
     Customer(String),
 }
 
@@ -67,12 +68,12 @@ impl Owner {
     }
 }
 
-/// The other side of a movement, as a statement names it.
+/// The counterparty of a movement, as a statement names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Party {
-    /// Empty where nobody told it.
+    /// Empty if it was not given.
     pub(crate) name: String,
-    /// A bank, or who else has accounts: an operator, a biller.
+    /// The bank, or another company with accounts: an operator, a biller.
     pub(crate) bank: String,
     pub(crate) account: String,
 }
@@ -92,24 +93,24 @@ impl Party {
 pub(crate) struct Movement {
     pub(crate) reference: String,
     pub(crate) operation: &'static str,
-    /// Whose wallet it leaves; nobody's when it comes from outside.
+    /// The owner of the wallet that it leaves; `None` if it comes from outside.
     pub(crate) from: Option<Owner>,
-    /// Whose wallet it reaches; nobody's when it goes outside.
+    /// The owner of the wallet that it reaches; `None` if it goes outside.
     pub(crate) to: Option<Owner>,
-    /// Collected for the business, which passes it on at once: its wallet never holds it.
+    /// Collected for the business and forwarded immediately, so that its wallet never contains it.
     pub(crate) passed_on: bool,
     pub(crate) amount: Amount,
-    /// Taken from the amount where it is collected for the business, otherwise on top of it.
+    /// Deducted from the amount if it is collected for the business, otherwise added to it.
     pub(crate) fee: Fee,
-    /// Who pays what comes in, and gets what goes out.
+    /// The payer of incoming money, or the recipient of outgoing money.
     pub(crate) party: Party,
-    /// Of the inter-bank network; none within the service.
+    /// The session id at the inter-bank switch; `None` within the service.
     pub(crate) session_id: Option<String>,
     pub(crate) at: Timestamp,
 }
 
 impl Movement {
-    /// One without a fee, a session, and a wallet here at either end.
+    /// A movement without a fee, a session id or a wallet of this world.
     pub(crate) fn new(operation: &'static str, reference: &str, amount: Amount, party: Party, at: Timestamp) -> Self {
         Self {
             reference: reference.to_owned(),
@@ -129,13 +130,13 @@ impl Movement {
         self.passed_on || self.to == Some(Owner::Business)
     }
 
-    /// What leaves the sender.
+    /// The amount that leaves the sender.
     fn sent(&self) -> i64 {
         let on_top = if self.is_collected() { 0 } else { self.fee.whole().minor() };
         self.amount.minor() + on_top
     }
 
-    /// What reaches the recipient.
+    /// The amount that reaches the recipient.
     fn received(&self) -> i64 {
         let taken = if self.is_collected() { self.fee.whole().minor() } else { 0 };
         self.amount.minor() - taken
@@ -146,19 +147,19 @@ impl Movement {
         self.from.as_ref() == Some(owner) || self.to.as_ref() == Some(owner)
     }
 
-    /// Whether it comes into this wallet.
+    /// Whether this wallet receives it.
     pub(crate) fn comes_to(&self, owner: &Owner) -> bool {
         self.to.as_ref() == Some(owner)
     }
 
-    /// By how much it changes the balance of this wallet.
+    /// The change of this wallet's balance.
     fn effect(&self, owner: &Owner) -> i64 {
         let came = if self.to.as_ref() == Some(owner) { self.received() } else { 0 };
         let went = if self.from.as_ref() == Some(owner) { self.sent() } else { 0 };
         came - went
     }
 
-    /// Bank and account where it went; the wallet's name alone is the business's own.
+    /// Bank and account of the destination; the wallet's name alone is the business's own.
     pub(crate) fn destination(&self) -> String {
         match self.to {
             Some(Owner::Business) => WALLET.to_owned(),
@@ -180,7 +181,7 @@ impl Movement {
     }
 }
 
-/// One wallet; all figures in kobo.
+/// A wallet; all figures in kobo.
 #[derive(Clone, Copy, Debug, Default)]
 struct Wallet {
     opening: i64,
@@ -188,7 +189,7 @@ struct Wallet {
     paid_in: i64,
     paid_out: i64,
     fees: i64,
-    /// The balance that the book makes, as far as it was counted.
+    /// The balance from the book, as far as it was counted.
     counted: i64,
 }
 
@@ -210,9 +211,9 @@ impl Wallet {
 pub(crate) struct Wallets {
     all: BTreeMap<Owner, Wallet>,
     book: Vec<Movement>,
-    /// How much of the book was counted.
+    /// The number of movements of the book that were counted.
     counted: usize,
-    /// What came from outside less what went there and what the service kept: all that the wallets hold.
+    /// Money from outside less money to outside and the service's fees: the sum of all wallets.
     total: i64,
 }
 
@@ -237,27 +238,37 @@ impl Wallets {
         self.all.get(owner).copied().unwrap_or_default()
     }
 
-    /// What the business's wallet held at the beginning, in kobo.
+    /// The opening balance of the business's wallet, in kobo.
     pub(crate) fn opening(&self) -> i64 {
         self.of(&Owner::Business).opening
     }
 
-    /// Whether so much can be spent.
+    /// Whether the balance covers this amount and fee.
     pub(crate) fn covers(&self, owner: &Owner, amount: Amount, fee: Amount) -> bool {
         amount.minor() + fee.minor() <= self.of(owner).balance
     }
 
-    /// Whether so much can come in without the balance growing past what an amount can hold.
+    /// Whether this amount can be received without exceeding the range of an amount.
     pub(crate) fn has_room_for(&self, owner: &Owner, amount: Amount) -> bool {
         self.of(owner).balance + amount.minor() <= Amount::MAX.minor()
     }
 
-    /// What can be spent.
+    /// Checks an amount that someone pays in. It must be above zero and not exceed the range of a balance.
+    pub(crate) fn check_receipt(&self, owner: &Owner, amount: Amount) -> Result<(), ControlError> {
+        let problem = match amount {
+            Amount::ZERO => "The amount must be above zero.",
+            _ if !self.has_room_for(owner, amount) => "The wallet cannot hold so much.",
+            _ => return Ok(()),
+        };
+        Err(ControlError::Conflict(problem.to_owned()))
+    }
+
+    /// The amount that can be spent.
     pub(crate) fn available(&self, owner: &Owner) -> Amount {
         kobo(self.of(owner).balance)
     }
 
-    /// Moves money; the caller has asked whether it can be.
+    /// Records a movement; the caller has checked that it is possible.
     pub(crate) fn record(&mut self, movement: Movement) {
         let (amount, fee) = (movement.amount.minor(), movement.fee.whole().minor());
         let (sent, received) = (movement.sent(), movement.received());
@@ -290,8 +301,8 @@ impl Wallets {
         self.book.push(movement);
     }
 
-    /// Money is conserved: each wallet's totals agree with its balance, and so does the book, counted again from where it was last counted;
-    /// and all wallets together hold what came in and did not go out.
+    /// Checks that money is conserved: each wallet's totals agree with its balance and with the book, which is counted from where it was
+    /// last counted, and all wallets together contain what came in and did not go out.
     pub(crate) fn check(&mut self) {
         for movement in &self.book[self.counted..] {
             for (owner, wallet) in &mut self.all {
@@ -309,7 +320,7 @@ impl Wallets {
         assert_eq!(together, self.total, "money came or went between the wallets");
     }
 
-    /// Every movement of a wallet in order, with what it held after each; what only passes through is none of its own.
+    /// Every movement of a wallet in order, with the balance after each; forwarded money is not included.
     pub(crate) fn movements<'a>(&'a self, owner: &'a Owner) -> impl Iterator<Item = (&'a Movement, Amount)> {
         let mut balance = self.of(owner).opening;
         self.book.iter().filter(|movement| movement.touches(owner)).map(move |movement| {
@@ -318,7 +329,7 @@ impl Wallets {
         })
     }
 
-    /// What was done for the business, with its place in the book: also what was collected for it and passed on at once.
+    /// The movements for the business with their numbers in the book, including money that was collected for it and forwarded immediately.
     pub(crate) fn of_business(&self) -> impl Iterator<Item = (usize, &Movement)> {
         let all = self.book.iter().enumerate();
         all.filter(|(_, movement)| movement.passed_on || movement.touches(&Owner::Business))

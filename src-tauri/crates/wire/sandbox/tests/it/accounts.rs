@@ -15,13 +15,13 @@ fn of(reference: &str, identifier: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn opening_and_looking_up() {
+async fn an_account_is_opened_and_queried() {
     let bench = Bench::start().await;
     let opened = bench.call(OPEN, &register("P-1", "CUSTOMER-0001"));
     let number = opened["accountNumber"].as_str().expect("a number").to_owned();
     let expected = json!({"referenceNumber": "P-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001", "accountNumber": number});
     assert_eq!(opened, expected);
-    // Ten digits; the last is the check digit of bank 035: 3, 7, 3 in turn over code and serial, up to the next ten.
+    // Ten digits; the last is the check digit of bank 035: weights 3, 7, 3 in turn over code and serial, up to the next multiple of ten.
     let digits: Vec<u32> = format!("035{number}").chars().filter_map(|digit| digit.to_digit(10)).collect();
     let sum: u32 = digits[..12]
         .iter()
@@ -30,19 +30,19 @@ async fn opening_and_looking_up() {
         .sum();
     assert_eq!((digits.len(), (sum + digits[12]) % 10), (13, 0), "{number}");
 
-    let told = json!({
+    let account_view = json!({
         "referenceNumber": "P-2", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001",
         "accountNumber": number, "accountName": "Efe Bello Stores", "phoneNumber": "08031234567", "firstName": "Efe", "lastName": "Bello",
         "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid?customer=7",
     });
     for identifier in [number.as_str(), "CUSTOMER-0001"] {
-        assert_eq!(bench.call(SHOW, &of("P-2", identifier)), told);
+        assert_eq!(bench.call(SHOW, &of("P-2", identifier)), account_view);
     }
     let status = bench.call("status", &look_up("P-1"));
     assert_has!(status, {"statusCode": "0", "/data/statusCode": "0"});
     assert_eq!(bench.code("status", &look_up("P-9")), "121");
 
-    // References are unique, over both kinds of request; the second account has another number.
+    // References are unique over both kinds of request; the second account has another number.
     let code = |body: &Value| bench.code(OPEN, body);
     assert_eq!(code(&register("P-1", "CUSTOMER-0002")), "114");
     assert_eq!(code(&register("P-3", "CUSTOMER-0001")), "114");
@@ -54,7 +54,7 @@ async fn opening_and_looking_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_opened() {
+async fn invalid_account_openings_are_refused() {
     let bench = Bench::start().await;
     let check = |changes: Value, text: &str| {
         let answer = bench.call(OPEN, &with(register("N-1", "CUSTOMER-0001"), changes.clone()));
@@ -73,7 +73,7 @@ async fn what_cannot_be_opened() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn changing_only_what_is_given_and_closing_for_good() {
+async fn a_change_keeps_other_fields_and_closing_is_permanent() {
     let bench = Bench::start().await;
     let opened = bench.call(OPEN, &register("U-1", "CUSTOMER-0001"));
     let number = opened["accountNumber"].as_str().expect("a number");
@@ -86,8 +86,8 @@ async fn changing_only_what_is_given_and_closing_for_good() {
 
     let changes =
         json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785", "phoneNumber": null});
-    let taken = update(changes);
-    assert_has!(taken, {"referenceNumber": "U-3", "statusCode": "0"});
+    let changed = update(changes);
+    assert_has!(changed, {"referenceNumber": "U-3", "statusCode": "0"});
     let expected = changed!(before, {"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
     assert_eq!(bench.call(SHOW, &of("U-2", number)), expected);
     let at_the_same_bank = update(json!({"creditBankAccountNumber": "0123456786"}));
@@ -131,11 +131,11 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     assert_eq!(view.destination, "Guaranty Trust Bank 0123456785");
     let balance = control.balance();
     assert_eq!(balance.balance, before, "nothing stays");
-    // 123.46 and 200 of the wallet's deposits; 50,000 less both fees went on.
+    // 123.46 and 200 for the wallet's deposits; 50,000 less both fees was forwarded.
     assert_has!(json!(balance), {"fees": "850.34", "paid_out": "49473.12"});
     let book = control.book();
     assert_has!(json!(book[2]), {"operation": "deposit", "amount": "50000.00", "reference_number": view.transaction_reference});
-    // The smallest: the fee takes all of it and no more.
+    // The smallest deposit: the fee takes all of it and no more.
     let smallest = control.deposit(&money("CUSTOMER-0002", "0.01")).expect("arrives");
     assert_eq!(smallest.clearing_fee, "0.01");
     assert!(control.deposit(&money("CUSTOMER-0002", "0")).is_err());
@@ -161,7 +161,7 @@ async fn deposits_over_http() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn doubts_repeats_and_restarts() {
+async fn unconfirmed_openings_repeats_and_a_restart() {
     let kept = Kept::new(Config {
         duplicates: Some(Duplicates::ReturnOriginal),
         ..seeded()

@@ -17,7 +17,7 @@ fn data(reference: &str, amount: &str, bundle: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn airtime_and_data_are_paid_from_the_wallet_and_can_be_looked_up() {
+async fn airtime_and_data_are_paid_from_the_wallet_and_status_queries_find_them() {
     let bench = Bench::start().await;
     let operators = bench.call("getMobileOperators", &look_up("O-1"));
     let listed = operators["mobileOperator"].as_array().expect("operators");
@@ -46,7 +46,7 @@ async fn airtime_and_data_are_paid_from_the_wallet_and_can_be_looked_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_sold_moves_nothing() {
+async fn invalid_purchases_move_no_money() {
     let bench = Bench::start().await;
     let code = |body: &Value| bench.code("airtimePurchase", body);
     assert_eq!(code(&data("N-1", "499.99", "102")), 116);
@@ -57,8 +57,8 @@ async fn what_is_not_sold_moves_nothing() {
     assert_eq!(code(&to("N-5", "08031234599")), 123);
     assert_eq!(code(&to("N-6", "08031234598")), 109);
     assert_eq!(code(&with(airtime("N-7", "100"), json!({"destinationPhoneNumber": "phone"}))), 123);
-    let nobody = "00000000-0000-0000-0000-000000000000";
-    assert_eq!(code(&with(airtime("N-8", "100"), json!({"mobileOperatorPublicId": nobody}))), 109);
+    let unknown = "00000000-0000-0000-0000-000000000000";
+    assert_eq!(code(&with(airtime("N-8", "100"), json!({"mobileOperatorPublicId": unknown}))), 109);
     assert_eq!(code(&with(airtime("N-9", "100"), json!({"sourceOfFunds": "SAVINGS"}))), 106);
     assert_eq!(code(&with(airtime("N-10", "100"), json!({"isDataBundle": true}))), 117);
     bench.arm(Armed::new("airtimePurchase", Fault::InsufficientFunds).nth(1));
@@ -80,19 +80,19 @@ async fn a_customer_pays_for_themselves() {
     };
     assert_eq!(by("C-1", "50000", "08037654321"), 0);
     assert_eq!(by("C-2", "50000", "Ada@example.com"), 0);
-    // Their wallet held 100,000.
+    // The wallet contained 100,000.
     assert_eq!(by("C-3", "50", &ada.account_number), 139);
     assert_eq!(by("C-4", "50", "bello"), 104);
     let balance = bench.control().balance();
     assert_has!(json!(balance), {"balance": "50000000.00", "paid_in": "0.00", "paid_out": "0.00"});
     let book = bench.control().book();
     assert_eq!([&book[1].destination, &book[2].destination], ["MTN 08037654321", "MTN 08037654321"]);
-    // What was topped up, and two purchases.
+    // The top-up, and two purchases.
     assert_eq!((book[1].from_customer.as_deref(), book.len()), (Some("08037654321"), 3));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_found_again_and_a_repeat_buys_once() {
+async fn a_status_query_finds_a_lost_purchase_and_a_repeat_buys_nothing() {
     for duplicates in [Duplicates::Refuse, Duplicates::ReturnOriginal] {
         let bench = Bench::repeating(duplicates).await;
         bench.arm(Armed::new("airtimePurchase", Fault::DropAfter).nth(1));

@@ -1,4 +1,4 @@
-//! Random bills and refunds: no kobo appears or goes, and the state file makes the same world again.
+//! Random bills and refunds: no kobo appears or disappears, and a replay of the state file makes the same world.
 
 use proptest::prelude::*;
 use sandbox::Config;
@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use crate::bench::{Bench, Kept, deposit};
 
 const OPENING: i64 = 200_000;
-/// What paying a bill costs the customer.
+/// The fee that the customer pays for a bill.
 const CUSTOMER_FEE: i64 = 2_500;
 
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ enum Act {
     Bill {
         kobo: i64,
     },
-    /// All of it without an amount.
+    /// A full refund without an amount.
     Refund {
         which: usize,
         kobo: Option<i64>,
@@ -42,13 +42,13 @@ fn amount(kobo: i64) -> Amount {
     Amount::from_minor(kobo).expect("in range")
 }
 
-/// What a person would write down: the wallet, and paid and given back of each bill.
-struct Notes {
+/// The expected values: the wallet, and the paid and refunded amount of each bill.
+struct Expected {
     wallet: i64,
     bills: Vec<(i64, i64)>,
 }
 
-impl Notes {
+impl Expected {
     fn act(&mut self, bench: &Bench, number: usize, act: &Act) {
         match act {
             Act::Bill { kobo } => {
@@ -62,17 +62,17 @@ impl Notes {
                 let body = json!({"referenceNumber": reference, "fullRefund": kobo.is_none(), "customerPhoneNumber": "2348031234567",
                     "refundAmount": kobo.map(|kobo| amount(kobo).decimal()), "includesCustomerFee": with_fee});
                 let left = *paid + if *with_fee { CUSTOMER_FEE } else { 0 } - *back;
-                let asked = kobo.unwrap_or(left);
-                let expected = match asked {
-                    _ if left <= 0 || asked > left => 116,
-                    _ if asked > self.wallet => 139,
+                let requested = kobo.unwrap_or(left);
+                let expected = match requested {
+                    _ if left <= 0 || requested > left => 116,
+                    _ if requested > self.wallet => 139,
                     _ => 0,
                 };
                 let answer = bench.call("refundBillPay", &body);
                 assert_eq!(answer["responseCode"], expected, "{body} {answer}");
                 if expected == 0 {
-                    *back += asked;
-                    self.wallet -= asked;
+                    *back += requested;
+                    self.wallet -= requested;
                 }
             }
             Act::Deposit { kobo } => {
@@ -91,7 +91,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn refunds_conserve_money_and_come_again(acts in acts()) {
+    fn refunds_conserve_money_and_a_replay_makes_the_same_world(acts in acts()) {
         let kept = Kept::new(Config {
             seed: Some(3),
             opening_balance: amount(OPENING),
@@ -99,11 +99,11 @@ proptest! {
         });
         let runtime = Runtime::new().expect("a runtime");
         let bench = runtime.block_on(kept.start());
-        let mut notes = Notes { wallet: OPENING, bills: Vec::new() };
+        let mut expected_state = Expected { wallet: OPENING, bills: Vec::new() };
         for (number, act) in acts.iter().enumerate() {
-            notes.act(&bench, number, act);
+            expected_state.act(&bench, number, act);
         }
-        let told = |bench: &Bench| {
+        let state_of = |bench: &Bench| {
             let period = json!({"periodStartDateTimeUTC": "2020-01-01T00:00:00", "periodEndDateTimeUTC": "2200-01-01T00:00:00"});
             let report = bench.call("reconciliationReport", &period);
             let items = report["reconciliationItems"].as_array().map_or(0, Vec::len);
@@ -111,9 +111,9 @@ proptest! {
             assert_eq!(items, moved);
             format!("{report} {:?} {:?} {:?}", bench.control().bills(), bench.control().book(), bench.control().balance())
         };
-        let before = told(&bench);
+        let before = state_of(&bench);
         let again = runtime.block_on(kept.restart(bench));
-        prop_assert_eq!(told(&again), before);
+        prop_assert_eq!(state_of(&again), before);
         runtime.block_on(again.sandbox.stop());
     }
 }

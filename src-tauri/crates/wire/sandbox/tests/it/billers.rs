@@ -1,4 +1,4 @@
-//! Billers, their customers, and payments they confirm, refuse or leave open.
+//! Billers, their customers, and payments that they confirm, refuse or leave open.
 
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use crate::bench::{Bench, Kept, assert_has, customer, look_up, seeded, spec, wit
 
 /// "Harmattan Power Prepaid": as for `bench::BANK`, with `biller` (python3, hashlib).
 pub(crate) const PREPAID: &str = "D03CC963-BB53-18E5-C458-DF0AB77B83B5";
-/// "Zuma Satellite TV", made in the same way.
+/// "Zuma Satellite TV", computed in the same way.
 const TELEVISION: &str = "7DA3DEE8-B84C-0CBB-A4EE-10478D521E04";
-/// Owes ₦1,500 in the world of seed 7 (python3, hashlib).
+/// A customer who owes ₦1,500 in the world of seed 7 (python3, hashlib).
 const OWES: &str = "45012345601";
 
 pub(crate) fn bill(reference: &str, biller: &str, number: &str, amount: &str) -> Value {
@@ -28,7 +28,7 @@ fn verdict_of(answer: &Value) -> Verdict {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_is_paid_for_and_debt_is_paid_off() {
+async fn a_payment_buys_a_token_and_repays_debt() {
     let bench = Bench::start().await;
     let checked = check(&bench, OWES);
     assert_has!(checked, {"responseCode": 0, "accountNumber": OWES});
@@ -38,14 +38,14 @@ async fn a_token_is_paid_for_and_debt_is_paid_off() {
     let paid = bench.call("merchantPayment", &bill("B-1", PREPAID, OWES, "5000"));
     assert_eq!(verdict_of(&paid), Verdict::Accepted);
     assert_has!(paid, {"integrationStatus": "SUCCESSFUL", "fee": 107.5, "commissionEarned": 50});
-    let told = &paid["additionalProperties"];
-    // A fifth pays debt; the rest is 3,720.93 and 7.5 %, at 68.00 for one unit.
-    assert_has!(told, {"totalPayment": "5000.00", "debtBefore": "1500.00", "debtPayment": "1000.00", "vat": "279.07"});
-    assert_has!(told, {"units": "54.7", "unitType": "KWH", "meterSerial": OWES});
-    assert_eq!(told["customerName"], checked["customerName"]);
+    let properties = &paid["additionalProperties"];
+    // A fifth repays debt; the rest is 3,720.93 and 7.5 % tax, at 68.00 per unit.
+    assert_has!(properties, {"totalPayment": "5000.00", "debtBefore": "1500.00", "debtPayment": "1000.00", "vat": "279.07"});
+    assert_has!(properties, {"units": "54.7", "unitType": "KWH", "meterSerial": OWES});
+    assert_eq!(properties["customerName"], checked["customerName"]);
     let token = paid["merchantTransactionReference"].as_str().expect("a token");
     assert!(token.len() == 20 && token.bytes().all(|byte| byte.is_ascii_digit()), "{token}");
-    assert_eq!(told["token"], token);
+    assert_eq!(properties["token"], token);
 
     let second = bench.call("merchantPayment", &bill("B-2", PREPAID, OWES, "5000"));
     assert_eq!(second["additionalProperties"]["debtPayment"], "500.00");
@@ -59,11 +59,11 @@ async fn a_token_is_paid_for_and_debt_is_paid_off() {
     assert_has!(json!(book[0]), {"operation": "merchantPayment", "amount": "5000.00", "destination": "Harmattan Power Prepaid 45012345601"});
     let status = bench.call("transactionStatus", &look_up("B-1"));
     assert_has!(status, {"status": "SUCCESSFUL", "transactionType": "CUSTOMER_BILL_PAY"});
-    assert_has!(status, {"merchantTransactionReference": token, "additionalProperties": told});
+    assert_has!(status, {"merchantTransactionReference": token, "additionalProperties": properties});
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn services_cost_what_the_list_says() {
+async fn services_cost_their_listed_price() {
     let bench = Bench::start().await;
     let merchants = bench.call("getMerchants", &look_up("S-0"));
     let listed = merchants["merchants"].as_array().expect("billers");
@@ -80,7 +80,7 @@ async fn services_cost_what_the_list_says() {
         let body = with(bill(reference, TELEVISION, "7012345601", amount), json!({"merchantService": codes}));
         bench.call("merchantPayment", &body)
     };
-    // 6,200 + 2,900; 15 in a thousand of it.
+    // 6,200 + 2,900; 15 thousandths of it.
     let paid = buy("S-2", "9100", json!(["ZT-FAMILY", "ZT-SECOND"]));
     assert_has!(paid, {"responseCode": 0, "commissionEarned": 136.5});
     assert_eq!(buy("S-3", "9099.99", json!(["ZT-FAMILY", "ZT-SECOND"]))["responseCode"], 116);
@@ -91,7 +91,7 @@ async fn services_cost_what_the_list_says() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_exist_is_not_paid() {
+async fn unknown_customers_are_not_paid() {
     let bench = Bench::start().await;
     assert_eq!(check(&bench, "45012345699")["responseCode"], 111);
     assert_eq!(bench.code("merchantPayment", &bill("E-1", PREPAID, "45012345699", "500")), 111);
@@ -103,8 +103,8 @@ async fn who_does_not_exist_is_not_paid() {
     assert_has!(status, {"responseCode": 111, "transactionStatus": "FAILED"});
 }
 
-/// What both look-ups say of a reference.
-fn looked_up(bench: &Bench, reference: &str) -> (Value, Value) {
+/// The results of both status queries about a reference.
+fn statuses(bench: &Bench, reference: &str) -> (Value, Value) {
     let first = bench.call("getOperationStatus", &look_up(reference));
     let second = bench.call("transactionStatus", &look_up(reference));
     (first["transactionStatus"].clone(), second["status"].clone())
@@ -115,7 +115,7 @@ fn both(word: &str) -> (Value, Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
+async fn a_payment_that_the_biller_leaves_open_is_settled_by_a_status_query() {
     let bench = Bench::repeating(Duplicates::ReturnOriginal).await;
     let pay = |reference: &str, number: &str| bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
     let (late, refused, refused_late) = (pay("I-98", "45012345698"), pay("I-97", "45012345697"), pay("I-96", "45012345696"));
@@ -124,19 +124,19 @@ async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
         assert!(matches!(verdict_of(answer), Verdict::Pending { .. }), "{answer}");
         assert_eq!(answer["merchantTransactionReference"], Value::Null);
     }
-    assert_eq!(looked_up(&bench, "I-98"), both("PENDING"));
-    assert_eq!(looked_up(&bench, "I-97"), both("FAILED"));
-    assert_eq!(looked_up(&bench, "I-96"), both("PENDING"));
+    assert_eq!(statuses(&bench, "I-98"), both("PENDING"));
+    assert_eq!(statuses(&bench, "I-97"), both("FAILED"));
+    assert_eq!(statuses(&bench, "I-96"), both("PENDING"));
     assert_has!(bench.call("transactionStatus", &look_up("I-98")), {"additionalProperties": null});
 
     bench.control().advance(60).expect("advances");
-    assert_eq!(looked_up(&bench, "I-98"), both("SUCCESSFUL"));
-    assert_eq!(looked_up(&bench, "I-96"), both("FAILED"));
+    assert_eq!(statuses(&bench, "I-98"), both("SUCCESSFUL"));
+    assert_eq!(statuses(&bench, "I-96"), both("FAILED"));
     assert_eq!(bench.code("getOperationStatus", &look_up("I-96")), 114);
     let settled = bench.call("transactionStatus", &look_up("I-98"));
     let token = settled["merchantTransactionReference"].as_str().expect("a token");
     assert_eq!(token.len(), 20);
-    // Asked for again, the first payment is told as it stands now; nothing is paid twice.
+    // A repeated request is answered with the present state of the first payment; nothing is paid twice.
     let again = pay("I-98", "45012345698");
     assert_has!(again, {"integrationStatus": "SUCCESSFUL", "merchantTransactionReference": token});
     assert_eq!(again["transactionId"], late["transactionId"]);
@@ -162,13 +162,13 @@ async fn a_customer_pays_a_bill_and_its_fee() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn faults_strike_bills_too() {
+async fn faults_apply_to_bills_too() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("merchantPayment", Fault::Pending).nth(1).ms(120_000));
     assert_eq!(bench.code("merchantPayment", &bill("F-1", PREPAID, OWES, "500")), 3);
-    assert_eq!(looked_up(&bench, "F-1"), both("PENDING"));
+    assert_eq!(statuses(&bench, "F-1"), both("PENDING"));
     bench.control().advance(120).expect("advances");
-    assert_eq!(looked_up(&bench, "F-1"), both("SUCCESSFUL"));
+    assert_eq!(statuses(&bench, "F-1"), both("SUCCESSFUL"));
     bench.arm(Armed::new("merchantPayment", Fault::PartialExecution).nth(1));
     let broken = bench.at.call("merchantPayment", &bill("F-2", PREPAID, OWES, "500").to_string());
     assert_eq!(broken.answer().status, 500);
@@ -190,21 +190,21 @@ async fn bills_survive_a_restart() {
         bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
     }
     bench.control().advance(60).expect("advances");
-    let told = |bench: &Bench| {
+    let state_of = |bench: &Bench| {
         let statuses = ["R-1", "R-2", "R-3", "R-4"].map(|reference| bench.call("transactionStatus", &look_up(reference)));
         (statuses, check(bench, OWES), bench.control().book(), bench.control().balance())
     };
-    let before = told(&bench);
-    assert_eq!(told(&kept.restart(bench).await), before);
+    let before = state_of(&bench);
+    assert_eq!(state_of(&kept.restart(bench).await), before);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reference_used_anew_forgets_the_bill() {
+async fn a_reused_reference_replaces_the_bill() {
     let bench = Bench::repeating(Duplicates::ExecuteAgain).await;
     let open = bench.call("merchantPayment", &bill("A-1", PREPAID, "45012345698", "1000"));
     assert_eq!(open["integrationStatus"], "INCONCLUSIVE");
     bench.call("airtimePurchase", &airtime("A-1", "100"));
-    assert_eq!(looked_up(&bench, "A-1"), both("SUCCESSFUL"));
+    assert_eq!(statuses(&bench, "A-1"), both("SUCCESSFUL"));
     let status = bench.call("transactionStatus", &look_up("A-1"));
     assert_has!(status, {"transactionType": "CUSTOMER_AIRTIME_PURCHASE", "additionalProperties": null});
     assert_eq!(bench.paid(), ["A-1", "A-1"]);

@@ -16,29 +16,29 @@ use sha2::{Digest as _, Sha512};
 
 use crate::bench::{BANK, Bench, Kept, LIMIT, assert_has, found, look_up, request, with};
 
-/// An address that only the system's administrator can listen at, and nobody does.
-const NOBODY: &str = "http://127.0.0.1:1/";
+/// An address at which only the administrator can listen, and nothing does.
+const NO_RECEIVER: &str = "http://127.0.0.1:1/";
 
-/// What a receiver got: the first line of the request, and the body.
-pub(crate) type Got = (String, String);
+/// A received callback: the first line of the request, and the body.
+pub(crate) type ReceivedCallback = (String, String);
 
-/// Answers with these statuses in turn, then with 200; 0 hangs up without an answer.
+/// A receiver that answers with these statuses in turn, then with 200; 0 closes the connection without an answer.
 pub(crate) struct Listener {
     pub(crate) url: String,
-    pub(crate) got: Receiver<Got>,
+    pub(crate) received: Receiver<ReceivedCallback>,
 }
 
 impl Listener {
     pub(crate) fn start(statuses: &'static [u16]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("listens");
         let url = format!("http://{}/paid?shop=7", listener.local_addr().expect("an address"));
-        let (tell, got) = channel();
+        let (sender, received) = channel();
         thread::spawn(move || {
             for (stream, status) in listener.incoming().zip(statuses.iter().copied().chain(std::iter::repeat(200))) {
                 let mut stream = stream.expect("a connection");
                 let mut text = String::new();
                 let mut bytes = [0; 4096];
-                while !whole(&text) {
+                while !is_complete(&text) {
                     let read = stream.read(&mut bytes).expect("reads");
                     assert!(read > 0, "hung up: {text}");
                     text.push_str(std::str::from_utf8(&bytes[..read]).expect("text"));
@@ -50,16 +50,16 @@ impl Listener {
                 }
                 let (head, body) = text.split_once("\r\n\r\n").expect("a head");
                 let line = head.lines().next().unwrap_or_default().to_owned();
-                if tell.send((line, body.to_owned())).is_err() {
+                if sender.send((line, body.to_owned())).is_err() {
                     return;
                 }
             }
         });
-        Self { url, got }
+        Self { url, received }
     }
 
-    pub(crate) fn next(&self) -> Got {
-        self.got.recv_timeout(LIMIT).expect("a callback")
+    pub(crate) fn next(&self) -> ReceivedCallback {
+        self.received.recv_timeout(LIMIT).expect("a callback")
     }
 
     pub(crate) fn next_json(&self) -> Value {
@@ -67,7 +67,7 @@ impl Listener {
     }
 }
 
-fn whole(text: &str) -> bool {
+fn is_complete(text: &str) -> bool {
     let Some((head, body)) = text.split_once("\r\n\r\n") else {
         return false;
     };
@@ -87,7 +87,7 @@ fn to(url: &str, body: Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_part_and_the_rest_are_told_and_signed() {
+async fn partial_payments_cause_signed_callbacks() {
     let bench = Bench::start().await;
     let listener = Listener::start(&[]);
     let body = with(request("C-1", "2500"), json!({"isAllowPartialPayments": true}));
@@ -99,7 +99,7 @@ async fn a_part_and_the_rest_are_told_and_signed() {
             .expect("paid")
     };
     let key = bench.at.0.hash_key.clone();
-    // 2,525 with the fee; the hash is made here by hand: #.00, and .00 for nothing.
+    // 2,525 with the fee; the hash is computed here by hand: #.00, and .00 for zero.
     for (amount, code, state, event, owed, hashed) in [
         ("1000.5", "2", "PENDING", "PARTIAL_PAYMENT", json!(1524.5), "1524.50"),
         ("1524.25", "2", "PENDING", "PARTIAL_PAYMENT", json!(0.25), ".25"),
@@ -108,14 +108,14 @@ async fn a_part_and_the_rest_are_told_and_signed() {
         pay(amount);
         let (line, text) = listener.next();
         assert_eq!(line, "POST /paid?shop=7 HTTP/1.1");
-        let told: Value = serde_json::from_str(&text).expect("JSON");
-        assert_has!(told, {"statusCode": code, "state": state, "event": event, "outstandingBalance": owed});
-        assert_eq!(told["externalReferenceNumber"], "C-1");
-        assert_eq!(told["paymentAmount"].to_string(), amount);
-        assert_eq!(told["fundingDetails"]["payerName"], "Efe Bello");
-        let id = told["notificationId"].as_str().expect("an id");
+        let callback: Value = serde_json::from_str(&text).expect("JSON");
+        assert_has!(callback, {"statusCode": code, "state": state, "event": event, "outstandingBalance": owed});
+        assert_eq!(callback["externalReferenceNumber"], "C-1");
+        assert_eq!(callback["paymentAmount"].to_string(), amount);
+        assert_eq!(callback["fundingDetails"]["payerName"], "Efe Bello");
+        let id = callback["notificationId"].as_str().expect("an id");
         let digest = hex::encode(Sha512::digest(format!("{id}{code}C-1{state}{hashed}{key}")));
-        assert_eq!(told["hash"], digest);
+        assert_eq!(callback["hash"], digest);
         let checked = check(Kind::PaymentRequest, &text, &Secret::new(key.clone())).expect("reads");
         let uncovered = checked.uncovered.contains(&"paymentAmount".to_owned());
         assert!(checked.authentic && uncovered, "{checked:?}");
@@ -129,7 +129,7 @@ async fn a_part_and_the_rest_are_told_and_signed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_ends_without_money_are_told() {
+async fn requests_that_end_without_payment_cause_callbacks() {
     let bench = Bench::start().await;
     let control = bench.control();
     let listener = Listener::start(&[]);
@@ -137,16 +137,16 @@ async fn the_ends_without_money_are_told() {
         bench.call("paymentRequest", &to(&listener.url, request(reference, "50")));
     }
     control.cancel("C-2").expect("cancels");
-    let told = listener.next_json();
-    assert_has!(told, {"state": "CANCELLED", "statusCode": "-3", "outstandingBalance": 60});
-    assert!(told.get("paymentAmount").is_none() && told.get("fundingDetails").is_none());
+    let callback = listener.next_json();
+    assert_has!(callback, {"state": "CANCELLED", "statusCode": "-3", "outstandingBalance": 60});
+    assert!(callback.get("paymentAmount").is_none() && callback.get("fundingDetails").is_none());
     control.expire("C-3").expect("expires");
-    let told = listener.next_json();
-    assert_has!(told, {"state": "EXPIRED", "event": "PAYMENT_REQUEST_EXPIRED"});
-    // Nobody looks at it: its time runs out by itself.
+    let callback = listener.next_json();
+    assert_has!(callback, {"state": "EXPIRED", "event": "PAYMENT_REQUEST_EXPIRED"});
+    // It is not queried and expires by itself.
     control.advance(24 * 3600).expect("advances");
-    let told = listener.next_json();
-    assert_has!(told, {"externalReferenceNumber": "C-4", "event": "PAYMENT_REQUEST_EXPIRED", "statusCode": "-2"});
+    let callback = listener.next_json();
+    assert_has!(callback, {"externalReferenceNumber": "C-4", "event": "PAYMENT_REQUEST_EXPIRED", "statusCode": "-2"});
     assert_eq!(bench.call("status", &look_up("C-4"))["data"]["state"], "EXPIRED");
     assert_eq!(control.callbacks().len(), 3, "each once");
 }
@@ -160,20 +160,20 @@ async fn three_more_attempts_with_the_same_id_and_no_redirects() {
     bench.call("paymentRequest", &to(&stubborn.url, request("C-5", "50")));
     bench.call("paymentRequest", &to(&late.url, request("C-6", "50")));
     control.pay("C-5", None, None).expect("paid");
-    let got: Vec<Got> = (0..4).map(|_| stubborn.next()).collect();
-    assert!(got.iter().all(|one| *one == got[0]), "{got:?}");
+    let received: Vec<ReceivedCallback> = (0..4).map(|_| stubborn.next()).collect();
+    assert!(received.iter().all(|one| *one == received[0]), "{received:?}");
     let first = entry(&control, 0, |entry| entry.attempts.len() == 4);
     let statuses: Vec<_> = first.attempts.iter().map(|attempt| attempt.http_status).collect();
     assert_eq!((first.status, statuses), ("given_up", vec![Some(500), None, Some(307), Some(201)]));
     control.pay("C-6", None, None).expect("paid");
     let second = entry(&control, 1, |entry| entry.status == "delivered");
     assert_eq!(second.attempts.len(), 3);
-    // Whatever comes later is given up later than a fifth attempt would be made.
+    // A later callback is given up later than a fifth attempt would be made.
     let later = Listener::start(&[500; 4]);
     bench.call("paymentRequest", &to(&later.url, request("C-13", "50")));
     control.pay("C-13", None, None).expect("paid");
     entry(&control, 2, |entry| entry.status == "given_up");
-    assert!(stubborn.got.try_recv().is_err(), "no fifth attempt");
+    assert!(stubborn.received.try_recv().is_err(), "no fifth attempt");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -181,9 +181,9 @@ async fn nothing_leaves_this_computer() {
     let bench = Bench::start().await;
     bench.call("paymentRequest", &request("C-7", "50"));
     bench.control().pay("C-7", None, None).expect("paid");
-    let told = bench.control().callbacks();
-    assert_has!(json!(told[0]), {"status": "not_sent", "to": null, "attempts": []});
-    assert_eq!(told[0].address.as_deref(), Some("https://example.com/paid"));
+    let log = bench.control().callbacks();
+    assert_has!(json!(log[0]), {"status": "not_sent", "to": null, "attempts": []});
+    assert_eq!(log[0].address.as_deref(), Some("https://example.com/paid"));
 
     let listener = Listener::start(&[]);
     let bench = Bench::with(Config {
@@ -194,8 +194,8 @@ async fn nothing_leaves_this_computer() {
     let onward = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
     bench.call("paymentRequest", &with(request("C-8", "50"), onward));
     bench.control().pay("C-8", None, None).expect("paid");
-    let told = listener.next_json();
-    assert_has!(told, {"transferBankName": "Guaranty Trust Bank", "transferBankAccountNumber": "0123456785"});
+    let callback = listener.next_json();
+    assert_has!(callback, {"transferBankName": "Guaranty Trust Bank", "transferBankAccountNumber": "0123456785"});
     for elsewhere in ["http://example.com/", "https://127.0.0.1/", ""] {
         let config = Config {
             default_callback_url: Some(elsewhere.to_owned()),
@@ -207,11 +207,11 @@ async fn nothing_leaves_this_computer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_goes_on_where_it_stood() {
+async fn a_restart_continues_the_delivery() {
     let kept = Kept::new(Config::default());
     let bench = kept.start().await;
     let listener = Listener::start(&[]);
-    for (reference, url) in [("C-9", listener.url.clone()), ("C-10", NOBODY.to_owned())] {
+    for (reference, url) in [("C-9", listener.url.clone()), ("C-10", NO_RECEIVER.to_owned())] {
         bench.call("paymentRequest", &to(&url, request(reference, "50")));
         bench.control().pay(reference, None, None).expect("paid");
     }
@@ -226,16 +226,16 @@ async fn a_restart_goes_on_where_it_stood() {
     assert_has!(json!(before), {"/0/notification_id": first["notificationId"], "/1/status": "given_up"});
     assert_eq!(before[2].notification_id, lapsed["notificationId"]);
     let again = kept.restart(bench).await;
-    assert_eq!(again.control().callbacks(), before, "nothing is told twice");
+    assert_eq!(again.control().callbacks(), before, "no callback is repeated");
     again.call("paymentRequest", &to(&listener.url, request("C-14", "50")));
     again.control().pay("C-14", None, None).expect("paid");
-    // The next notice is a new one.
+    // The next callback is a new one.
     assert_has!(listener.next_json(), {"externalReferenceNumber": "C-14"});
     again.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_not_delivered_is_tried_again_after_a_restart() {
+async fn undelivered_callbacks_are_sent_again_after_a_restart() {
     let kept = Kept::new(Config::default());
     let listener = Listener::start(&[500, 500, 500]);
     let bench = kept.start().await;
@@ -245,13 +245,13 @@ async fn what_was_not_delivered_is_tried_again_after_a_restart() {
     let again = kept.restart(bench).await;
     assert_eq!(listener.next_json()["notificationId"], before.notification_id.as_str());
     let after = entry(&again.control(), 0, |entry| entry.status == "delivered");
-    let goes_on = after.attempts.starts_with(&before.attempts);
-    assert!(after.attempts.len() <= 4 && goes_on, "{after:?}");
+    let continues = after.attempts.starts_with(&before.attempts);
+    assert!(after.attempts.len() <= 4 && continues, "{after:?}");
     again.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_that_ends_a_request_tells_its_end() {
+async fn a_refund_that_ends_a_request_causes_a_callback() {
     let bench = Bench::start().await;
     let listener = Listener::start(&[]);
     bench.call("paymentRequest", &to(&listener.url, request("R-1", "50")));
@@ -262,12 +262,12 @@ async fn a_refund_that_ends_a_request_tells_its_end() {
         assert_eq!(bench.code("refund", &body), "0");
     };
     refund("R-1");
-    let told = listener.next_json();
-    assert_has!(told, {"externalReferenceNumber": "R-1", "state": "CANCELLED", "statusCode": "-3"});
+    let callback = listener.next_json();
+    assert_has!(callback, {"externalReferenceNumber": "R-1", "state": "CANCELLED", "statusCode": "-3"});
     bench.control().pay("R-2", Amount::parse("20").ok(), None).expect("paid");
     assert_eq!(listener.next_json()["event"], "PARTIAL_PAYMENT");
     refund("R-2");
-    let told = listener.next_json();
-    assert_has!(told, {"externalReferenceNumber": "R-2", "state": "CANCELLED", "cumulativePaymentAmount": 20});
+    let callback = listener.next_json();
+    assert_has!(callback, {"externalReferenceNumber": "R-2", "state": "CANCELLED", "cumulativePaymentAmount": 20});
     assert_eq!(bench.control().callbacks().len(), 3);
 }

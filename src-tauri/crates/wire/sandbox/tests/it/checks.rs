@@ -1,11 +1,10 @@
-//! Who may call, and the hash over the body as it was written.
+//! Authentication, and the hash over the body as written.
 
 use std::collections::BTreeSet;
 
-use sandbox::Config;
+use sandbox::{Config, read_keys};
 use serde_json::{Value, json};
-use service_api::auth::Keys;
-use service_api::value::{Amount, Secret};
+use service_api::value::Amount;
 
 use crate::airtime::{MTN, airtime};
 use crate::bench::{BANK, Bench, assert_answer, assert_says, bulk, changed, deposit, look_up, register, request, seeded, spec, with};
@@ -14,24 +13,16 @@ use crate::customers::{identification, merchant, newcomer, photo, with_kyc};
 
 const DEPOSIT: &str = "/service-webservices/business-rest/secured/depositToBank";
 
-fn keys() -> Keys {
-    let key = |text: &str| Some(Secret::new(text.to_owned()));
-    Keys {
-        principal: key("demo-business"),
-        credentials: key("demo-password"),
-        hash_key: key("k3y-of-the-test"),
-        ..Keys::default()
-    }
-}
-
 async fn known_keys() -> Bench {
-    Bench::with(Config { keys: keys(), ..seeded() }).await
+    let keys = r#"{"principal":"demo-business","credentials":"demo-password","hash_key":"k3y-of-the-test"}"#;
+    let keys = read_keys(keys).expect("keys");
+    Bench::with(Config { keys, ..seeded() }).await
 }
 
 const WHO: [&str; 2] = ["principal: demo-business", "credentials: demo-password"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn amounts_are_hashed_as_they_stand() {
+async fn amounts_are_hashed_as_written() {
     let bench = known_keys().await;
     // python3: hashlib.sha512(("ODD-" + amount + amount + BANK + "0123456785" + "k3y-of-the-test").encode()).hexdigest()
     for (spelling, amount, digest) in [
@@ -151,7 +142,7 @@ async fn agrees_with_the_applications_signing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refuses_strangers_and_says_so_without_doing_anything() {
+async fn refuses_unknown_senders_without_executing_anything() {
     let bench = known_keys().await;
     let body = deposit("X-1", "10").to_string();
     let signed = bench.at.call("depositToBank", &body).answer();
@@ -173,15 +164,15 @@ async fn refuses_strangers_and_says_so_without_doing_anything() {
     check(&[WHO[0], WHO[1], hash], "text/plain", &body, 415, "application/json");
     let get = bench.at.send("GET", DEPOSIT, &[WHO[0], WHO[1]], b"").answer();
     assert_eq!(get.status, 405);
-    for nowhere in [
+    for path in [
         "/",
         "/collect/depositToBank",
         "/business-rest/secured/banks",
         "/collect",
         "/business-rest/depositToBank",
     ] {
-        let answer = bench.at.post(nowhere, &[], "application/json", b"{}");
-        assert_eq!(answer.answer().status, 404, "{nowhere}");
+        let answer = bench.at.post(path, &[], "application/json", b"{}");
+        assert_eq!(answer.answer().status, 404, "{path}");
     }
     let expected = "0 wrong_identity wrong_identity wrong_hash wrong_hash unreadable unreadable wrong_content_type wrong_method";
     assert_eq!(bench.outcomes().join(" "), expected);
@@ -189,7 +180,7 @@ async fn refuses_strangers_and_says_so_without_doing_anything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn basic_guards_the_collection_interface() {
+async fn the_collection_interface_requires_basic_authentication() {
     let bench = Bench::start().await;
     let body = look_up("B-1").to_string();
     let headers = bench.at.signed(spec("banks"), &body);
@@ -203,21 +194,21 @@ async fn basic_guards_the_collection_interface() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn business_paths_stand_under_a_deployments_word_and_nowhere_else() {
+async fn business_paths_exist_only_under_a_deployments_word() {
     let bench = known_keys().await;
     let body = look_up("Réf₦1").to_string();
     // python3, as above, over "Réf₦1" and the key.
     let hash = "hash: c348df6caf1fd2eb4e0a6e8577bead5f375d999c915dd9abc9d7365ca43f036a1d8fd7ca72031469a5871f4cc0e15f4d1eb96608d3c6d987153197fc8aa0a9f8";
-    let ask = |prefix: &str| {
+    let send = |prefix: &str| {
         let path = format!("{prefix}/business-rest/secured/accountBalance");
         let headers = [WHO[0], WHO[1], hash];
         bench.at.post(&path, &headers, "application/json", body.as_bytes()).answer()
     };
     for prefix in ["/service-webservices", "/brand-webservices", "/collect/service-webservices"] {
-        assert_eq!(ask(prefix).json()["referenceNumber"], "Réf₦1", "{prefix}");
+        assert_eq!(send(prefix).json()["referenceNumber"], "Réf₦1", "{prefix}");
     }
     for prefix in ["", "/a/b/c", "/nothing-here/service-webservices", "/nothing-here"] {
-        let answer = ask(prefix);
+        let answer = send(prefix);
         assert_eq!(answer.status, 404, "{prefix}");
         assert_says(&answer.json(), "sandbox", "Nothing is at ");
     }
@@ -245,7 +236,7 @@ async fn problems_of_fields_have_the_services_codes() {
     check(json!({"recipientPhoneNumber": "five"}), 123);
     check(json!({"currency": "USD"}), -2);
     assert!(bench.paid().is_empty());
-    // What the service cuts, it does not refuse.
+    // The service truncates these fields and does not refuse them.
     let long = changed!(deposit("F-2", "10"), {"remarks": "r".repeat(40), "alternateSenderName": "s".repeat(30)});
     assert_eq!(bench.code("depositToBank", &long), 0);
     let half = changed!(request("F-3", "10"), {"payeeCollectionFeeShare": 0.5});

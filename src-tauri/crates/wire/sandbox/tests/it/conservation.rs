@@ -1,5 +1,5 @@
-//! Random sequences of everything that moves money: each wallet holds to the kobo what a person would write down beside the sandbox,
-//! nothing is paid twice, and the state file makes the same world again.
+//! Random sequences of all operations that move money: each wallet agrees to the kobo with independent calculations, nothing is paid twice,
+//! and a replay of the state file makes the same world.
 
 mod acts;
 mod notes;
@@ -23,7 +23,7 @@ fn config(state: Option<std::path::PathBuf>) -> Config {
     }
 }
 
-fn told(control: &Control) -> String {
+fn state_of(control: &Control) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?} {:?}",
         control.book(),
@@ -39,7 +39,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn money_is_conserved_and_the_world_comes_again(acts in acts(), cut in 0..1_000_usize) {
+    fn money_is_conserved_and_a_replay_makes_the_same_world(acts in acts(), cut in 0..1_000_usize) {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("state.jsonl");
         let runtime = Runtime::new().expect("a runtime");
@@ -50,16 +50,16 @@ proptest! {
             notes.act(&bench.at, &control, act);
             notes.check(&control);
         }
-        let before = told(&control);
+        let before = state_of(&control);
         drop(control);
         runtime.block_on(bench.sandbox.stop());
         let all = std::fs::read(&file).expect("reads");
 
-        // The whole file makes the whole world; torn anywhere, it makes the world of an earlier moment.
+        // The whole file makes the whole world; truncated anywhere, it makes the world of an earlier time.
         let torn = folder.path().join("torn.jsonl");
         std::fs::write(&torn, &all).expect("writes");
         let again = runtime.block_on(Sandbox::start(config(Some(torn.clone())))).expect("starts");
-        prop_assert_eq!(told(&again.control()), before);
+        prop_assert_eq!(state_of(&again.control()), before);
         let book = again.control().book();
         runtime.block_on(again.stop());
         let place = all.len() * cut / 1_000;

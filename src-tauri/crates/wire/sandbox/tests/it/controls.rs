@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::bench::{Bench, assert_answer, assert_has, deposit, request, until};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn drives_the_payers_side() {
+async fn controls_the_payers_side() {
     let bench = Bench::start().await;
     for reference in ["C-1", "C-2", "C-3"] {
         bench.call("paymentRequest", &request(reference, "1000"));
@@ -57,9 +57,9 @@ async fn arms_faults_and_names_the_known_ones() {
     assert_eq!(post(body).json()["armed"], armed);
     let codes = ["K-1", "K-2", "K-3"].map(|reference| bench.code("depositToBank", &deposit(reference, "1")));
     assert_eq!(codes, [json!(0), json!(136), json!(0)]);
-    let told = bench.at.drive("GET", "/faults", &Value::Null).json();
-    assert_eq!(told["armed"], json!([]));
-    assert_has!(told["fired"][0], {"fault": "refuse", "reference_number": "K-2"});
+    let answer = bench.at.drive("GET", "/faults", &Value::Null).json();
+    assert_eq!(answer["armed"], json!([]));
+    assert_has!(answer["fired"][0], {"fault": "refuse", "reference_number": "K-2"});
 
     let refused = post(json!({"arm": [{"operation": "depositToBank", "fault": "explode"}]}));
     assert_eq!(refused.status, 400);
@@ -75,15 +75,15 @@ async fn arms_faults_and_names_the_known_ones() {
     ] {
         assert_eq!(post(wrong.clone()).status, 400, "{wrong}");
     }
-    let told = post(json!({"arm": [{"operation": "*", "fault": "empty"}]})).json();
-    assert_eq!(told["armed"].as_array().map(Vec::len), Some(1));
+    let answer = post(json!({"arm": [{"operation": "*", "fault": "empty"}]})).json();
+    assert_eq!(answer["armed"].as_array().map(Vec::len), Some(1));
     assert_eq!(post(json!({"clear": true})).json()["armed"], json!([]));
     assert!(read_faults(r#"{"arm":[{"operation":"*","fault":"error_503","after":true}]}"#).is_ok_and(|faults| faults.len() == 1));
     assert!(read_faults(r#"{"arm":[{"operation":"*","fault":"explode"}]}"#).is_err());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_web_page_drives_it() {
+async fn no_web_page_controls_it() {
     let bench = Bench::start().await;
     let port = bench.at.0.base_url.rsplit(':').next().expect("a port").to_owned();
     let check = |headers: &[&str], expected: u16| {
@@ -101,7 +101,7 @@ async fn no_web_page_drives_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stays_on_this_computer_and_can_be_left_out() {
+async fn is_only_local_and_can_be_turned_off() {
     let anywhere = Config {
         listen: "0.0.0.0:0".parse().expect("an address"),
         ..Config::default()
@@ -118,10 +118,10 @@ async fn stays_on_this_computer_and_can_be_left_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn addresses_have_the_agreed_names_and_follow_from_the_seed() {
+async fn addresses_have_the_agreed_names_and_keys_derive_from_the_seed() {
     let bench = Bench::start().await;
-    let told = serde_json::to_string(&bench.at.0).expect("writes");
-    let read: Value = serde_json::from_str(&told).expect("reads");
+    let json = serde_json::to_string(&bench.at.0).expect("writes");
+    let read: Value = serde_json::from_str(&json).expect("reads");
     let mut names: Vec<_> = read.as_object().expect("an object").keys().map(String::as_str).collect();
     names.sort_unstable();
     let expected = "api_key base_url collect_base_url control_url credentials hash_key principal public_key secret_key";
@@ -131,7 +131,7 @@ async fn addresses_have_the_agreed_names_and_follow_from_the_seed() {
     let random = Bench::with(Config::default()).await;
     assert_ne!(random.at.0.hash_key, bench.at.0.hash_key);
     let given = Bench::with(Config {
-        keys: read_keys(&told).expect("reads"),
+        keys: read_keys(&json).expect("reads"),
         ..Config::default()
     })
     .await;
@@ -140,7 +140,7 @@ async fn addresses_have_the_agreed_names_and_follow_from_the_seed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stopping_ends_waiting_requests_without_doing_them() {
+async fn stopping_ends_waiting_requests_without_executing_them() {
     let bench = Bench::start().await;
     bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::DelayBefore).ms(60_000));
     let at = bench.at.clone();
@@ -154,18 +154,17 @@ async fn stopping_ends_waiting_requests_without_doing_them() {
     assert!(std::net::TcpStream::connect(host).is_err(), "nobody listens");
 }
 
-/// A request that the service cannot carry through: state `FAILED` and code 114 were observed
-/// (`docs/spec/codes.md#request-states-and-events`).
+/// A request that the service cannot complete: state `FAILED` and code 114 were observed (`docs/spec/codes.md#request-states-and-events`).
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_can_fail() {
     let bench = Bench::start().await;
     bench.call("paymentRequest", &request("C-1", "1000"));
     let failed = bench.at.drive("POST", "/fail", &json!({"reference_number": "C-1"}));
     assert_eq!(failed.json()["state"], "FAILED");
-    let told = bench.call("status", &json!({"referenceNumber": "C-1"}));
-    assert_has!(told["data"], {"state": "FAILED", "statusCode": "114"});
+    let answer = bench.call("status", &json!({"referenceNumber": "C-1"}));
+    assert_has!(answer["data"], {"state": "FAILED", "statusCode": "114"});
     let late = bench.at.drive("POST", "/pay", &json!({"reference_number": "C-1"}));
     assert_eq!(late.status, 409);
     let calls = bench.control().callbacks();
-    assert_eq!(calls.len(), 1, "it is told once");
+    assert_eq!(calls.len(), 1, "it is executed once");
 }

@@ -1,4 +1,4 @@
-//! Customers and merchants: registered once, known better with each document, photos in parts.
+//! Customers and merchants: registered once, identity documents, photos in parts.
 
 use sandbox::{Armed, Config, Duplicates, Fault};
 use serde_json::{Value, json};
@@ -131,7 +131,7 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
+async fn the_last_digits_of_a_phone_number_determine_the_review_of_photos() {
     let bench = Bench::start().await;
     bench.call("registerCustomer", &newcomer("D-1", "08030000097", "d@example.com"));
     for (operation, body, name) in [
@@ -152,7 +152,7 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
     assert_says(&made, "message", "rejected");
     assert_eq!(known(&bench, "08030000197"), ("KYC2", false, "none"));
 
-    // The review refuses it, and tells nobody.
+    // The review refuses it without a message.
     bench.call("registerCustomer", &newcomer("D-5", "08030000095", "f@example.com"));
     let phone = "08030000095";
     let send = |reference: &str| {
@@ -169,7 +169,7 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_photos_and_other_peoples_customers_are_refused() {
+async fn wrong_photos_and_customers_of_others_are_refused() {
     let bench = Bench::start().await;
     let mut large = PNG.to_vec();
     large.resize(500_001, 0);
@@ -220,7 +220,7 @@ async fn wrong_photos_and_other_peoples_customers_are_refused() {
 async fn parts_are_read_as_they_are_written() {
     let bench = Bench::start().await;
     let secured = "/service-webservices/business-rest/secured";
-    // Odd spacing, an escape and a null: the hash is over the text of each value.
+    // Unusual white space, an escape and a null: the hash is over the text of each value.
     let body = r#"{ "customerLastName" : "\u1ecc\u0300ny\u00e1", "customerFirstName":"Ada","customerPhoneNumber":"08030000001","referenceNumber":"P-1",
         "customerEmail":"p@example.com","customerDateOfBirth":"1990-04-25","customerGender":"MALE","customerIdType":null }"#;
     let parts = |body: &str| in_parts(body, "application/json; charset=utf-8", &[]);
@@ -298,7 +298,7 @@ async fn a_restart_keeps_customers_and_merchants_but_no_photo_and_no_password() 
     let again = kept.start().await;
     assert_eq!(again.control().customers(), customers);
     assert_eq!(again.code("onboardMerchant", &merchant("S-6", "shop-7")), 131);
-    // No look-up knows a registration.
+    // No status query finds a registration.
     assert_eq!(again.code("getOperationStatus", &look_up("S-1")), 135);
 }
 

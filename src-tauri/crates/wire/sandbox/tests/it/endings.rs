@@ -1,4 +1,4 @@
-//! What `docs/sandbox.md` says of the last digits of a number, over the socket.
+//! The effect of the last digits of a number, as `docs/sandbox.md` describes it, over the socket.
 
 use serde_json::{Value, json};
 use service_api::value::WALLET_BANK_ID;
@@ -7,7 +7,7 @@ use crate::bench::{Bench, assert_has, changed, look_up, request, with};
 use crate::customers::{newcomer, photo};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_digits_decide_as_the_documentation_says() {
+async fn the_last_digits_have_the_documented_effects() {
     let bench = Bench::start().await;
     let transfer = |reference: &str, to: &str| json!({"referenceNumber": reference, "amount": 5, "currency": "NGN", "destinationAccount": to, "sendWithdrawalCode": false});
     let code = |operation: &str, body: &Value| bench.code(operation, body);
@@ -21,8 +21,8 @@ async fn the_last_digits_decide_as_the_documentation_says() {
         json!({"referenceNumber": "T-5", "amount": 5, "customerPhoneNumber": "08031234596", "withdrawalCode": waits["withdrawalCode"]});
     assert_eq!(code("dispenseCash", &cash), 0);
     for (phone, level) in [("08031234591", "KYC1"), ("08031234592", "KYC2"), ("adaobi93", "KYC3")] {
-        let told = bench.call("validateMoneyTransfer", &transfer(&format!("V-{level}"), phone));
-        assert_has!(told, {"recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": level});
+        let answer = bench.call("validateMoneyTransfer", &transfer(&format!("V-{level}"), phone));
+        assert_has!(answer, {"recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": level});
     }
     for (phone, has) in [("08031234596", false), ("08031234599", false), ("08031234591", true)] {
         let asked = changed!(request(&format!("Q-{phone}"), "10"), {"payer": {"name": "A", "phoneNumber": phone}});

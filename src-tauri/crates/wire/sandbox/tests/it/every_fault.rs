@@ -1,4 +1,4 @@
-//! For every fault what a caller sees of it, what the book says then, and that there is no fault without such a test.
+//! For every fault, what a caller sees, and what the book contains; and a check that every fault has such a test.
 
 mod answers;
 mod callbacks;
@@ -18,12 +18,12 @@ type Row = (Fault, fn(&Bench));
 
 const GROUP: [(&str, &str); 4] = [("G-1", "1"), ("G-2", "2"), ("G-3", "3"), ("G-4", "4")];
 
-/// For deposits.
+/// A fault for deposits.
 fn armed(fault: Fault) -> Armed {
     Armed::new("depositToBank", fault)
 }
 
-/// Arms one fault alone.
+/// Arms this fault only.
 fn only(bench: &Bench, fault: Armed) {
     bench.control().clear_faults();
     bench.arm(fault);
@@ -34,12 +34,12 @@ fn pay(bench: &Bench, reference: &str) -> Bytes {
     bench.at.call("depositToBank", &deposit(reference, "10").to_string())
 }
 
-/// The same, answered in whole.
+/// Sends a deposit that is answered completely.
 fn paid(bench: &Bench, reference: &str) -> Answer {
     pay(bench, reference).answer()
 }
 
-/// Sends a group of four, whose references begin with `name`.
+/// Sends a bulk call of four payments, whose references begin with `name`.
 fn pay_group(bench: &Bench, name: &str) -> Value {
     let names = GROUP.map(|(reference, _)| format!("{name}{reference}"));
     let items: Vec<_> = names.iter().zip(GROUP).map(|(name, (_, amount))| (name.as_str(), amount)).collect();
@@ -54,7 +54,7 @@ fn is_done(bench: &Bench, reference: &str) -> bool {
     }
 }
 
-/// The transaction status that a look-up tells, or the code it is not found by.
+/// The transaction status in a status query, or the code if it is not found.
 fn status(bench: &Bench, reference: &str) -> Value {
     let answer = bench.call("getOperationStatus", &json!({ "referenceNumber": reference }));
     let known = answer.get("transactionStatus").filter(|status| !status.is_null());
@@ -68,19 +68,19 @@ fn rows() -> impl Iterator<Item = &'static Row> {
 }
 
 #[test]
-fn no_fault_is_left_out() {
+fn every_fault_has_a_test() {
     let tried: BTreeSet<Fault> = rows().map(|(fault, _)| *fault).collect();
     assert_eq!(tried, BTreeSet::from(Fault::ALL));
 }
 
 #[test]
-fn every_fault_stands_in_the_documentation() {
+fn every_fault_is_documented() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
     for fault in Fault::ALL {
         let row = format!("| `{}` | ", fault.name());
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with(&row)).collect();
         assert_eq!(rows.len(), 1, "{row}");
-        // The first form is what happens when none is named.
+        // The first variant is the default.
         for variant in fault.variants() {
             assert!(rows[0].contains(&format!("`{variant}`")), "{variant}: {}", rows[0]);
         }
@@ -88,20 +88,23 @@ fn every_fault_stands_in_the_documentation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_control_stands_in_the_documentation() {
+async fn every_control_is_documented() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
     let bench = Bench::start().await;
-    // Who asks for what is not there is told what is.
-    let told = bench.at.drive("GET", "/nothing", &Value::Null).json()["error"].to_string();
-    let controls: Vec<&str> = told.split([' ', ',', '.', '"', ';']).filter(|word| word.starts_with('/')).collect();
-    assert!(controls.len() > 15, "{told}");
+    // An unknown path is answered with the known ones.
+    let known = bench.at.drive("GET", "/nothing", &Value::Null).json()["error"].to_string();
+    let controls: Vec<&str> = known
+        .split([' ', ',', '.', '"', ';'])
+        .filter(|word| word.starts_with('/'))
+        .collect();
+    assert!(controls.len() > 15, "{known}");
     for control in controls {
         assert!(text.contains(&format!("{control}`")), "{control}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn several_strike_one_call() {
+async fn several_faults_apply_to_one_call() {
     let bench = Bench::start().await;
     let both = |first: Armed, second: Armed| {
         bench.control().clear_faults();
@@ -112,7 +115,7 @@ async fn several_strike_one_call() {
     assert_eq!(bench.amounts("S-1"), ["20.00"]);
     both(armed(Fault::DuplicateDelivery), armed(Fault::OnDuplicate).variant("execute_again"));
     bench.arm(armed(Fault::Error502).nth(1));
-    // Before is before.
+    // Applied before execution.
     assert_eq!((paid(&bench, "S-2").status, bench.amounts("S-2").len()), (502, 0));
     assert_eq!((paid(&bench, "S-3").status, bench.amounts("S-3").len()), (200, 2));
     both(armed(Fault::OddCode).variant("number"), armed(Fault::OddJson));
@@ -122,7 +125,7 @@ async fn several_strike_one_call() {
     assert_eq!(answer["referenceNumber"], "s-5");
     assert_eq!(answer.get("transactionId"), None);
     both(armed(Fault::Html), armed(Fault::Error500));
-    // What strikes before comes before what strikes after.
+    // A fault before execution precedes one after it.
     assert_eq!(paid(&bench, "S-6").status, 500);
     both(armed(Fault::Html), armed(Fault::Garbage));
     assert!(paid(&bench, "S-7").head.contains("text/html"), "the first that was armed");
@@ -131,7 +134,7 @@ async fn several_strike_one_call() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_faults_did_survives_a_restart() {
+async fn effects_of_faults_survive_a_restart() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     for (number, fault) in [
@@ -160,7 +163,7 @@ async fn what_faults_did_survives_a_restart() {
 }
 
 #[test]
-fn what_makes_no_sense_is_not_armed() {
+fn invalid_faults_are_not_armed() {
     let read = |fault: Value| read_faults(&json!({ "arm": [fault] }).to_string());
     for fault in Fault::ALL {
         let operation = if fault == Fault::CallbackBeforeAnswer {
@@ -211,26 +214,26 @@ async fn try_all(rows: &'static [Row]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_and_framing() {
+async fn faults_of_connections_and_framing() {
     try_all(wire::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn statuses_and_headers() {
+async fn faults_of_statuses_and_headers() {
     try_all(statuses::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn contents_of_answers() {
+async fn faults_in_the_content_of_answers() {
     try_all(answers::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_done() {
+async fn faults_in_execution() {
     try_all(doings::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn callbacks_that_go_wrong() {
+async fn faults_of_callbacks() {
     try_all(callbacks::ROWS).await;
 }

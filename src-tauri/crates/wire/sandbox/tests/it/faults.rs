@@ -1,4 +1,4 @@
-//! What each fault looks like from the other end of the wire.
+//! What a caller observes of each fault.
 
 use std::io::Write as _;
 use std::thread;
@@ -12,13 +12,13 @@ fn on_deposits(fault: Fault) -> Armed {
     Armed::new("depositToBank", fault)
 }
 
-/// Sends deposit `reference` and gives the bytes that came back.
+/// Sends deposit `reference` and returns the bytes of the answer.
 fn pay(at: &At, reference: &str) -> Bytes {
     at.call("depositToBank", &deposit(reference, "10").to_string())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refusals_to_order() {
+async fn faults_refuse_with_the_requested_code() {
     let bench = Bench::start().await;
     bench.arm(Armed {
         code: Some("137".into()),
@@ -42,7 +42,7 @@ async fn refusals_to_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn look_ups_that_lag_or_forget() {
+async fn faults_hide_recent_or_old_operations_from_status_queries() {
     let bench = Bench::start().await;
     bench.call("depositToBank", &deposit("L-1", "10"));
     bench.call("paymentRequest", &request("L-2", "10"));
@@ -75,7 +75,7 @@ async fn look_ups_that_lag_or_forget() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pending_settles_later() {
+async fn a_pending_payment_is_settled_later() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("*", Fault::Pending));
     assert_eq!(bench.code("depositToBank", &deposit("Q-1", "10")), 3);
@@ -92,7 +92,7 @@ async fn pending_settles_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn delays_hold_up_one_call_and_no_other() {
+async fn a_delay_holds_up_only_its_own_call() {
     let bench = Bench::start().await;
     bench.arm(on_deposits(Fault::DelayBefore).nth(1).ms(600_000));
     bench.arm(on_deposits(Fault::DelayAfter).nth(2).ms(600_000));
@@ -107,7 +107,7 @@ async fn delays_hold_up_one_call_and_no_other() {
         })
         .collect();
     until("the second is done", || bench.paid() == ["S-2"]);
-    // A free call waits for nobody.
+    // A call that is not delayed does not wait for others.
     pay(&bench.at, "S-3").answer();
     assert!(slow.iter().all(|call| !call.is_finished()), "both wait");
     assert_eq!(bench.paid(), ["S-2", "S-3"], "the first is not done yet, the second is");
@@ -120,7 +120,7 @@ async fn delays_hold_up_one_call_and_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_hangs_up_does_not_stop_it() {
+async fn a_disconnected_caller_does_not_stop_execution() {
     let bench = Bench::start().await;
     bench.arm(on_deposits(Fault::DelayBefore).nth(1).ms(200));
     let request = bench.at.written("depositToBank", &deposit("H-1", "10"));
@@ -131,7 +131,7 @@ async fn who_hangs_up_does_not_stop_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn faults_strike_the_calls_they_are_armed_for() {
+async fn faults_apply_to_the_calls_for_which_they_are_armed() {
     let bench = Bench::start().await;
     bench.arm(Armed {
         times: Some(2),
@@ -149,7 +149,7 @@ async fn faults_strike_the_calls_they_are_armed_for() {
     let fired = json!(faults.fired);
     assert_eq!(column(&fired, "fault"), ["no_transaction_id", "error_500", "error_500"]);
     assert_eq!(column(&fired, "reference_number"), ["T-1", "T-2", "T-3"]);
-    // Two at once.
+    // Two faults combined.
     bench.arm(on_deposits(Fault::DelayBefore).ms(1));
     bench.arm(on_deposits(Fault::DropAfter));
     bench.lose("depositToBank", &deposit("T-5", "10"));

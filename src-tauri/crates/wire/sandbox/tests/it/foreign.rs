@@ -13,7 +13,7 @@ use service_api::auth::Keys;
 
 use crate::bench::{Answer, BANK, Bench, assert_has, assert_refuses, assert_says, path, spec};
 
-/// Runs a program over `input` and gives what it writes.
+/// Runs a program over `input` and returns its output.
 fn run(program: &str, args: &[&str], input: &[u8]) -> String {
     let mut command = Command::new(program);
     command
@@ -24,18 +24,18 @@ fn run(program: &str, args: &[&str], input: &[u8]) -> String {
     let mut child = command.spawn().unwrap_or_else(|error| panic!("{program}: {error}"));
     child.stdin.take().expect("a pipe").write_all(input).expect("writes");
     let ended = child.wait_with_output().expect("ends");
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(ended.status.success(), "{program} {args:?}: {said}");
+    let output = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{program} {args:?}: {output}");
     String::from_utf8(ended.stdout).expect("text")
 }
 
-/// The hash that a business operation needs over `values`.
+/// The hash of a business operation over `values`.
 fn digest(bench: &Bench, values: &[&str]) -> String {
     let text = values.concat() + &bench.at.0.hash_key;
     run("sha512sum", &[], text.as_bytes())[..128].to_owned()
 }
 
-/// The body of a deposit of `amount`, spelt so.
+/// The body of a deposit with this spelling of `amount`.
 fn body(reference: &str, amount: &str) -> String {
     format!(
         r#"{{"referenceNumber":"{reference}","amount":{amount},"destinationBankUUID":"{BANK}","destinationBankAccountNumber":"0123456785","recipientEmail":"pay@example.com"}}"#
@@ -59,49 +59,62 @@ fn assert_no_key(bench: &Bench, text: &str) {
     }
 }
 
+/// Wrong requests of `client.py`: the status, and the explanation beside the service's own message.
+const WRONG: [(&str, u16, &str); 24] = [
+    ("null as text", 401, "The word null was hashed for `payer.email`"),
+    ("absent as text", 401, "The word null was hashed for"),
+    ("nothing as None", 401, "The word None was hashed for"),
+    (
+        "other spelling",
+        401,
+        "`amount` was hashed as 5000.00 and stands in the body as 5000.0",
+    ),
+    ("double", 401, "`amount` was hashed as 1.0E7 and stands in the body as 10000000"),
+    ("hashed escapes", 401, "The hash is another one"),
+    ("values told", 401, "referenceNumber “capitals”, amount “10”, destinationBankUUID “"),
+    ("capitals", 401, "written with capital letters"),
+    ("end of line", 401, "The line break after the key"),
+    ("no key", 401, "No key was put at the end"),
+    ("other key", 401, "It was made with another key of this sandbox: `api_key`."),
+    ("secret key", 401, "another key of this sandbox: `secret_key`."),
+    ("password", 401, "another key of this sandbox: `credentials`."),
+    ("swapped", 401, "were hashed in each other's place."),
+    ("left out", 401, "`amount` was left out of the hash."),
+    ("space behind", 401, "A space was hashed after `referenceNumber`"),
+    ("unknown", 401, "The hash is another one"),
+    ("no hash", 401, "There is no header `hash`"),
+    ("short hash", 401, "It is a SHA-256 digest. The service hashes with SHA-512."),
+    ("latin", 400, "not UTF-8"),
+    ("marked", 400, "expected a value at byte 0"),
+    ("twice", 400, "`amount` stands twice"),
+    ("quotes", 400, "expected a name at byte 1"),
+    ("list", 400, "no object"),
+];
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_when_not() {
+async fn python_requests_are_accepted_with_a_correct_hash_and_refused_with_a_reason() {
     let bench = Bench::start().await;
     let mut at = serde_json::to_value(&bench.at.0).expect("writes");
     at["bank"] = json!(BANK);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/foreign/client.py");
-    let said = run("python3", &[script], at.to_string().as_bytes());
-    assert_no_key(&bench, &said);
-    let mut answers: Value = serde_json::from_str(&said).expect("JSON");
+    let output = run("python3", &[script], at.to_string().as_bytes());
+    assert_no_key(&bench, &output);
+    let mut answers: Value = serde_json::from_str(&output).expect("JSON");
     let answers = answers.as_object_mut().expect("an object");
+    assert_wrong_requests_are_explained(answers);
 
-    // What is wrong, and what is said about it beside the service's own words.
-    let wrong = [
-        ("null as text", 401, "The word null was hashed for `payer.email`"),
-        ("absent as text", 401, "The word null was hashed for"),
-        ("nothing as None", 401, "The word None was hashed for"),
-        (
-            "other spelling",
-            401,
-            "`amount` was hashed as 5000.00 and stands in the body as 5000.0",
-        ),
-        ("double", 401, "`amount` was hashed as 1.0E7 and stands in the body as 10000000"),
-        ("hashed escapes", 401, "The hash is another one"),
-        ("values told", 401, "referenceNumber “capitals”, amount “10”, destinationBankUUID “"),
-        ("capitals", 401, "written with capital letters"),
-        ("end of line", 401, "The line break after the key"),
-        ("no key", 401, "No key was put at the end"),
-        ("other key", 401, "It was made with another key of this sandbox: `api_key`."),
-        ("secret key", 401, "another key of this sandbox: `secret_key`."),
-        ("password", 401, "another key of this sandbox: `credentials`."),
-        ("swapped", 401, "were hashed in each other's place."),
-        ("left out", 401, "`amount` was left out of the hash."),
-        ("space behind", 401, "A space was hashed after `referenceNumber`"),
-        ("unknown", 401, "The hash is another one"),
-        ("no hash", 401, "There is no header `hash`"),
-        ("short hash", 401, "It is a SHA-256 digest. The service hashes with SHA-512."),
-        ("latin", 400, "not UTF-8"),
-        ("marked", 400, "expected a value at byte 0"),
-        ("twice", 400, "`amount` stands twice"),
-        ("quotes", 400, "expected a name at byte 1"),
-        ("list", 400, "no object"),
-    ];
-    for (name, status, sentence) in wrong {
+    // All others are accepted: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 forms, a bulk call, a request.
+    assert_eq!(answers.len(), 35, "{answers:?}");
+    for (name, answer) in answers.iter() {
+        let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
+        let is_done = code == Some(&json!(0)) || code == Some(&json!("0"));
+        assert!(answer["status"] == 200 && is_done, "{name}: {answer}");
+    }
+    assert_accepted_amounts(&bench);
+}
+
+fn assert_wrong_requests_are_explained(answers: &mut serde_json::Map<String, Value>) {
+    for (name, status, sentence) in WRONG {
         let answer = answers.remove(name).unwrap_or_else(|| panic!("{name} was not sent"));
         let services = match status {
             401 => "Error validating hash",
@@ -113,15 +126,10 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     let form = answers.remove("form").expect("sent");
     assert_eq!(form["status"], 415);
     assert_says(&form["body"], "errorMessage", "application/json");
+}
 
-    // All others are taken: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 dresses, a group, a request.
-    assert_eq!(answers.len(), 35, "{answers:?}");
-    for (name, answer) in answers.iter() {
-        let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
-        let is_done = code == Some(&json!(0)) || code == Some(&json!("0"));
-        assert!(answer["status"] == 200 && is_done, "{name}: {answer}");
-    }
-    // All but the last two pay one, and the group pays three.
+fn assert_accepted_amounts(bench: &Bench) {
+    // All but the last two pay once, and the bulk call pays three.
     assert_eq!(bench.control().book().len(), 33 + 3);
     for (reference, expected) in [
         ("number-5000", "5000.00"),
@@ -145,11 +153,11 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     ] {
         assert_eq!(bench.amounts(reference), [expected], "{reference}");
     }
-    // An accent by itself is another text than the letter that has it.
+    // A combining accent is another text than the accented letter.
     assert!(bench.amounts("xRe\u{301}f").len() == 1 && bench.amounts("xRéf").is_empty());
 }
 
-/// Sends by curl and gives status and body.
+/// Sends with curl and returns status and body.
 fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str]) -> (String, Value) {
     let Addresses {
         principal, credentials, ..
@@ -161,13 +169,13 @@ fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str
     args.extend(["\n%{http_code}", "--header", &who[0], "--header", &who[1], "--header", &hash]);
     args.extend_from_slice(more);
     args.extend(["--data-binary", "@-", &url]);
-    let said = run("curl", &args, body(reference, amount).as_bytes());
-    let (text, status) = said.rsplit_once('\n').expect("a status");
+    let output = run("curl", &args, body(reference, amount).as_bytes());
+    let (text, status) = output.rsplit_once('\n').expect("a status");
     (status.to_owned(), serde_json::from_str(text).expect("JSON"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn curl_is_understood() {
+async fn requests_of_curl_are_accepted() {
     let bench = Bench::start().await;
     const TYPE: &str = "-HContent-Type: application/json; charset=utf-8";
     const PIECES: &str = "-HTransfer-Encoding: chunked";
@@ -190,14 +198,14 @@ async fn curl_is_understood() {
     assert_eq!(status, "401");
     assert_says(&answer, "sandbox", "`amount` was hashed as 100.5 and stands in the body as 100.50");
     assert_no_key(&bench, &answer.to_string());
-    // Without a word about the type curl says that it sends a form.
+    // Without a declared type curl declares a form.
     let (status, answer) = curl(&bench, "C-form", "1", "1", &[]);
     assert_eq!(status, "415", "{answer}");
     assert_says(&answer, "errorMessage", "application/json");
     assert_eq!(bench.control().book().len(), cases.len());
 }
 
-/// A request with these lines after its first two, written as it stands.
+/// Sends a request with these lines after its first two, unchanged.
 fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
     let Addresses {
         principal, credentials, ..
@@ -217,12 +225,12 @@ fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bytes_written_by_hand_are_understood() {
+async fn requests_written_by_hand_are_accepted() {
     let bench = Bench::start().await;
     let hash = |reference: &str, amount: &str| format!("HASH: {}", digest(&bench, &[reference, amount, BANK, "0123456785"]));
     let taken = |answer: Answer| answer.status == 200 && answer.json()["responseCode"] == 0;
 
-    // In pieces of three bytes, with a trailer.
+    // In chunks of three bytes, with a trailer.
     let text = body("R-pieces", "1.0E2");
     let pieces: String = text
         .as_bytes()
@@ -237,7 +245,7 @@ async fn bytes_written_by_hand_are_understood() {
     ];
     assert!(taken(raw(&bench, &lines, format!("{pieces}0\r\nx-sum: 7\r\n\r\n").as_bytes())));
 
-    // With ends of line inside, and a line more behind it that counts.
+    // With line ends inside, and one more line end after it that is counted.
     let text = body("R-lines", "7").replace(',', "\r\n,\r\n") + "\r\n";
     let length = format!("CONTENT-LENGTH: {}", text.len());
     let lines = [
@@ -247,7 +255,7 @@ async fn bytes_written_by_hand_are_understood() {
     ];
     assert!(taken(raw(&bench, &lines, text.as_bytes())));
 
-    // One byte too few is no JSON, and says where.
+    // A body that is one byte too short is not JSON, and the answer states where.
     let short = format!("content-length: {}", body("R-short", "7").len() - 1);
     let cut = body("R-short", "7");
     let answer = raw(

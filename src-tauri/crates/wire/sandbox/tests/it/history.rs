@@ -1,11 +1,11 @@
-//! What happened in a period: rules 1 to 4 of the specification (`docs/spec/collection.md#history`).
+//! The history of a period: rules 1 to 4 of the specification (`docs/spec/collection.md#history`).
 
 use serde_json::{Value, json};
 use service_api::value::UtcTime;
 
 use crate::bench::{Bench, Kept, assert_has, money, register, request, seeded, until, with};
 
-/// A moment of the control interface as the service's requests take it.
+/// A time of the control interface in the format of the service's requests.
 fn utc(rfc3339: &str) -> String {
     rfc3339[..19].to_owned()
 }
@@ -26,7 +26,7 @@ fn actions(items: &Value) -> Vec<String> {
         .collect()
 }
 
-/// An account that is opened, paid into twice, changed and closed; a request that is asked for, paid and refunded; one that is cancelled.
+/// An account that is opened, paid into twice, changed and closed; a request that is created, paid and refunded; one that is cancelled.
 fn live(bench: &Bench) -> (String, String) {
     let control = bench.control();
     let opened = bench.call("registerPersistentPaymentAccount", &register("H-1", "CUSTOMER-0001"));
@@ -44,14 +44,14 @@ fn live(bench: &Bench) -> (String, String) {
     bench.call("deletePersistentPaymentAccount", &of("H-5"));
     bench.call("paymentRequest", &request("H-6", "20"));
     bench.call("refund", &json!({"referenceNumber": "H-6", "refundAmount": 20, "currency": "NGN"}));
-    // What is refused is no part of it.
+    // Refused operations are not part of it.
     bench.call("deletePersistentPaymentAccount", &of("H-7"));
     assert!(control.pay("H-6", None, None).is_err());
     (number, arrived.remove(0))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_four_rules() {
+async fn the_history_follows_its_four_rules() {
     let bench = Bench::start().await;
     let start = utc(&bench.control().advance(0).expect("the time"));
     let (number, arrived) = live(&bench);
@@ -79,7 +79,7 @@ async fn the_four_rules() {
         ("CUSTOMER-0001", &[0, 4, 5, 6, 8]),
         (number.as_str(), &[0, 4, 5, 6, 8]),
         ("CUSTOMER-0002", &[1]),
-        // A deposit is not asked for by its own reference, nor is what was changed or closed.
+        // A deposit is not found by its own reference, nor is a change or a closing.
         (arrived.as_str(), &[]),
         ("H-4", &[]),
         ("H-5", &[]),
@@ -109,7 +109,7 @@ async fn times_have_fractions_and_local_time_is_an_hour_ahead() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn periods_have_edges_and_a_longest() {
+async fn periods_include_both_ends_and_have_a_maximum() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     live(&bench);
@@ -120,7 +120,7 @@ async fn periods_have_edges_and_a_longest() {
     assert_eq!(asked(&bench, None, &first, None).as_array().map(Vec::len), Some(12));
     let second = asked(&bench, None, &later, None);
     assert_eq!(actions(&second), ["PAYMENT_REQUEST CREATE_REQUEST 30"]);
-    // The second in which it happened, alone, with its fraction.
+    // The second in which it happened, with its fraction.
     let there = utc(second[0]["datetimeUTC"].as_str().expect("a time"));
     assert_eq!(asked(&bench, None, &there, Some(&there)), second);
     let refused = |body: Value, text: &str| {
@@ -139,12 +139,12 @@ async fn periods_have_edges_and_a_longest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_whose_time_ran_out_by_itself_stands_there_once() {
+async fn a_request_that_expired_by_itself_is_listed_once() {
     let bench = Bench::start().await;
     bench.call("paymentRequest", &request("L-1", "20"));
     bench.control().advance(24 * 3600).expect("advances");
-    // Somebody looks once a second.
-    until("it is told", || !bench.control().callbacks().is_empty());
+    // The sandbox checks once a second.
+    until("its callback", || !bench.control().callbacks().is_empty());
     let start = utc(&bench.control().requests()[0].received_at);
     let items = asked(&bench, Some("L-1"), &start, None);
     assert_eq!(actions(&items), ["PAYMENT_REQUEST CREATE_REQUEST 20", "PAYMENT_REQUEST EXPIRE 20"]);

@@ -2,7 +2,6 @@
 
 mod accounts;
 mod airtime;
-mod behalf;
 mod bench;
 mod bill_refunds;
 mod billers;
@@ -14,6 +13,7 @@ mod customers;
 mod endings;
 mod every_fault;
 mod faults;
+mod on_behalf_of;
 // Another system has other tools.
 #[cfg(target_os = "linux")]
 mod foreign;

@@ -1,14 +1,13 @@
-//! The business as a merchant: bills that customers pay, looking them up, giving them back.
+//! The business as a merchant: bills that customers pay, status queries about them, refunds.
 
-use sandbox::{Armed, BillView, Config, Fault};
+use sandbox::{Armed, BillView, Config, Fault, read_keys};
 use serde_json::{Value, json};
-use service_api::auth::Keys;
-use service_api::value::{Amount, Secret};
+use service_api::value::Amount;
 
 use crate::bench::{At, Bench, Kept, assert_has, changed, column, deposit, look_up, naira, request, with};
 
 const PHONE: &str = "08031234567";
-/// Holds every moment of a test.
+/// A period that contains every time of a test.
 const FROM: &str = "2020-01-01T00:00:00";
 const TO: &str = "2200-01-01T00:00:00";
 
@@ -36,7 +35,7 @@ fn history(at: &At, start: &str, end: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bill_is_paid_into_the_wallet_and_found_by_each_of_its_names() {
+async fn a_paid_bill_is_found_by_every_reference() {
     let bench = Bench::start().await;
     let (first, second) = (bill(&bench, "5000", "ACC-1", "INV-1"), bill(&bench, "250.50", "ACC-1", "INV-2"));
     assert_eq!(bench.control().balance().balance, "50005250.50");
@@ -102,7 +101,7 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
     assert_ne!(rest["refundTransactionId"], part["refundTransactionId"]);
     assert_eq!(code(refund(reference, None)), 116);
     assert_eq!(code(refund(reference, Some("0.01"))), 116);
-    // The customer paid 25 on top, to the service.
+    // The customer paid a fee of 25 to the service in addition.
     let fee = give(with(refund(reference, None), json!({"includesCustomerFee": true})));
     assert_eq!(fee["refundAmount"], json!(25));
     assert_eq!(give(refund(&other.reference_number, None))["refundAmount"], json!(70));
@@ -114,10 +113,10 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
     assert_eq!(refunded, ["5025.00", "70.00"]);
 
     let items = report(&bench);
-    let told = |name: &str| column(&items, name);
-    assert_eq!(json!(told("amount")), json!([5000, 70, 1999.99, 3000.01, 25, 70]));
+    let column_of = |name: &str| column(&items, name);
+    assert_eq!(json!(column_of("amount")), json!([5000, 70, 1999.99, 3000.01, 25, 70]));
     let (paid, back) = ("Bill payment", "Refund of a bill payment");
-    assert_eq!(told("description"), [paid, paid, back, back, back, back]);
+    assert_eq!(column_of("description"), [paid, paid, back, back, back, back]);
     let earlier = json!({"periodStartDateTimeUTC": FROM, "periodEndDateTimeUTC": "2020-12-31T23:59:59"});
     assert_eq!(bench.call("reconciliationReport", &earlier)["reconciliationItems"], json!([]));
     let process = bench.call("getProcessDetails", &json!({"processCode": items[2]["serviceProcessCode"]}));
@@ -125,7 +124,7 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
+async fn an_empty_wallet_or_a_fault_stops_a_refund_or_hides_its_result() {
     let bench = Bench::holding(Amount::ZERO).await;
     let bill = bill(&bench, "5000", "ACC-1", "INV-1");
     let reference = bill.reference_number.as_str();
@@ -146,21 +145,15 @@ async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
     let answer = bench.call("refundBillPay", &refund(reference, Some("80")));
     assert_eq!(answer["responseCode"], 0);
     assert_eq!(answer.get("refundTransactionId"), None);
-    // 10 and 20 went although no answer said so; 40 did not.
+    // 10 and 20 were refunded although no answer reported it; 40 was not.
     assert_eq!(bench.control().bills()[0].refunded, "110.00");
     assert_eq!(bench.control().balance().balance, "879.25");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_merchant_interface_is_signed_with_its_own_key() {
-    let key = |text: &str| Some(Secret::new(text.to_owned()));
-    let keys = Keys {
-        principal: key("demo-business"),
-        credentials: key("demo-password"),
-        hash_key: key("k3y-of-the-test"),
-        api_key: key("ap1-of-the-test"),
-        ..Keys::default()
-    };
+    let keys = r#"{"principal":"demo-business","credentials":"demo-password","hash_key":"k3y-of-the-test","api_key":"ap1-of-the-test"}"#;
+    let keys = read_keys(keys).expect("keys");
     let bench = Bench::with(Config { keys, ..Config::default() }).await;
     let who = ["principal: demo-business", "credentials: demo-password"];
     let send = |body: &str, hash: &str| {
@@ -170,7 +163,7 @@ async fn the_merchant_interface_is_signed_with_its_own_key() {
         let answer = bench.at.post(path, &headers, "application/json; charset=utf-8", body.as_bytes());
         answer.answer()
     };
-    // python3, hashlib.sha512(("2026-11-30T23:59:59" + "2026-11-01T00:00:00" + key).encode()).hexdigest(): the end stands first.
+    // python3, hashlib.sha512(("2026-11-30T23:59:59" + "2026-11-01T00:00:00" + key).encode()).hexdigest(): the end comes first.
     let times = r#"{"periodStartDateTimeUTC":"2026-11-01T00:00:00","periodEndDateTimeUTC":"2026-11-30T23:59:59","new":null}"#;
     let with_api_key =
         "ea06a7d14eec1647c21802e2cfea8872bc515c577fac4d528eb7cc6630d189089ada3981d301226e83b4936cbd03e967132d3d1a913ccd70ee31252f0f293a41";
@@ -181,7 +174,7 @@ async fn the_merchant_interface_is_signed_with_its_own_key() {
     assert_eq!(send(times, with_api_key).json()["responseCode"], 0);
     assert_eq!(send(times, with_hash_key).status, 401);
     assert_eq!(send(times, start_first).status, 401);
-    // The same over 1796083199000, 1793491200000 and over the days: other clients' spellings.
+    // The same over 1796083199000, 1793491200000 and over the days, as other clients spell them.
     let milliseconds = r#"{"periodStartDateTimeUTC":1793491200000,"periodEndDateTimeUTC":1796083199000}"#;
     assert_eq!(send(milliseconds, "2eee3063ab3b1bfad1ddac4817662cb218e11cc8e48afd8627c94392ed306251392d7f16b3410912aedf0f7d52f4ea15871142db764162393d82f70a47943c57").json()["responseCode"], 0);
     let days = r#"{"periodEndDateTimeUTC":"2026-11-01","periodStartDateTimeUTC":"2026-11-01"}"#;
@@ -217,20 +210,20 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
     let given = bench.call("refundBillPay", &refund(&bill.reference_number, Some("50.25")));
     let answer = history(&bench.at, FROM, TO);
     let items = &answer["items"];
-    let told = |name: &str| column(items, name);
-    assert_eq!(told("itemNumber"), [1, 2, 3, 4]);
+    let column_of = |name: &str| column(items, name);
+    assert_eq!(column_of("itemNumber"), [1, 2, 3, 4]);
     let references = [&bill.reference_number, "OUT-1", "IN-1", &bill.reference_number];
-    assert_eq!(told("referenceNumber"), references);
+    assert_eq!(column_of("referenceNumber"), references);
     let types = ["refundBillPay", "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT", "pay", "CUSTOMER_BILL_PAY"];
-    assert_eq!(told("transactionType"), types);
+    assert_eq!(column_of("transactionType"), types);
     // 50,000,000 + 5,000; + 1,010 - 10; - 100 - 10 - 0.75; - 50.25.
     let balances = [json!(50_005_839), json!(50_005_889.25), json!(50_006_000), json!(50_005_000)];
-    assert_eq!(told("balance"), balances);
+    assert_eq!(column_of("balance"), balances);
     assert_has!(items[1], {"fee": 10, "tax": 0.75});
     let (given, sent) = (&given["refundTransactionId"], &sent["transactionId"]);
-    assert_eq!(json!(told("transactionId")), json!([given, sent, null, bill.transaction_id]));
+    assert_eq!(json!(column_of("transactionId")), json!([given, sent, null, bill.transaction_id]));
 
-    // Another year has none of it; somebody else's history is not ours to give.
+    // Another year has no items; another owner's history is not available to us.
     assert_eq!(history(&bench.at, FROM, "2020-12-31T23:59:59")["items"], json!([]));
     let customer = json!({"referenceNumber": "H-2", "startDateUTC": FROM, "endDateUTC": TO,
         "accountPrincipal": "ada", "accountCredentials": "secret"});
@@ -240,7 +233,7 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_is_cut_to_the_latest_ten_thousand() {
+async fn the_history_has_at_most_the_latest_ten_thousand_items() {
     let bench = Bench::start().await;
     let control = bench.control();
     for _ in 0..9_999 {
@@ -259,7 +252,7 @@ async fn the_history_is_cut_to_the_latest_ten_thousand() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bills_are_driven_over_http_and_survive_a_restart() {
+async fn bills_are_controlled_over_http_and_survive_a_restart() {
     let kept = Kept::new(Config::default());
     let bench = kept.start().await;
     let post = |body: Value| {
@@ -286,9 +279,9 @@ async fn bills_are_driven_over_http_and_survive_a_restart() {
     assert_eq!(report(&again), items);
 }
 
-/// What the service did for the business stands in the report and in the movements of its wallet, each once, with its own code.
+/// Everything that the service did for the business is in the report and in the movements of its wallet, each once, with its own code.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_report_tells_all_that_was_done_for_the_business() {
+async fn the_report_contains_every_process_of_the_business() {
     let bench = Bench::start().await;
     bill(&bench, "5000", "ACC-1", "INV-1");
     bench.call("depositToBank", &deposit("OUT-1", "4000"));
@@ -300,7 +293,7 @@ async fn the_report_tells_all_that_was_done_for_the_business() {
     bench.call("paymentRequest", &asked);
     bench.control().pay("IN-1", None, None).expect("paid");
     let items = report(&bench);
-    let told = |name: &str| column(&items, name);
+    let column_of = |name: &str| column(&items, name);
     let listed = items.as_array().expect("items");
     let mut rows: Vec<_> = listed
         .iter()
@@ -309,9 +302,9 @@ async fn the_report_tells_all_that_was_done_for_the_business() {
     rows.sort_unstable();
     let expected = "\"Bill payment\" 5000, \"Deposit to bank account\" 4000, \"Payment of a payment request\" 700";
     assert_eq!(rows.join(", "), expected);
-    assert_eq!(told("status"), ["SUCCESSFUL"; 3]);
+    assert_eq!(column_of("status"), ["SUCCESSFUL"; 3]);
     for reference in ["OUT-1", "IN-1"] {
-        let count = told("referenceNumber").iter().filter(|told| *told == reference).count();
+        let count = column_of("referenceNumber").iter().filter(|known| *known == reference).count();
         assert_eq!(count, 1, "{items:?}");
     }
     for item in listed {

@@ -1,12 +1,12 @@
-//! Paying, looking up, repeating.
+//! Payments, status queries, repeated references.
 
 use sandbox::Duplicates;
 use serde_json::{Value, json};
 
 use crate::bench::{BANK, Bench, Kept, assert_has, bulk, column, deposit, look_up, naira, seeded, to_wallet, with};
 
-/// The six fields, the headers and the path of the specification (`docs/spec/business.md#deposit-to-bank-at-collection`), and a hash made
-/// by hand.
+/// The six fields, the headers and the path of the specification (`docs/spec/business.md#deposit-to-bank-at-collection`), and a hash
+/// computed by hand.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_collection_host_has_a_form_of_its_own() {
     let kept = Kept::new(seeded());
@@ -25,7 +25,7 @@ async fn the_collection_host_has_a_form_of_its_own() {
     assert_has!(paid, {"responseCode": 0, "responseCategoryCode": "0", "fee": 10, "vat": 0.75});
     assert_eq!(paid["sessionId"].as_str().map(str::len), Some(30));
     assert_eq!(send("/collect", "V-1")["responseCode"], 105);
-    // Elsewhere somebody must be told.
+    // At the other host a recipient of a message is required.
     assert_eq!(send("", "V-2")["responseCode"], 117);
     assert_eq!(bench.call("depositToBank", &deposit("V-3", "10")).get("responseCategoryCode"), None);
     assert_eq!(bench.call("getOperationStatus", &look_up("V-1"))["transactionStatus"], "SUCCESSFUL");
@@ -36,7 +36,7 @@ async fn the_collection_host_has_a_form_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_moves_money_and_can_be_looked_up() {
+async fn a_deposit_moves_money_and_status_queries_find_it() {
     let bench = Bench::start().await;
     let checked = bench.call("validateDepositToBank", &deposit("P-0", "5000.01"));
     assert_has!(checked, {"fee": 25, "vat": 1.88});
@@ -66,7 +66,7 @@ async fn a_deposit_moves_money_and_can_be_looked_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_refused_is_known_as_failed() {
+async fn refused_payments_are_reported_as_failed() {
     let bench = Bench::holding(naira("100.74")).await;
     // 90 + 10.75 is one kobo too much.
     assert_eq!(bench.code("validateDepositToBank", &deposit("N-0", "90")), 139);
@@ -90,7 +90,7 @@ async fn a_reference_is_used_once_across_single_and_group() {
     assert_eq!(bench.code("depositToBank", &deposit("D-2", "10")), 105);
     assert_eq!(bench.code("moneyTransferBulk", &bulk("G-2", &[("D-1", "1"), ("D-2", "1")])), 2);
     assert_eq!(bench.paid(), ["D-1", "D-2"]);
-    // What was refused came in all the same.
+    // Refused requests are listed too.
     let came_in: Vec<_> = bench
         .control()
         .requests()
@@ -101,7 +101,7 @@ async fn a_reference_is_used_once_across_single_and_group() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_ways_with_a_repeated_reference() {
+async fn repeated_references_can_be_answered_or_executed_again() {
     let again = Bench::repeating(Duplicates::ExecuteAgain).await;
     let first = again.call("depositToBank", &deposit("D-1", "10"));
     let second = again.call("depositToBank", &deposit("D-1", "10"));
@@ -127,8 +127,8 @@ async fn holders_follow_the_conventions() {
     let other = holder("0123456798").as_str().expect("a name").to_owned();
     assert!(!other.contains("OKAFOR") && !other.contains("CHIDINMA"), "{other}");
     assert_eq!(holder("0123456799"), Value::Null);
-    let nobody = with(deposit("H-2", "10"), json!({"destinationBankAccountNumber": "0123456799"}));
-    assert_eq!(bench.code("validateDepositToBank", &nobody), 115);
+    let unknown = with(deposit("H-2", "10"), json!({"destinationBankAccountNumber": "0123456799"}));
+    assert_eq!(bench.code("validateDepositToBank", &unknown), 115);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! Refunds: never more than was paid, and what cannot be given back.
+//! Refunds: never more than was paid, and payments that cannot be refunded.
 
 use sandbox::{Armed, Deposit, DepositMethod, Fault};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ async fn never_more_than_was_paid() {
     bench.call("paymentRequest", &body);
     control.pay("F-1", None, None).expect("paid");
     assert!(data(&bench, "F-1").get("refundStatus").is_none());
-    // 1,010 came in, 10 of it is the fee.
+    // 1,010 was paid, of which 10 is the fee.
     assert_eq!(code(&bench, "F-1", "1010.01"), "114");
     let answer = bench.call("refund", &refund("F-1", "400.50"));
     let destination = answer["refundDestination"].as_str().expect("a destination");
@@ -42,7 +42,7 @@ async fn never_more_than_was_paid() {
     assert_eq!(code(&bench, "F-1", "0.01"), "115", "nothing is left");
     let status = data(&bench, "F-1");
     assert_has!(status, {"state": "CONSUMED", "refundStatus": "REFUNDED", "totalPaymentAmount": 1010});
-    // The fee stays with the service: the business bears it.
+    // The service keeps the fee: the business bears it.
     let balance = control.balance();
     assert_has!(json!(balance), {"balance": "49999990.00", "paid_out": "1010.00", "fees": "10.00"});
     let book = control.book();
@@ -51,7 +51,7 @@ async fn never_more_than_was_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
+async fn unpaid_requests_are_cancelled_and_part_payments_refunded() {
     let bench = Bench::start().await;
     let control = bench.control();
     for reference in ["C-1", "C-2", "C-3", "C-4"] {
@@ -81,7 +81,7 @@ async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_has_left_the_wallet_stays_away() {
+async fn forwarded_money_is_not_refunded() {
     let bench = Bench::holding(naira("100")).await;
     let control = bench.control();
     let elsewhere = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
@@ -101,7 +101,7 @@ async fn what_has_left_the_wallet_stays_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn payments_into_an_account() {
+async fn refunds_of_deposits_into_an_account() {
     let bench = Bench::start().await;
     let control = bench.control();
     bench.call("registerPersistentPaymentAccount", &register("B-1", "CUSTOMER-0001"));
@@ -129,7 +129,7 @@ async fn payments_into_an_account() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn doubts_and_a_restart() {
+async fn unconfirmed_refunds_and_a_restart() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     bench.call("paymentRequest", &request("Z-1", "1000"));
@@ -141,17 +141,20 @@ async fn doubts_and_a_restart() {
     assert_eq!(["100"; 2].map(|amount| code(&bench, "Z-1", amount)), ["114"; 2]);
     assert!(data(&bench, "Z-1").get("refundStatus").is_none(), "both did nothing");
     bench.lose("refund", &refund("Z-1", "100"));
-    // Done, whatever the line did.
+    // Executed, although the connection failed.
     assert_eq!(data(&bench, "Z-1")["refundStatus"], "PARTIALLY_REFUNDED");
     assert_eq!(code(&bench, "Z-1", "910"), "1");
     assert_eq!(data(&bench, "Z-1")["refundStatus"], "PENDING");
     bench.control().advance(61).expect("advances");
-    let (told, balance) = (data(&bench, "Z-1"), bench.control().balance());
-    assert_eq!((&told["refundStatus"], balance.paid_out.as_str()), (&json!("REFUNDED"), "1010.00"));
+    let (before, balance) = (data(&bench, "Z-1"), bench.control().balance());
+    assert_eq!(
+        (&before["refundStatus"], balance.paid_out.as_str()),
+        (&json!("REFUNDED"), "1010.00")
+    );
     let mut payments = bench.control().requests();
     payments.retain(|one| one.operation == "refund");
     assert!(payments.iter().all(|one| one.payments == ["Z-1"]), "{payments:?}");
     let bench = kept.restart(bench).await;
-    assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (told, balance));
+    assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (before, balance));
     assert_eq!(code(&bench, "Z-1", "1"), "115");
 }

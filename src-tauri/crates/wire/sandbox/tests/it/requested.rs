@@ -1,11 +1,11 @@
-//! Payment requests from asking to the end.
+//! Payment requests from creation to the end.
 
 use serde_json::json;
 
 use crate::bench::{BANK, Bench, assert_has, changed, column, look_up, naira, request, with};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn asking_and_paying() {
+async fn a_request_is_created_and_paid() {
     let bench = Bench::start().await;
     let control = bench.control();
     let asked = bench.call("paymentRequest", &request("R-1", "2500"));
@@ -34,14 +34,14 @@ async fn asking_and_paying() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn parts_and_more_than_asked() {
+async fn partial_payments_and_overpayments() {
     let bench = Bench::start().await;
     let control = bench.control();
     let parts_and_more = json!({"isAllowPartialPayments": true, "isAllowOverPayments": true});
     let payees_fee = json!({"payerCollectionFeeShare": 0, "payeeCollectionFeeShare": "1"});
     let body = with(with(request("R-2", "1000"), parts_and_more), payees_fee);
     assert_eq!(bench.call("paymentRequest", &body)["totalPaymentAmount"], 1000);
-    // The fee is 10: a third of it with a third of the money, to the kobo below.
+    // The fee is 10: a third of it with a third of the money, rounded down to the kobo.
     control.pay("R-2", Some(naira("333.33")), None).expect("a part");
     assert_eq!(control.balance().fees, "3.33");
     assert_eq!(bench.call("status", &look_up("R-2"))["data"]["statusCode"], "2");
@@ -53,7 +53,7 @@ async fn parts_and_more_than_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_ends_without_money() {
+async fn requests_can_end_without_payment() {
     let bench = Bench::start().await;
     let control = bench.control();
     for reference in ["E-1", "E-2", "E-3"] {
@@ -74,15 +74,15 @@ async fn the_ends_without_money() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_for_somebody_else_passes_through() {
+async fn money_for_another_payee_is_forwarded() {
     let bench = Bench::start().await;
     let body = changed!(request("T-1", "5000"), {"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
     bench.call("paymentRequest", &body);
     bench.control().pay("T-1", None, None).expect("paid");
     let balance = bench.control().balance();
-    // 5,050 in, 50 fee, 5,000 on; nothing stays.
+    // 5,050 in, 50 fee, 5,000 forwarded; nothing stays.
     assert_has!(json!(balance), {"paid_in": "5050.00", "fees": "50.00", "paid_out": "5000.00"});
     assert_eq!(balance.balance, "50000000.00");
-    let nowhere = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});
-    assert_eq!(bench.code("paymentRequest", &with(request("T-2", "1"), nowhere)), "114");
+    let unknown_bank = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});
+    assert_eq!(bench.code("paymentRequest", &with(request("T-2", "1"), unknown_bank)), "114");
 }

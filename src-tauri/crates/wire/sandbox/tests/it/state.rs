@@ -47,14 +47,14 @@ async fn a_restart_keeps_the_world() {
     let again = Bench::with(config(&file)).await;
     assert_eq!((again.control().book(), again.control().requests()), (book, requests));
     assert_eq!(again.at.0.hash_key, addresses.hash_key, "the keys follow from the kept seed");
-    // Time went on, and a week has passed.
+    // The clock continued, and a week has passed.
     assert_has!(again.call("getOperationStatus", &look_up("S-3")), {"transactionStatus": "SUCCESSFUL"});
     assert_has!(again.call("transactionStatus", &look_up("S-2")), {"status": "UKNOWN"});
     assert_eq!(again.code("depositToBank", &deposit("S-2", "10")), 105);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn files_that_cannot_be_used_are_left_alone() {
+async fn unusable_state_files_are_not_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("state.jsonl");
     let refuses = async |text: &str, expected: &str| {
@@ -110,7 +110,7 @@ fn start_child(state: &Path) -> (Child, At) {
 }
 
 #[test]
-fn a_kill_loses_nothing_that_was_answered() {
+fn a_kill_loses_no_answered_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("state.jsonl");
     let mut answered: Vec<String> = Vec::new();
@@ -161,7 +161,7 @@ fn send_until_killed(at: &At, name: &str, count: &AtomicUsize) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
+async fn manual_time_only_moves_when_advanced_and_is_reproducible() {
     let folder = tempfile::tempdir().expect("a folder");
     let by_hand = |state: Option<&str>, from: Option<&str>| Config {
         seed: Some(7),
@@ -183,7 +183,7 @@ async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
     let times: Vec<_> = book.iter().map(|entry| entry.executed_at.as_str()).collect();
     let (start, later) = ("2026-02-03T08:00:00.000Z", "2026-02-03T08:01:30.000Z");
     assert_eq!(times, [start, start, later]);
-    // 999999 is the service at the switch; 09:01:30 in Lagos; the third session of this world.
+    // 999999 is the service at the inter-bank switch; 09:01:30 in Lagos; the third session of this world.
     assert_eq!(book[2].session_id.as_deref(), Some("999999260203090130000000000003"));
     let callbacks = bench.control().callbacks();
     bench.sandbox.stop().await;

@@ -1,4 +1,4 @@
-//! The bank statement of the world: every layout read back with other readers, and the sums of it.
+//! The bank statement: every layout read with independent readers, and its sums.
 
 use std::io::Cursor;
 
@@ -55,13 +55,13 @@ async fn bench() -> Bench {
     .await
 }
 
-/// Some of everything, on the second, third and fourth of November in local time.
+/// One movement of every kind, on the second, third and fourth of November in local time.
 fn live(bench: &Bench) {
     let control = bench.control();
     bench.call("depositToBank", &deposit("P-1", "60000"));
     bench.call("paymentRequest", &request("Q-1", "1000"));
     control.pay("Q-1", None, None).expect("paid");
-    // Half an hour before midnight in UTC; in Lagos the day has turned.
+    // Half an hour before midnight in UTC; in Lagos it is the next day.
     control.advance(1_800).expect("advances");
     bench.call("moneyTransferBulk", &bulk("G-1", &[("P-2", "5000"), ("P-3", "5000.01")]));
     bench.call("airtimePurchase", &airtime("P-4", "250.50"));
@@ -98,7 +98,7 @@ fn csv_rows(bytes: &[u8]) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The numbers of a workbook as text with two decimals, and how many cells are dates.
+/// The numbers of a workbook as text with two decimals, and the number of its date cells.
 fn xlsx_rows(bytes: Vec<u8>) -> (Vec<Vec<String>>, usize) {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).expect("a workbook");
     let sheet = book.worksheet_range("Statement").expect("a sheet");
@@ -121,7 +121,7 @@ fn xlsx_rows(bytes: Vec<u8>) -> (Vec<Vec<String>>, usize) {
     (rows, dates)
 }
 
-/// Kobo of `-₦1,234.50`; nothing of an empty cell.
+/// The kobo of `-₦1,234.50`; `None` for an empty cell.
 fn kobo(cell: &str) -> Option<i64> {
     let plain: String = cell.chars().filter(|one| !matches!(one, ',' | '₦' | '+')).collect();
     let (sign, digits) = match plain.strip_prefix('-') {
@@ -133,7 +133,7 @@ fn kobo(cell: &str) -> Option<i64> {
     Some(sign * (naira.parse::<i64>().ok()? * 100 + kobo.parse::<i64>().ok()?))
 }
 
-/// What an entry does, and the balance after it where there is one.
+/// The change of an entry, and the balance after it if there is one.
 fn entries(rows: &[Vec<String>], header: &str) -> Vec<(i64, Option<i64>)> {
     let names: Vec<&str> = header.split('|').collect();
     let place = |words: &str| names.iter().position(|name| words.split('|').any(|word| word == *name));
@@ -169,19 +169,19 @@ async fn every_layout_adds_up_to_the_balance_in_both_formats() {
         assert_eq!(entries(&rows, header), read, "{name}: both formats tell the same");
         assert!(dates >= read.len(), "{name}: real dates");
         let mut balance = opening;
-        for (change, told) in &read {
+        for (change, shown) in &read {
             balance += change;
-            assert!(told.is_none_or(|told| told == balance), "{name}: {told:?} for {balance}");
+            assert!(shown.is_none_or(|shown| shown == balance), "{name}: {shown:?} for {balance}");
         }
         assert_eq!(balance, closing, "{name}");
-        assert_eq!(read.iter().any(|(_, told)| told.is_none()), name == "palmpay", "{name}: balances");
+        assert_eq!(read.iter().any(|(_, shown)| shown.is_none()), name == "palmpay", "{name}: balances");
         // 60,000 with fee and tax 3 · Q-1 with fee 2 · two of a group 6 · airtime 1 · bill 3 · deposit with fee 2 · sent and returned 2 · refund 1.
         assert_eq!(read.len(), if name == "moniepoint-wide" { 10 } else { 20 }, "{name}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_of_days_starts_where_the_one_before_ended() {
+async fn consecutive_statements_have_matching_balances() {
     let bench = bench().await;
     live(&bench);
     let text = |from: &str, to: &str| String::from_utf8(written(&bench, Layout::GtBank, Format::Csv, from, to)).expect("text");
@@ -195,10 +195,10 @@ async fn a_statement_of_days_starts_where_the_one_before_ended() {
         02-Nov-2026,02-Nov-2026,S000000010,\"60,000.00\",,\"49,940,000.00\",E-CHANNELS,TRF/999999261102233000000000000001/P-1/CHIDINMA OKAFOR/Guaranty Trust Bank\r\n\
         02-Nov-2026,02-Nov-2026,S000000011,50.00,,\"49,939,950.00\",E-CHANNELS,COMMISSION TRF/999999261102233000000000000001/P-1/CHIDINMA OKAFOR/Guaranty Trust Bank\r\n\
         02-Nov-2026,02-Nov-2026,S000000012,3.75,,\"49,939,946.25\",E-CHANNELS,VAT TRF/999999261102233000000000000001/P-1/CHIDINMA OKAFOR/Guaranty Trust Bank\r\n";
-    let told = text("2026-11-02", "2026-11-02");
-    assert!(told.starts_with(second), "{told}");
-    let rows = csv_rows(told.as_bytes());
-    assert_eq!(rows.len(), 11, "{told}");
+    let shown = text("2026-11-02", "2026-11-02");
+    assert!(shown.starts_with(second), "{shown}");
+    let rows = csv_rows(shown.as_bytes());
+    assert_eq!(rows.len(), 11, "{shown}");
     assert_eq!((rows[9][4].as_str(), rows[9][5].as_str()), ("1,010.00", "49,940,956.25"));
     assert_eq!((rows[10][3].as_str(), rows[10][5].as_str()), ("10.00", "49,940,946.25"));
     let session = rows[9][7].split('/').nth(1).expect("a session");
@@ -216,7 +216,7 @@ async fn a_statement_of_days_starts_where_the_one_before_ended() {
 
 /// Each of these customers pays 1,010 for a request of 1,000, of which the service takes 10.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_requests_brought_in_can_be_settled_so_many_times_a_day() {
+async fn receipts_of_requests_can_be_settled_several_times_a_day() {
     let bench = bench().await;
     let control = bench.control();
     let paid = |reference: &str| {
@@ -240,19 +240,19 @@ async fn what_requests_brought_in_can_be_settled_so_many_times_a_day() {
         settlements: 3,
     };
     let rows = csv_rows(&control.statement(&three).expect("writes"));
-    let told: Vec<[&str; 5]> = rows[6..]
+    let shown: Vec<[&str; 5]> = rows[6..]
         .iter()
         .map(|row| [&row[0], &row[3], &row[4], &row[5], &row[7]].map(|cell| &**cell))
         .collect();
-    assert_eq!([told[1][1], told[2][1], told[3][1]], ["60,000.00", "50.00", "3.75"]);
+    assert_eq!([shown[1][1], shown[2][1], shown[3][1]], ["60,000.00", "50.00", "3.75"]);
     for (place, settled) in [
         (0, "02-Nov-2026||1,000.00|50,001,000.00|SETTLEMENT/20261102/3"),
         (4, "03-Nov-2026||2,000.00|49,942,946.25|SETTLEMENT/20261103/1"),
         (5, "03-Nov-2026||1,000.00|49,943,946.25|SETTLEMENT/20261103/2"),
     ] {
-        assert_eq!(told[place].join("|"), settled);
+        assert_eq!(shown[place].join("|"), settled);
     }
-    assert_eq!(told.len(), 6);
+    assert_eq!(shown.len(), 6);
     assert_eq!(with_commas(&control.balance().balance), "49,943,946.25");
 }
 
@@ -263,7 +263,7 @@ fn with_commas(naira: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn banks_write_each_in_their_own_way() {
+async fn each_bank_has_its_own_layout() {
     let bench = bench().await;
     bench.call("depositToBank", &deposit("P-1", "60000"));
     bench.call("paymentRequest", &request("Q-1", "1000"));
@@ -299,7 +299,7 @@ async fn banks_write_each_in_their_own_way() {
         (Layout::Opay, ",\"-60,000.00\","),
         (Layout::Opay, ",\"+1,010.00\","),
         (Layout::Opay, ",Guaranty Trust Bank | 0123456785\r\n"),
-        // Its second table: nothing is saved here.
+        // Its second table is empty: there are no savings.
         (Layout::Opay, "\r\nSavings Account"),
         (
             Layout::Kuda,
@@ -317,7 +317,7 @@ async fn banks_write_each_in_their_own_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_is_asked_for_over_http() {
+async fn a_statement_is_fetched_over_http() {
     let bench = bench().await;
     live(&bench);
     let get = |query: &str| bench.at.drive("GET", &format!("/statement{query}"), &Value::Null);
@@ -326,7 +326,7 @@ async fn a_statement_is_asked_for_over_http() {
     assert_eq!(csv.body, written(&bench, Layout::Access, Format::Csv, "2026-11-01", "2026-11-30"));
     let workbook = get("?from=2026-11-01&to=2026-11-30&format=xlsx");
     assert!(workbook.status == 200 && workbook.body.starts_with(b"PK"), "{}", workbook.head);
-    for (query, said) in [
+    for (query, message) in [
         ("", "from"),
         ("?from=2026-11-01", "to"),
         ("?from=2026-11-31&to=2026-12-01", "from"),
@@ -337,6 +337,6 @@ async fn a_statement_is_asked_for_over_http() {
     ] {
         let answer = get(query);
         let error = answer.json()["error"].as_str().expect("a sentence").to_owned();
-        assert!(answer.status == 400 && error.contains(said), "{query}: {error}");
+        assert!(answer.status == 400 && error.contains(message), "{query}: {error}");
     }
 }

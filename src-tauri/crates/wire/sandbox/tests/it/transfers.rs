@@ -17,7 +17,7 @@ fn dispense(reference: &str, amount: &str, code: &str) -> Value {
     json!({"referenceNumber": reference, "amount": amount, "customerPhoneNumber": PHONE, "withdrawalCode": code})
 }
 
-/// Sends to the phone without a wallet and gives the code that comes back.
+/// Sends money to the phone number without a wallet and returns the withdrawal code.
 fn send_for_code(bench: &Bench, reference: &str, amount: &str) -> String {
     let body = with(transfer(reference, amount, PHONE), json!({"sendWithdrawalCode": false}));
     let sent = bench.call("moneyTransfer", &body);
@@ -39,8 +39,8 @@ async fn a_transfer_reaches_wallets_phones_and_banks() {
     let bank = changed!(transfer("T-4", "100", "0123456785"), {"destinationBank": BANK, "sendWithdrawalCode": false});
     let bank = bench.call("moneyTransfer", &bank);
     assert_eq!(bank["fee"], 10.75);
-    let told = ["receiverRegistrationStatus", "withdrawalCode"].map(|name| bank.get(name));
-    assert_eq!(told, [None, Some(&Value::Null)]);
+    let fields = ["receiverRegistrationStatus", "withdrawalCode"].map(|name| bank.get(name));
+    assert_eq!(fields, [None, Some(&Value::Null)]);
     // 50,000,000 - 1,500.50 - 200 - 300 - 100 - 10.75
     assert_eq!(bench.control().balance().balance, "49997888.75");
     assert_eq!(bench.paid(), ["T-1", "T-2", "T-3", "T-4"]);
@@ -52,7 +52,7 @@ async fn a_transfer_reaches_wallets_phones_and_banks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_sent_is_refused_and_known_as_failed() {
+async fn impossible_transfers_are_refused_and_reported_as_failed() {
     let bench = Bench::start().await;
     let refused = |body: Value| bench.code("moneyTransfer", &body);
     assert_eq!(refused(transfer("F-1", "1", "08031234599")), 107);
@@ -71,7 +71,7 @@ async fn what_cannot_be_sent_is_refused_and_known_as_failed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_check_tells_who_it_is_and_moves_nothing() {
+async fn a_check_names_the_recipient_and_moves_no_money() {
     let bench = Bench::start().await;
     let check = |account: &str, amount: &str| {
         let body = with(transfer("V-1", amount, account), json!({"currency": "NGN"}));
@@ -91,7 +91,7 @@ async fn a_check_tells_who_it_is_and_moves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_waits_for_the_level_and_comes_back() {
+async fn money_waits_for_the_level_and_is_returned() {
     let bench = Bench::start().await;
     let asking = |reference: &str, level: &str, days: Value| {
         let asked = json!({"miniRecipentKYCLevel": level, "holdingPeriod": days, "sendWithdrawalCode": false});
@@ -102,7 +102,7 @@ async fn money_waits_for_the_level_and_comes_back() {
     assert_says(&held, "message", "KYC3");
     bench.call("moneyTransfer", &asking("K-3", "KYC3", Value::Null));
     let unregistered = with(asking("K-4", "KYC1", json!(2)), json!({"destinationAccount": PHONE}));
-    // No code while it waits.
+    // No code while it waits for a level.
     assert_has!(bench.call("moneyTransfer", &unregistered), {"withdrawalCode": null});
     let item =
         json!({"referenceNumber": "K-5", "amount": 1000, "destinationAccount": WALLET, "minRecipentKYCLevel": "KYC3", "holdingPeriod": 3});
@@ -145,11 +145,11 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     assert_eq!(answered(with(dispense("D-4", "250.50", ""), json!({"withdrawalCode": 123}))), 117);
     let transaction = bench.call("getOperationStatus", &look_up("C-1"))["transactionId"].clone();
     let transaction = transaction.as_str().expect("an id");
-    // The transaction's name is no code.
+    // The name of the transaction is not a code.
     assert_eq!(answered(dispense("D-5", "250.50", transaction)), 111);
 
-    let abroad = json!({"customerPhoneNumber": "+2348031234596"});
-    let paid = bench.call("dispenseCash", &with(dispense("D-6", "250.5", &code), abroad));
+    let with_prefix = json!({"customerPhoneNumber": "+2348031234596"});
+    let paid = bench.call("dispenseCash", &with(dispense("D-6", "250.5", &code), with_prefix));
     // 1 % of 250.50 is 2.505.
     assert_has!(paid, {"responseCode": 0, "agentCommission": 2.51});
     assert!(paid["customerName"].is_string());
@@ -165,7 +165,7 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_is_lost_can_be_looked_up() {
+async fn a_status_query_finds_a_transfer_whose_answer_was_lost() {
     let bench = Bench::start().await;
     let code = send_for_code(&bench, "L-1", "10");
     bench.arm(Armed::new("dispenseCash", Fault::DropAfter).nth(1));
@@ -175,7 +175,7 @@ async fn an_answer_that_is_lost_can_be_looked_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_pays_once_even_where_references_repeat() {
+async fn a_withdrawal_code_pays_once_even_if_references_repeat() {
     let bench = Bench::repeating(Duplicates::ExecuteAgain).await;
     let code = send_for_code(&bench, "R-1", "10");
     assert_eq!(bench.code("dispenseCash", &dispense("R-2", "10", &code)), 0);
@@ -184,7 +184,7 @@ async fn a_code_pays_once_even_where_references_repeat() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_keeps_codes_and_holds_and_writes_no_code_down() {
+async fn a_restart_keeps_codes_and_holds_without_storing_a_code() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     let (used, unused) = (send_for_code(&bench, "S-1", "10"), send_for_code(&bench, "S-2", "20"));

@@ -32,13 +32,13 @@ operation! {
 answer! {
     /// A balance.
     pub struct AccountBalanceResult: Business {
-        /// All there is.
+        /// The total balance.
         totalBalance: AnswerAmount,
-        /// What can be spent now.
+        /// The balance that can be spent now.
         availableBalance: AnswerAmount,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// As of when.
+        /// The time of this balance.
         balanceDateTimeUTC: Word,
     }
 }

@@ -62,11 +62,11 @@ answer! {
     pub struct AirtimePurchaseResult: Business {
         /// The service's id of the movement.
         transactionId: Word,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When a foreign currency was given.
+        /// The exchange rate, if a foreign currency was given.
         exchangeRate: Word,
     }
 }
@@ -78,7 +78,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_phone_or_a_purchaser_and_a_bundle_with_data() {
+    fn a_purchase_needs_a_phone_or_a_purchaser_and_data_needs_a_bundle() {
         let phone = "08031234567";
         let body = json!({"referenceNumber": "A-1", "amount": 100, "mobileOperatorPublicId": "40090E2F-7446-4217-9345-7BBAB7043C4C"});
         let cases = [

@@ -1,4 +1,4 @@
-//! What the registrations of customers have in common: closed words, the rules of an ID, answers about photos.
+//! What registrations of customers have in common: enums, the rules of an identity document, answers about photos.
 
 use crate::prelude::*;
 
@@ -17,14 +17,14 @@ choice_value!(
 );
 
 choice_value!(
-    /// What kind of identity document: `DRIVERS_LICENCE`, `NATIONAL_ID`, `PASSPORT` or `VOTERS_CARD`.
+    /// The kind of an identity document: `DRIVERS_LICENCE`, `NATIONAL_ID`, `PASSPORT` or `VOTERS_CARD`.
     IdType,
     ["DRIVERS_LICENCE", "NATIONAL_ID", "PASSPORT", "VOTERS_CARD"],
     "This is DRIVERS_LICENCE, NATIONAL_ID, PASSPORT or VOTERS_CARD."
 );
 
 text_value! {
-    /// A language in two small letters (ISO 639-1), such as `en`.
+    /// A language as two lower-case letters (ISO 639-1), such as `en`.
     Language: Kind::Text { max: 2 }, language;
 }
 
@@ -34,7 +34,7 @@ fn language(text: &str) -> Result<(), String> {
 }
 
 record! {
-    /// Where somebody lives. With an address, country and region are needed.
+    /// The address of a person. If it is given, country and region are required.
     pub struct CustomerAddress {
         /// Country.
         country: Text<100>,
@@ -58,8 +58,7 @@ record! {
 }
 
 answer! {
-    /// A registered customer.
-    /// The words may say that an identity photo is under review.
+    /// A registered customer. The message may state that an identity photo is under review.
     pub struct RegisterCustomerResult: Business {
         /// The customer's new wallet account.
         serviceAccountNumber: Word,
@@ -67,14 +66,12 @@ answer! {
 }
 
 answer! {
-    /// What became of a photo. The words count: a refusal can come with code 0.
-    /// The code is 0 on success, and on some refusals.
-    /// The reference may be null.
+    /// The result for a photo. The message decides, because a refusal can have code 0. The reference may be null.
     pub struct CustomerPhotoResult: Business {
     }
 }
 
-/// Nobody is born in the future.
+/// Refuses a date of birth in the future.
 pub(super) fn born(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
     const NAME: &str = "customerDateOfBirth";
     let born = at(body, NAME).and_then(|day| Date::parse(day.as_str()?).ok());
@@ -83,8 +80,8 @@ pub(super) fn born(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
     }
 }
 
-/// A new account number proves the registration, whatever is said of a photo; without one no text is taken for a yes. Its name begins
-/// with a brand word, so only its end is looked at.
+/// A new account number proves the registration, whatever the message states about a photo. Without one, no message counts as success. The
+/// name of its field begins with the brand word, so only the end of the name is compared.
 pub(super) fn without_account(answer: &Json) -> Option<Verdict> {
     let has_text = |value: &Json| value.as_str().is_some_and(|text| !text.is_empty()) || value.is_number();
     let account = |(name, value): (&String, &Json)| name.ends_with("AccountNumber") && has_text(value);
@@ -98,10 +95,11 @@ pub(super) fn without_account(answer: &Json) -> Option<Verdict> {
     })
 }
 
-/// What the words of an answer with code 0 say about a photo (`docs/spec/business.md#errors`).
+/// What the message beside code 0 shows about a photo (`docs/spec/business.md#errors`).
 ///
-/// The specification shows no list of texts (`docs/spec/codes.md#words-beside-code-0`). Nothing said is a yes, as the code is. Words of
-/// refusal alone are a no, words of success alone a yes; any other text is a doubt for a person, never a yes.
+/// The specification has no list of messages (`docs/spec/codes.md#words-beside-code-0`). An empty message is a success, as the code is. A
+/// message with only words of refusal is a refusal, one with only words of success a success. Any other message is unconfirmed and needs
+/// review by a person.
 pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
     const NO: &str = "already cannot couldn denied error exceeds fail failed failure invalid missing no not refused rejected unable \
         unknown unsuccessful unsupported";
@@ -109,8 +107,8 @@ pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
     let message = message_of(answer);
     let lower = message.to_lowercase();
     let has_one_of = |words: &str| {
-        let mut said = lower.split(|c: char| !c.is_alphanumeric());
-        said.any(|word| words.split(' ').any(|known| known == word))
+        let mut parts = lower.split(|c: char| !c.is_alphanumeric());
+        parts.any(|word| words.split(' ').any(|known| known == word))
     };
     let code = "0".to_owned();
     match (has_one_of(NO), has_one_of(YES)) {
@@ -130,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_text_is_never_a_yes() {
+    fn an_unknown_message_is_never_a_success() {
         let read = |message: &str| photo_words(&serde_json::json!({ "responseCode": 0, "message": message }));
         let code = || "0".to_owned();
         for yes in [

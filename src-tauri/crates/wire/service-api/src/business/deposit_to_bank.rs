@@ -56,19 +56,19 @@ answer! {
     pub struct DepositToBankResult: Business {
         /// The service's id of the movement.
         transactionId: Word,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
         /// Tax on the fee.
         vat: AnswerAmount,
-        /// The name the bank has.
+        /// The account holder, as the bank reports.
         destinationAccountHolderNameAtBank: Word,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When a foreign currency was given.
+        /// The exchange rate, if a foreign currency was given.
         exchangeRate: Word,
-        /// Probably the inter-bank session id.
+        /// Probably the session id at the inter-bank switch.
         sessionId: Word,
-        /// Given by a variant of this operation.
+        /// Only a variant of this operation returns it.
         responseCategoryCode: Word,
     }
 }

@@ -33,15 +33,15 @@ operation! {
 answer! {
     /// The movement.
     pub struct DispenseCashResult {
-        /// 0 when the customer is to be paid.
+        /// 0 if the cash is to be paid out.
         responseCode: Code,
-        /// The service's words.
+        /// The service's message.
         message: Word,
         /// The service's id of the movement.
         transactionId: Word,
-        /// What the wallet earns on top of the amount.
+        /// The commission that the wallet receives in addition to the amount.
         agentCommission: AnswerAmount,
-        /// Whom to pay.
+        /// The person who receives the cash.
         customerName: Word,
     }
 }

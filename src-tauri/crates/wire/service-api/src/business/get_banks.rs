@@ -26,9 +26,9 @@ operation! {
 answer! {
     /// The bank list, under `bank`; some deployments name it `banks` (`docs/spec/observed.md#names-and-types`).
     pub struct GetBanksResult: Business {
-        /// As the business interface names the list.
+        /// The list, as the business interface names it.
         bank: Vec<Bank>,
-        /// As the collection interface names the list.
+        /// The list, as the collection interface names it.
         banks: Vec<Bank>,
     }
 }

@@ -23,9 +23,9 @@ operation! {
 }
 
 answer! {
-    /// The bundles.
+    /// The data bundles of an operator.
     pub struct GetDataBundleByOperatorResult: Business {
-        /// One after the other.
+        /// The bundles.
         mobileOperatorServices: Vec<MobileOperatorService>,
     }
 }
@@ -33,9 +33,9 @@ answer! {
 answer! {
     /// A data bundle (`docs/spec/business.md#data-bundle`).
     pub struct MobileOperatorService {
-        /// Whose it is; text or number.
+        /// The operator's id; text or number.
         mobileOperatorId: Word,
-        /// What it costs; a purchase must be of this amount.
+        /// The price; a purchase must be of exactly this amount.
         servicePrice: AnswerAmount,
         /// Its name.
         serviceName: Word,

@@ -27,16 +27,15 @@ operation! {
 }
 
 answer! {
-    /// A customer of the biller.
-    /// The reference is an echo, where given.
+    /// A customer of a biller. The reference is repeated if it was given.
     pub struct GetMerchantAccountDetailsResult: Business {
-        /// Whose account it is.
+        /// The customer's name.
         customerName: Word,
-        /// How the biller reaches them.
+        /// The phone number that the biller has.
         phoneNumber: Word,
-        /// As the biller writes it.
+        /// The account number, as the biller writes it.
         accountNumber: Word,
-        /// More, by biller.
+        /// Further details, depending on the biller.
         details: BTreeMap<String, Word>,
     }
 }

@@ -24,23 +24,23 @@ operation! {
 }
 
 answer! {
-    /// The services. The name of the list has not been observed; both are read.
+    /// The services of a biller. The name of the list has not been observed, so both are read.
     pub struct GetMerchantServicesResult: Business {
-        /// One after the other.
+        /// The list, under its short name.
         services: Vec<MerchantService>,
-        /// The same, named after its owner.
+        /// The list, under its long name.
         merchantServices: Vec<MerchantService>,
     }
 }
 
 answer! {
-    /// Something a biller sells.
+    /// A service of a biller.
     pub struct MerchantService {
         /// Its name.
         name: Word,
         /// Sent in `merchantService`.
         code: Word,
-        /// What it costs; none where the customer says how much.
+        /// The price; absent if the customer chooses the amount.
         price: AnswerAmount,
         /// A short name.
         shortCode: Word,

@@ -22,11 +22,11 @@ operation! {
 }
 
 answer! {
-    /// The billers. The name of the list has not been observed; both are read.
+    /// The billers. The name of the list has not been observed, so both are read.
     pub struct GetMerchantsResult: Business {
-        /// One after the other.
+        /// The list, in the plural.
         merchants: Vec<Merchant>,
-        /// The same, named as `bank` and `mobileOperator` are.
+        /// The list, in the singular as `bank` and `mobileOperator` are.
         merchant: Vec<Merchant>,
     }
 }
@@ -38,9 +38,9 @@ answer! {
         name: Word,
         /// Its public id, sent as `merchantAccount`.
         uuid: Word,
-        /// Its name for people.
+        /// The name to show.
         displayName: Word,
-        /// What it sells.
+        /// A description of what it sells.
         description: Word,
     }
 }

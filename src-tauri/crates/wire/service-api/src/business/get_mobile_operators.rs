@@ -23,9 +23,9 @@ operation! {
 }
 
 answer! {
-    /// The operators.
+    /// The mobile operators.
     pub struct GetMobileOperatorsResult: Business {
-        /// One after the other.
+        /// The operators.
         mobileOperator: Vec<MobileOperator>,
     }
 }

@@ -23,12 +23,12 @@ operation! {
 }
 
 answer! {
-    /// What became of an operation; a failure has null fields (`docs/spec/observed.md#further-fields`).
-    /// The code is 0 when the operation was found.
+    /// The result of an operation. A failed one has null fields (`docs/spec/observed.md#further-fields`). The code is 0 if the operation
+    /// was found.
     pub struct GetOperationStatusResult: Business {
         /// `SUCCESSFUL` and others; the list is open.
         transactionStatus: Word,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
         /// The service's id of the movement.
         transactionId: Word,

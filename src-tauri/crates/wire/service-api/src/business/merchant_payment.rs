@@ -43,10 +43,11 @@ operation! {
     }
 }
 
-/// Code 0 is the service's part; `integrationStatus` is the biller's. Only `SUCCESSFUL`, or none at all, leaves the yes standing.
+/// Code 0 covers the service's part; `integrationStatus` covers the biller's. The payment is accepted only if that is `SUCCESSFUL` or
+/// absent.
 ///
-/// `FAILED` with code 0 is a doubt and no refusal: neither specification nor `docs/spec/codes.md#integration-status` says whether the money
-/// then stays. A look-up settles it, as it settles `INCONCLUSIVE` and words nobody knows yet.
+/// `FAILED` with code 0 is unconfirmed, not a refusal: neither the specification nor `docs/spec/codes.md#integration-status` defines
+/// whether the money then stays. A status query settles it, as it settles `INCONCLUSIVE` and unknown words.
 fn despite_zero(answer: &Json) -> Option<Verdict> {
     let ours = match answer.get("integrationStatus") {
         None | Some(Json::Null) => return None,
@@ -67,24 +68,23 @@ fn despite_zero(answer: &Json) -> Option<Verdict> {
 const NOT_CONFIRMED: &str = "The biller has not confirmed. We are checking. Do not pay again.";
 
 answer! {
-    /// The movement, and what the biller gave for it.
-    /// The code is 0 on success of the service's part.
+    /// The movement, and what the biller returned for it. The code is 0 if the service's part succeeded.
     pub struct MerchantPaymentResult: Business {
-        /// Token or receipt from the biller. Whoever reads a token can use it: a bearer value.
+        /// Token or receipt from the biller. Whoever knows a token can use it, so it is a bearer value.
         merchantTransactionReference: Word,
         /// The service's id of the movement.
         transactionId: Word,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When a foreign currency was given.
+        /// The exchange rate, if a foreign currency was given.
         exchangeRate: Word,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
-        /// What the business earned by it.
+        /// The commission of the business.
         commissionEarned: AnswerAmount,
-        /// The biller's part: `SUCCESSFUL`, `FAILED`, `INCONCLUSIVE`; the list is open.
+        /// The result at the biller: `SUCCESSFUL`, `FAILED`, `INCONCLUSIVE`; the list is open.
         integrationStatus: Word,
-        /// More, by biller, such as `units` and `receiptNumber`; `token` is a bearer value too.
+        /// Further details, depending on the biller, such as `units` and `receiptNumber`; `token` is a bearer value too.
         additionalProperties: BTreeMap<String, Json>,
     }
 }
@@ -97,7 +97,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn code_0_is_a_yes_only_when_the_biller_does_not_disagree() {
+    fn code_0_is_a_success_unless_the_biller_reports_otherwise() {
         let of = |status: Json| verdict(&MerchantPayment::SPEC, &json!({"responseCode": 0, "integrationStatus": status}));
         for yes in [json!("SUCCESSFUL"), json!("successful"), json!(""), Json::Null] {
             assert_eq!(of(yes.clone()), Verdict::Accepted, "{yes}");

@@ -66,7 +66,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn days_need_a_level_and_a_password_its_customer() {
+    fn a_holding_period_needs_a_level_and_a_password_a_principal() {
         let body = json!({ "referenceNumber": "R1", "amount": 5, "destinationAccount": "08031234567" });
         let cases = [
             (json!({}), ""),

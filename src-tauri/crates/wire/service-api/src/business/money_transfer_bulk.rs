@@ -90,33 +90,33 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 }
 
 answer! {
-    /// What became of a group.
+    /// The result of a bulk call.
     pub struct MoneyTransferBulkResult {
-        /// 0 all done, 1 some failed, 2 all failed (`docs/spec/codes.md#business-codes`).
+        /// 0 all executed, 1 some failed, 2 all failed (`docs/spec/codes.md#business-codes`).
         responseCode: Code,
-        /// Summary of the successes.
+        /// A summary of the successful payments.
         message: Word,
-        /// Echo.
+        /// The reference of the call, repeated.
         bulkReferenceNumber: Word,
-        /// One per item, in any order.
+        /// One result per payment, in any order.
         results: Vec<MoneyTransferResult>,
     }
 }
 
 answer! {
-    /// What became of one transfer.
+    /// The result of one transfer.
     pub struct MoneyTransferResult: Business {
-        /// What a person without a wallet shows to get the money; worth money itself.
+        /// The withdrawal code with which a person without a wallet collects the money; a bearer value.
         withdrawalCode: Word,
         /// The service's id of the movement.
         transactionId: Word,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
         /// `REGISTERED` or `UNREGISTERED`.
         receiverRegistrationStatus: Word,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When a foreign currency was given.
+        /// The exchange rate, if a foreign currency was given.
         exchangeRate: Word,
     }
 }

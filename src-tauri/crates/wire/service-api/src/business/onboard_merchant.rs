@@ -128,18 +128,18 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 }
 
 answer! {
-    /// The new merchant.
+    /// The onboarded merchant.
     pub struct OnboardMerchantResult {
         /// 0 on success.
         responseCode: Code,
-        /// How far it is, and the merchant's keys.
+        /// The state of the onboarding, and the merchant's keys.
         onboardingUpdate: OnboardingUpdate,
-        /// The service's words.
+        /// The service's message.
         message: Word,
     }
 }
 
-/// Only `succeeded` is known to mean that the merchant is there; what says nothing about it leaves the code's yes.
+/// Only `succeeded` is known to mean that the merchant was onboarded. Without a status, code 0 decides.
 fn despite_zero(answer: &Json) -> Option<Verdict> {
     let status = answer.get("onboardingUpdate")?.get("status").filter(|status| !status.is_null())?;
     let succeeded = status.as_str().is_some_and(|word| word.eq_ignore_ascii_case("succeeded"));
@@ -151,23 +151,23 @@ fn despite_zero(answer: &Json) -> Option<Verdict> {
 }
 
 answer! {
-    /// How far a merchant is.
+    /// The state of an onboarding.
     pub struct OnboardingUpdate {
-        /// Seen: `succeeded`.
+        /// Observed: `succeeded`.
         status: Word,
-        /// Secret: what the new merchant signs in with.
+        /// Secret: the merchant's keys.
         credentials: MerchantCredentials,
     }
 }
 
 answer! {
-    /// What a merchant signs in with. Secrets.
+    /// The keys of a merchant. Secret.
     pub struct MerchantCredentials {
         /// The merchant's public id.
         merchantPublicId: Word,
         /// Secret: its password.
         merchantSecretKey: Word,
-        /// Secret: the end of its hashes.
+        /// Secret: the key at the end of its hashes.
         merchantHmac: Word,
     }
 }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn only_succeeded_says_that_the_merchant_is_there() {
+    fn only_the_status_succeeded_is_a_success() {
         let verdict = |update: Json| {
             let answer = json!({ "responseCode": 0, "onboardingUpdate": update });
             crate::answer::verdict(&OnboardMerchant::SPEC, &answer)
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_needs_its_own() {
+    fn each_kind_of_integration_needs_its_fields() {
         let (mail, calls) = ("EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API");
         let cases = [
             (json!({ "type": mail, "financeAdminEmail": "a@example.com" }), ""),

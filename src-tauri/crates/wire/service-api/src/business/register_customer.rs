@@ -41,7 +41,7 @@ mod tests {
     use crate::declare::Operation as _;
 
     #[test]
-    fn a_yes_names_the_new_account() {
+    fn success_requires_the_new_account_number() {
         let read = |answer| verdict(&RegisterCustomer::SPEC, &answer);
         let yes = serde_json::json!({ "responseCode": 0, "serviceAccountNumber": "0123456785" });
         assert_eq!(read(yes), Verdict::Accepted);

@@ -75,7 +75,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn tells_all_problems_at_once() {
+    fn reports_all_problems_together() {
         let body = json!({
             "referenceNumber": "R1", "customerPhoneNumber": "08031234567", "customerEmail": "ada@example.com",
             "customerFirstName": "Ada", "customerLastName": "Obi", "customerDateOfBirth": "1990-04-25", "customerGender": "FEMALE",
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_account_number_is_the_proof() {
+    fn a_new_account_number_proves_the_registration() {
         let read = |answer: Json| (RegisterCustomerWithKyc::SPEC.despite_zero)(&answer).is_none();
         assert!(read(json!({ "serviceAccountNumber": "0123456785", "message": "Photo not set" })));
         assert!(read(json!({ "acmeAccountNumber": 123_456_785 })));

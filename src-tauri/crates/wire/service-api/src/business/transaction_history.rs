@@ -1,8 +1,9 @@
-//! `POST business-rest/secured/transactionHistory`; path, hash and answer are only observed (`docs/spec/observed.md#transaction-history`).
+//! `POST business-rest/secured/transactionHistory`. Its path, hash and answer are not in the contract, only observed
+//! (`docs/spec/observed.md#transaction-history`).
 
 use crate::prelude::*;
 
-/// The most items an answer holds; of more, the latest (`docs/spec/business.md#limits`).
+/// The most items in an answer; of more, it has the latest (`docs/spec/business.md#limits`).
 pub const MOST_HISTORY_ITEMS: usize = 10_000;
 
 record! {
@@ -45,7 +46,7 @@ answer! {
 }
 
 impl TransactionHistoryResult {
-    /// Whether earlier movements of the period may be missing: an answer as long as answers get does not say.
+    /// Whether earlier movements of the period may be missing. An answer of the maximum length does not show it.
     pub fn may_be_incomplete(&self) -> bool {
         self.items.as_ref().is_some_and(|items| items.len() >= MOST_HISTORY_ITEMS)
     }
@@ -54,33 +55,33 @@ impl TransactionHistoryResult {
 answer! {
     /// One movement of a [`TransactionHistoryResult`].
     pub struct TransactionHistoryItem {
-        /// Its place in the list.
+        /// Its position in the list.
         itemNumber: Word,
-        /// When, as milliseconds since 1970.
+        /// The time, in milliseconds since 1970.
         dateUTC: Word,
-        /// The service's words.
+        /// The service's message.
         description: Word,
-        /// How much.
+        /// The amount.
         amount: AnswerAmount,
         /// `SUCCESSFUL`, `PENDING`, `FAILED`; the list is open.
         status: Word,
         /// The service's id of the movement.
         transactionId: Word,
-        /// Of the payment.
+        /// The reference of the payment.
         referenceNumber: Word,
-        /// What the wallet held afterwards.
+        /// The balance of the wallet afterwards.
         balance: AnswerAmount,
         /// Tax on the fee.
         tax: AnswerAmount,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
-        /// What kind of movement.
+        /// The kind of movement.
         transactionType: Word,
-        /// How it was asked for.
+        /// The channel of the request.
         transactionChannel: Word,
-        /// The id of the movement that took it back.
+        /// The id of the movement that reversed this one, if any.
         reversalId: Word,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
     }
 }

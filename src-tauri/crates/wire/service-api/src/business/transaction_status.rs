@@ -23,9 +23,9 @@ operation! {
 }
 
 answer! {
-    /// A payment of the last 48 hours. `status` is `UKNOWN`, so spelt, when it was not found.
+    /// The state of a payment of the last 48 hours. If it was not found, `status` is `UKNOWN` (spelt so by the service).
     pub struct TransactionStatusResult: Business {
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
         /// `SUCCESSFUL`, `PENDING`, `FAILED`, `UKNOWN`; the list is open.
         status: Word,
@@ -33,19 +33,19 @@ answer! {
         transactionReference: Word,
         /// The service's id of the movement.
         transactionId: Word,
-        /// What kind of movement.
+        /// The kind of movement.
         transactionType: Word,
-        /// When, as milliseconds since 1970.
+        /// The time, in milliseconds since 1970.
         dateUTC: Word,
-        /// How much.
+        /// The amount.
         amount: AnswerAmount,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
-        /// Of the movement that brought the money back, when one did.
+        /// The id of the movement that reversed this one, if any.
         reversalId: Word,
-        /// Code from a biller.
+        /// The code from the biller.
         merchantTransactionReference: Word,
-        /// More, by biller.
+        /// Further details, depending on the biller.
         additionalProperties: BTreeMap<String, Json>,
     }
 }

@@ -39,14 +39,13 @@ operation! {
 }
 
 answer! {
-    /// Whose account it is and what a deposit costs.
-    /// The code is 0 when the deposit would work.
+    /// The account holder and the fees of a deposit. The code is 0 if the deposit is possible.
     pub struct ValidateDepositToBankResult: Business {
-        /// What it would cost.
+        /// The fee that it would cost.
         fee: AnswerAmount,
         /// Tax on the fee.
         vat: AnswerAmount,
-        /// The name the bank has.
+        /// The account holder, as the bank reports.
         destinationAccountHolderNameAtBank: Word,
     }
 }

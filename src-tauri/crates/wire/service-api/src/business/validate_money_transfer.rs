@@ -27,18 +27,17 @@ operation! {
 }
 
 answer! {
-    /// Who the recipient is and what a transfer costs.
-    /// The code is 0 when the transfer would work.
+    /// The recipient and the fees of a transfer. The code is 0 if the transfer is possible.
     pub struct ValidateMoneyTransferResult: Business {
-        /// What it would cost.
+        /// The fee that it would cost.
         fee: AnswerAmount,
         /// Tax on the fee.
         vat: AnswerAmount,
-        /// The name the service has.
+        /// The account holder, as the service reports.
         recipientAccountHolderName: Word,
         /// `REGISTERED` or `UNREGISTERED`.
         recipientRegistrationStatus: Word,
-        /// How far the recipient's identity was checked.
+        /// The recipient's level of identity check.
         recipientKYCLevel: Word,
     }
 }

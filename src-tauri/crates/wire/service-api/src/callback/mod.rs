@@ -1,9 +1,9 @@
-//! What the service tells unasked: notifications, read and checked, and signed for whoever plays the service.
+//! Callbacks: reading and checking the service's notifications, and signing them for the sandbox.
 //!
-//! The hash of a notification stands in its own field `hash` and covers a few fields only (`docs/spec/README.md#callback-hash`).
-//! Their values are taken from the raw text, as everywhere, and stand side by side with nothing between them: a right hash
-//! does not tell where one ends and the next begins. A value of another shape than its table has is refused, and what could still be cut
-//! otherwise is told. Whoever acts on a notification compares reference and account with what it knows itself, and asks the service.
+//! The hash of a notification is in its field `hash` and covers only a few fields (`docs/spec/README.md#callback-hash`). Their values are
+//! taken from the raw text and hashed without separators, so a correct hash does not show where one value ends and the next begins. A value
+//! that does not have the shape in its table is refused, and values that could be divided in another way are reported as uncertain. Before
+//! acting on a notification, compare reference and account with the records and query the service.
 
 mod notification;
 mod pattern;
@@ -12,7 +12,7 @@ mod shape;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::auth::{Unsignable, equal, hash, text_at};
+use crate::auth::{Unsignable, equal, hash, values_of};
 use crate::declare::SignedValue;
 use crate::members::Members;
 use crate::strict;
@@ -20,20 +20,20 @@ use crate::value::Secret;
 
 pub use notification::{FundingDetails, PayerDetails, PaymentRequestNotification, PersistentAccountNotification, Unread};
 
-/// The field that carries the hash.
+/// The field that contains the hash.
 const HASH: &str = "hash";
 
 /// The two notifications of the collection interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A payment request changed its state.
+    /// The state of a payment request changed.
     PaymentRequest,
-    /// Money came into a persistent payment account.
+    /// A payment account received money.
     PersistentAccount,
 }
 
 impl Kind {
-    /// The fields that the hash covers, in their order: a change of any is noticed, also where one is left out or added.
+    /// The fields that the hash covers, in order. Changing, removing or adding any of them is detected.
     pub fn covered(self) -> &'static [&'static str] {
         match self {
             Self::PaymentRequest => &[
@@ -55,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// Which notification a body is by its fields; nothing where they fit both or none.
+    /// The kind of a notification by its fields; `None` if they fit both or neither.
     pub fn by_fields(body: &str) -> Option<Self> {
         let Members(members) = serde_json::from_str(body).ok()?;
         let fields = |kind: Self| {
@@ -69,7 +69,7 @@ impl Kind {
         }
     }
 
-    /// The covered field that is hashed in the pattern `#.00` and not as it stands.
+    /// The covered field that is hashed in the pattern `#.00` and not as written.
     fn patterned(self) -> Option<&'static str> {
         match self {
             Self::PaymentRequest => Some("outstandingBalance"),
@@ -78,10 +78,10 @@ impl Kind {
     }
 }
 
-/// How a balance below 1 was spelt for the hash, where the pattern `#.00` is read both ways.
+/// The spelling of a balance below 1 in the hash, as there are two readings of the pattern `#.00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Variant {
-    /// `.00`, as the pattern's own formatter writes.
+    /// `.00`, as the formatter of the pattern writes.
     #[serde(rename = ".00")]
     WithoutZero,
     /// `0.00`, as most integrators write.
@@ -89,33 +89,38 @@ pub enum Variant {
     WithZero,
 }
 
-/// What the hash of a notification proves.
+/// The result of checking a notification's hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Checked {
-    /// Whether the holder of the hash key signed the covered fields, and each has the shape of its table.
+    /// Whether the holder of the hash key signed the covered fields, and each has the shape in its table.
     pub authentic: bool,
-    /// Whether the hash fits, whatever the shapes.
+    /// Whether the hash fits, whatever the shapes are.
     #[serde(skip)]
     pub hash_fits: bool,
-    /// What is wrong with a shape, as sentences.
+    /// The problems of the shapes, as sentences.
     #[serde(skip)]
     pub misfits: Vec<String>,
-    /// The fields the hash covers, in their order.
+    /// The covered fields, in order.
     pub covered: &'static [&'static str],
-    /// The fields of this body that anybody could have changed, as `payerDetails.payerName`, in the order of the body.
+    /// The fields of this body that anyone could have changed, such as `payerDetails.payerName`, in the order of the body.
     pub uncovered: Vec<String>,
-    /// The spelling that fitted, where there were two; nothing for a notification that is not authentic.
+    /// The spelling that fits, if there are two; `None` if the notification is not authentic.
     pub variant: Option<Variant>,
-    /// The covered fields of an authentic notification whose values could be others with the same hash, cut at another place.
+    /// The covered fields of an authentic notification that could have other values with the same hash, because the hashed text can be
+    /// divided differently.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub uncertain: Vec<&'static str>,
 }
 
-/// Checks a notification over its raw text. An error means that the body cannot be read, or that a covered field is a list or group.
+/// Checks a notification over its raw text.
+///
+/// # Errors
+///
+/// The body cannot be read, or a covered field is a list or an object.
 pub fn check(kind: Kind, body: &str, key: &Secret) -> Result<Checked, Unsignable> {
     let read = Covered::read(kind, body)?;
     let given = read.given.to_ascii_lowercase();
-    // All spellings are tried whether or not one fits, so that the time taken says nothing either.
+    // All spellings are tried even after one fits, so that the time reveals nothing.
     let fits = |(_, values): &(_, Vec<SignedValue>)| equal(&given, &hash(values, key));
     let fitting: Vec<_> = read.spellings.into_iter().filter(fits).collect();
     let hash_fits = !fitting.is_empty();
@@ -132,8 +137,8 @@ pub fn check(kind: Kind, body: &str, key: &Secret) -> Result<Checked, Unsignable
     })
 }
 
-/// The notification with its hash as the last field: the other direction of [`check`]. A balance below 1 is hashed as the
-/// pattern's own formatter writes it. `body` is a JSON object without `hash`; its text stays word for word.
+/// Adds the hash to a notification as its last field; the counterpart of [`check`]. A balance below 1 is hashed as the formatter of the
+/// pattern writes it. `body` is a JSON object without `hash`; its text is kept unchanged.
 pub fn sign(kind: Kind, body: &str, key: &Secret) -> Result<String, Unsignable> {
     let read = Covered::read(kind, body)?;
     let values = read.spellings.first().map(|(_, values)| values.as_slice()).unwrap_or_default();
@@ -145,14 +150,14 @@ pub fn sign(kind: Kind, body: &str, key: &Secret) -> Result<String, Unsignable> 
     Ok(format!("{open}{comma}\"{HASH}\":\"{}\"}}", hash(values, key)))
 }
 
-/// The covered values as they were hashed in the spelling `variant`, in their order; in the pattern's own where it is none of them.
+/// The covered values as hashed in the spelling `variant`, in order; in the pattern's own spelling if there is no such variant.
 pub fn hashed(kind: Kind, body: &str, variant: Option<Variant>) -> Result<Vec<SignedValue>, Unsignable> {
     let mut spellings = Covered::read(kind, body)?.spellings;
     let place = spellings.iter().position(|(of, _)| *of == variant).unwrap_or_default();
     Ok(spellings.swap_remove(place).1)
 }
 
-/// The covered values in each spelling that may have been hashed, the pattern's own first, and the hash that stands in the body.
+/// The covered values in each spelling that may have been hashed, the pattern's own first, and the hash in the body.
 pub(crate) fn covered(kind: Kind, body: &str) -> Result<(Vec<Vec<SignedValue>>, String), Unsignable> {
     let read = Covered::read(kind, body)?;
     Ok((read.spellings.into_iter().map(|(_, values)| values).collect(), read.given))
@@ -161,15 +166,15 @@ pub(crate) fn covered(kind: Kind, body: &str) -> Result<(Vec<Vec<SignedValue>>, 
 /// A field of a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// As `payerDetails.payerName`.
+    /// The path, such as `payerDetails.payerName`.
     pub name: String,
-    /// Its text; empty for `null`, the JSON text of a list.
+    /// Its text; empty for `null`, JSON text for a list.
     pub text: String,
     /// Whether the hash covers it.
     pub covered: bool,
 }
 
-/// The fields of a notification but its hash, in their order, and those of its groups one by one; none of a text that cannot be read.
+/// The fields of a notification except its hash, in order, with those of its objects one by one; empty if the text cannot be read.
 pub fn fields(kind: Kind, body: &str) -> Vec<Field> {
     let Ok(Members(members)) = serde_json::from_str(body) else {
         return Vec::new();
@@ -197,13 +202,13 @@ fn leaves(name: String, value: &RawValue, covered: bool, found: &mut Vec<Field>)
     }
 }
 
-/// What the check needs of a body.
+/// The parts of a body that the check needs.
 struct Covered {
-    /// The covered values as they stand.
+    /// The covered values as written.
     values: Vec<SignedValue>,
     /// The covered values, in each spelling that may have been hashed; never empty.
     spellings: Vec<(Option<Variant>, Vec<SignedValue>)>,
-    /// The hash that stands in the body; empty when there is none.
+    /// The hash in the body; empty if there is none.
     given: String,
     has_hash: bool,
     uncovered: Vec<String>,
@@ -211,13 +216,9 @@ struct Covered {
 
 impl Covered {
     fn read(kind: Kind, body: &str) -> Result<Self, Unsignable> {
-        strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
+        let values = values_of(body, kind.covered())?;
         let unreadable = |error: serde_json::Error| Unsignable::Body(format!("The body {}.", strict::plainly(&error)));
-        let raw: &RawValue = serde_json::from_str(body).map_err(unreadable)?;
         let Members(members) = serde_json::from_str(body).map_err(unreadable)?;
-        let value = |name: &&'static str| text_at(raw, name).map(|text| SignedValue { name, text });
-        let values = kind.covered().iter().map(value).collect::<Result<Vec<_>, _>>();
-        let values = values.map_err(Unsignable::Body)?;
         let hash = members.iter().find(|(name, _)| name == HASH);
         let mut leaves_of_others = Vec::new();
         for (name, value) in &members {
@@ -235,7 +236,7 @@ impl Covered {
     }
 }
 
-/// The values as they may have been hashed.
+/// The values in each spelling that may have been hashed.
 fn spellings(kind: Kind, values: &[SignedValue]) -> Vec<(Option<Variant>, Vec<SignedValue>)> {
     let patterned = values
         .iter()
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_a_body_that_two_readers_read_differently() {
+    fn an_ambiguous_body_is_not_checked() {
         let key = Secret::new("k".to_owned());
         let twice = [r#"{"state":"A","state":"B"}"#, r#"{"hash":"a","h\u0061sh":"b"}"#];
         for bad in ["", "[]", "{", "{} {}", r#"{"state":["A"]}"#].into_iter().chain(twice) {

@@ -1,4 +1,4 @@
-//! The notifications as they are read: whatever is missing, new or of another type than expected stops nothing.
+//! Reading the notifications. Missing, new or unexpected fields do not stop it.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::answer::{Code, Word};
 use crate::strict;
 use crate::value::AnswerAmount;
 
-/// Fields that are not known, or that hold another type than expected: their JSON text by name.
+/// The JSON text, by name, of fields that are unknown or have an unexpected type.
 pub type Unread = BTreeMap<String, String>;
 
 /// Declares a notification: every field may be missing or null.
@@ -22,7 +22,7 @@ macro_rules! notification {
         #[allow(non_snake_case, reason = "fields are spelt as on the wire")]
         pub struct $name {
             $( $(#[doc = $help])* pub $field: Option<$type>, )*
-            /// What else the body holds.
+            /// Everything else in the body.
             pub unread: Unread,
         }
 
@@ -39,7 +39,11 @@ macro_rules! notification {
         }
 
         impl $name {
-            /// Reads one JSON object. The error says what is wrong as a sentence; it proves nothing about who sent it.
+            /// Reads one JSON object; this does not prove who sent it.
+            ///
+            /// # Errors
+            ///
+            /// A sentence that states what is wrong.
             pub fn read(body: &str) -> Result<Self, String> {
                 strict::object(body).map_err(|why| format!("The notification {why}."))?;
                 let fields = serde_json::from_str(body).map_err(|error| format!("The notification {}.", strict::plainly(&error)))?;
@@ -65,37 +69,37 @@ fn take<'a, T: serde::Deserialize<'a>>(fields: &mut BTreeMap<String, &'a RawValu
 }
 
 notification! {
-    /// A payment request changed its state (`docs/spec/collection.md#payment-request-callback`).
+    /// The state of a payment request changed (`docs/spec/collection.md#payment-request-callback`).
     pub struct PaymentRequestNotification {
-        /// Unique; a resend has the same.
+        /// A unique id; repeated deliveries have the same.
         notificationId: Word,
-        /// `0` for success; the others as of `/status`.
+        /// `0` for success; the others as in `/status`.
         statusCode: Code,
-        /// For people.
+        /// A message for people.
         statusMessage: Word,
         /// The reference of the payment request.
         externalReferenceNumber: Word,
-        /// Of the transfer that paid, where one did.
+        /// The reference of the transfer that paid, if there was one.
         fundingPaymentReference: Word,
-        /// Any word; seen: `PENDING`, `CHARGEABLE`, `CONSUMED`, `EXPIRED`, `FAILED`, `CANCELLED`.
+        /// The state. Any word; observed: `PENDING`, `CHARGEABLE`, `CONSUMED`, `EXPIRED`, `FAILED`, `CANCELLED`.
         state: Word,
-        /// Still owed.
+        /// The amount that is still owed.
         outstandingBalance: AnswerAmount,
-        /// Paid so far.
+        /// The sum of all payments so far.
         cumulativePaymentAmount: AnswerAmount,
-        /// This payment.
+        /// The amount of this payment.
         paymentAmount: AnswerAmount,
-        /// Any word; seen: `PAYMENT_COMPLETE`, `PARTIAL_PAYMENT`, `PAYMENT_REQUEST_EXPIRED`, `PAYMENT_ERROR`.
+        /// The event. Any word; observed: `PAYMENT_COMPLETE`, `PARTIAL_PAYMENT`, `PAYMENT_REQUEST_EXPIRED`, `PAYMENT_ERROR`.
         event: Word,
-        /// The fee, of payee or payer by the shares.
+        /// The collection fee, which payee and payer bear by their shares.
         collectionFee: AnswerAmount,
-        /// Bank the money is forwarded to.
+        /// The bank that the money is forwarded to.
         transferBankName: Word,
-        /// Account the money is forwarded to.
+        /// The account that the money is forwarded to.
         transferBankAccountNumber: Word,
-        /// Fee for forwarding.
+        /// The fee for forwarding.
         transferFee: AnswerAmount,
-        /// Where the money came from.
+        /// The source of the money.
         fundingDetails: FundingDetails,
         /// The hash of the covered fields.
         hash: Word,
@@ -103,28 +107,28 @@ notification! {
 }
 
 notification! {
-    /// Where the money of a payment request came from.
+    /// The source of the money of a payment request.
     pub struct FundingDetails {
-        /// Wallet of the payer.
+        /// The payer's wallet.
         payerAccountNumber: Word,
-        /// Of the funding transfer.
+        /// The reference of the funding transfer.
         paymentReferenceNumber: Word,
-        /// Name of the payer's bank account.
+        /// The name of the payer's bank account.
         payerName: Word,
         /// The payer's bank.
         payerBankName: Word,
-        /// The payer's account there.
+        /// The payer's account at that bank.
         payerBankAccountNumber: Word,
     }
 }
 
 notification! {
-    /// Money came into a persistent account (`docs/spec/collection.md#payment-account-callback`). It has no id of its own:
-    /// one deposit is told from another by `transactionReference`.
+    /// A payment account received money (`docs/spec/collection.md#payment-account-callback`). The notification has no id;
+    /// `transactionReference` identifies the deposit.
     pub struct PersistentAccountNotification {
         /// 0 for success, as a number or a text.
         statusCode: Code,
-        /// For people.
+        /// A message for people.
         statusMessage: Word,
         /// The account.
         accountNumber: Word,
@@ -132,25 +136,25 @@ notification! {
         accountName: Word,
         /// Bank verification number of the customer.
         financialIdentificationNumber: Word,
-        /// All of it; a text with two decimals, sometimes with thousands separators.
+        /// The whole amount; a text with two decimals, sometimes with thousands separators.
         amount: AnswerAmount,
-        /// Fee for receiving.
+        /// The fee for receiving.
         clearingFeeAmount: AnswerAmount,
-        /// Fee for forwarding; missing where nothing is forwarded.
+        /// The fee for forwarding; missing if nothing is forwarded.
         transferFeeAmount: AnswerAmount,
-        /// Bank the money is forwarded to.
+        /// The bank that the money is forwarded to.
         transferBankName: Word,
-        /// Account the money is forwarded to.
+        /// The account that the money is forwarded to.
         transferBankAccountNumber: Word,
-        /// Of the deposit.
+        /// The reference of the deposit.
         transactionReference: Word,
-        /// Of the transfer that paid, where one did.
+        /// The reference of the transfer that paid, if there was one.
         fundingPaymentReference: Word,
-        /// Of the funding transfer (seen, not in the contract, `docs/spec/observed.md#further-fields`).
+        /// The reference of the funding transfer (observed, not in the contract, `docs/spec/observed.md#further-fields`).
         fundingTransactionReference: Word,
-        /// Whether it was settled at once (seen, not in the contract, `docs/spec/observed.md#further-fields`).
+        /// Whether it was settled immediately (observed, not in the contract, `docs/spec/observed.md#further-fields`).
         instantSettlementStatus: Word,
-        /// Who paid.
+        /// The payer.
         payerDetails: PayerDetails,
         /// The hash of the covered fields.
         hash: Word,
@@ -158,19 +162,19 @@ notification! {
 }
 
 notification! {
-    /// Who paid into a persistent account.
+    /// Who paid into a payment account.
     pub struct PayerDetails {
-        /// Of the funding transaction.
+        /// The reference of the funding transaction.
         paymentReferenceNumber: Word,
-        /// Any word; seen: `BANK_TRANSFER`.
+        /// The payment method. Any word; observed: `BANK_TRANSFER`.
         paymentMethod: Word,
-        /// The payer.
+        /// The payer's name.
         payerName: Word,
         /// The payer's bank.
         payerBankName: Word,
-        /// The payer's account there.
+        /// The payer's account at that bank.
         payerBankAccountNumber: Word,
-        /// The payer's words (seen, not in the contract, `docs/spec/observed.md#further-fields`).
+        /// The payer's narration (observed, not in the contract, `docs/spec/observed.md#further-fields`).
         narration: Word,
     }
 }
@@ -180,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_words_fields_and_types_stop_nothing() {
+    fn unknown_words_fields_and_types_do_not_prevent_reading() {
         let read = PaymentRequestNotification::read(
             r#"{"state":"HALF_DONE","event":null,"statusCode":0,"outstandingBalance":"1,250.5","collectionFee":10.123456789,
                 "new":{"b":1.0},"notificationId":["x"],"fundingDetails":{"payerName":"Ọlá","more":1}}"#,

@@ -1,12 +1,12 @@
-//! The pattern `#.00`: two decimals, no separators, and below 1 a zero before the point or not.
+//! The pattern `#.00`: two decimals, no separators, and below 1 with or without a zero before the point.
 
 use super::Variant;
 use crate::decimal;
 
-/// The spellings of a balance, the pattern's own first. What is no number stands as it is.
+/// The spellings of a balance, the pattern's own first. A text that is not a number is kept as it is.
 ///
-/// A balance with more than two decimals is rounded to the even kobo when it lies in the middle, as the pattern's own formatter does
-/// with exact numbers; with binary ones it may round such a middle the other way, so both are given.
+/// A balance with more than two decimals that lies exactly between two kobo is rounded to the even one, as the formatter of the pattern
+/// does with exact numbers. With binary numbers it may round the other way, so both are returned.
 pub(super) fn spellings(text: &str) -> Vec<(Option<Variant>, String)> {
     let Some(number) = Number::read(text) else {
         return vec![(None, text.to_owned())];
@@ -17,9 +17,9 @@ pub(super) fn spellings(text: &str) -> Vec<(Option<Variant>, String)> {
 /// A decimal number.
 struct Number {
     negative: bool,
-    /// Whole hundredths, cut.
+    /// Whole hundredths, rounded down.
     minor: u128,
-    /// The decimals after the hundredths, without zeros at the end.
+    /// The decimals after the hundredths, without trailing zeros.
     rest: String,
 }
 
@@ -35,7 +35,7 @@ impl Number {
         })
     }
 
-    /// To whole hundredths; two where it lies in the middle, the even one first.
+    /// Rounded to whole hundredths; two values if it lies exactly between them, the even one first.
     fn rounded(&self) -> Vec<u128> {
         let up = self.minor + 1;
         match self.rest.as_str() {
@@ -64,8 +64,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writes_what_the_pattern_writes() {
-        // By hand from the pattern; below 1 both readings, in a middle both neighbours.
+    fn spells_a_balance_as_the_pattern_does() {
+        // Computed by hand from the pattern: below 1 both readings, exactly between two kobo both neighbours.
         let check = |text: &str, expected: &[&str]| {
             let spelt: Vec<String> = spellings(text).into_iter().map(|(_, text)| text).collect();
             assert_eq!(spelt, expected, "{text}");

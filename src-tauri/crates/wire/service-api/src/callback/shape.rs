@@ -1,19 +1,20 @@
-//! The shapes that the tables give the covered values of a notification, and where the same signed text fits other values too.
+//! The shapes in the tables for the covered values of a notification, and whether the same signed text fits other values too.
 //!
-//! The values are hashed side by side: `N` and `10` make the same hash as `N1` and `0`. So a value of another shape is refused, and what
-//! can still be cut otherwise is said. Reference and account number are taken as they stand: whoever acts on a notification knows them.
+//! The values are hashed without separators: `N` and `10` have the same hash as `N1` and `0`. So a value of another shape is refused, and
+//! values that could be divided differently are reported. Reference and account number are taken as written: whoever acts on a notification
+//! compares them with the records.
 
 use super::Kind;
 use crate::declare::SignedValue;
 use crate::value::KnownReference;
 
-/// States that were seen (`docs/spec/codes.md#request-states-and-events`); another one is shown as it is, and is not looked for behind a
-/// cut.
+/// The observed states (`docs/spec/codes.md#request-states-and-events`). Any other state is shown as it is, but is not considered when the
+/// text is divided differently.
 const STATES: [&str; 6] = ["PENDING", "CHARGEABLE", "CONSUMED", "EXPIRED", "FAILED", "CANCELLED"];
-/// No notification has a longer id.
+/// The longest id of a notification.
 const MAX_ID: usize = 100;
 
-/// What a covered value is.
+/// The kind of a covered value.
 #[derive(Clone, Copy)]
 enum Shape {
     Id,
@@ -22,7 +23,7 @@ enum Shape {
     State,
     Account,
     Amount,
-    /// May be left out, and is not looked for where it was.
+    /// May be absent; an absent fee is not considered when the text is divided differently.
     Fee,
     AmountOrNothing,
 }
@@ -47,7 +48,7 @@ impl Shape {
             Self::State => (is_word(text), "is not a word"),
             Self::Account => (is_account(text), "is not an account number of ten digits"),
             Self::Amount => (is_amount(text), "is not an amount"),
-            // What was paid too much may be told as a balance below zero.
+            // An overpayment may be reported as a negative balance.
             Self::Fee | Self::AmountOrNothing => (
                 text.is_empty() || is_amount(text.strip_prefix('-').unwrap_or(text)),
                 "is not an amount",
@@ -56,7 +57,7 @@ impl Shape {
         (!fits).then_some(why)
     }
 
-    /// Whether the service could have meant `text` where `shown` stands: what it spells in one way only.
+    /// Whether the service could have meant `text` instead of `shown`, considering only values that it spells in one form.
     fn is_likely(self, text: &str, shown: &str) -> bool {
         match self {
             Self::Reference | Self::Account => text == shown,
@@ -76,7 +77,7 @@ pub(super) fn misfits(kind: Kind, values: &[SignedValue]) -> Vec<String> {
         .collect()
 }
 
-/// The covered values that could have been others, of other shapes that fit as well, with the same hash.
+/// The covered values that could have been other values of a permitted shape with the same hash.
 pub(super) fn uncertain(kind: Kind, values: &[SignedValue]) -> Vec<&'static str> {
     let whole: String = values.iter().map(|value| value.text.as_str()).collect();
     let shown: Vec<(Shape, &str)> = shapes(kind)
@@ -94,7 +95,7 @@ pub(super) fn uncertain(kind: Kind, values: &[SignedValue]) -> Vec<&'static str>
     uncertain.map(|(value, _)| value.name).collect()
 }
 
-/// Calls `each` with every way to cut `rest` into values that could stand where these are `shown`.
+/// Calls `each` with every division of `rest` into values that could have been meant instead of `shown`.
 fn cuts<'a>(rest: &'a str, shown: &[(Shape, &str)], cut: &mut Vec<&'a str>, each: &mut impl FnMut(&[&'a str])) {
     let Some(((shape, text), others)) = shown.split_first() else {
         if rest.is_empty() {
@@ -134,7 +135,7 @@ fn is_account(text: &str) -> bool {
     text.len() == 10 && all_digits(text)
 }
 
-/// Digits, grouped or not, with a point or without, or the exponent of a number; no zero before other digits.
+/// Digits, grouped or not, with or without a point, or with an exponent; no leading zero before other digits.
 fn is_amount(text: &str) -> bool {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
@@ -153,7 +154,7 @@ fn is_amount(text: &str) -> bool {
     fits && !leads && !is_empty && all_digits(first) && !decimals.is_empty() && all_digits(decimals) && exponent_fits
 }
 
-/// As the tables have it: two decimals.
+/// Two decimals, as in the tables.
 fn has_two_decimals(text: &str) -> bool {
     is_amount(text)
         && text

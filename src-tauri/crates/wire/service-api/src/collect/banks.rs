@@ -25,9 +25,9 @@ operation! {
 answer! {
     /// The bank list. Deployments name it `banks` or `bank` (`docs/spec/collection.md#banks`); both are read.
     pub struct BanksResult: Collection {
-        /// As the collection interface names the list.
+        /// The list, as the collection interface names it.
         banks: Vec<Bank>,
-        /// As the business interface names the list.
+        /// The list, as the business interface names it.
         bank: Vec<Bank>,
     }
 }
@@ -39,11 +39,11 @@ answer! {
         name: Word,
         /// Its public id, sent as `destinationBankUUID`.
         uuid: Word,
-        /// Code at the inter-bank switch; never a code for the account's check digit.
+        /// The code at the inter-bank switch. It is not the code for the check digit of an account.
         interInstitutionCode: Word,
-        /// Central-bank sort code.
+        /// The sort code of the Central Bank.
         sortCode: Word,
-        /// Short code for phones.
+        /// The USSD code.
         ussdCode: Word,
     }
 }

@@ -27,8 +27,7 @@ operation! {
 }
 
 answer! {
-    /// Says that the closing was taken.
-    /// The words only acknowledge receipt.
+    /// Acknowledges a request to close an account. The message only confirms receipt.
     pub struct DeletePersistentPaymentAccountResult: Collection {
     }
 }

@@ -24,13 +24,14 @@ operation! {
 }
 
 answer! {
-    /// The account as it stands. Neither the e-mail nor the limit is told (`docs/spec/collection.md#get-payment-account-result`).
+    /// The present state of the account. Neither the e-mail nor the limit is reported
+    /// (`docs/spec/collection.md#get-payment-account-result`).
     pub struct GetPersistentPaymentAccountResult: Collection {
-        /// The business's own name for it.
+        /// The business's own name for the account.
         accountReference: Word,
-        /// Ten digits.
+        /// Its number, ten digits.
         accountNumber: Word,
-        /// Name of the account.
+        /// The name of the account.
         accountName: Word,
         /// Phone number of the customer.
         phoneNumber: Word,
@@ -42,9 +43,9 @@ answer! {
         financialIdentificationNumber: Word,
         /// The bank that payments are forwarded to.
         creditBankId: Word,
-        /// The account there.
+        /// The account at that bank.
         creditBankAccountNumber: Word,
-        /// Where notices of payments go.
+        /// The address for callbacks about payments.
         callbackUrl: Word,
     }
 }

@@ -39,7 +39,8 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
             None => Problem::new("startDateTimeUTC", "This time is still to come."),
         });
     } else if end >= a_month_after(&start) {
-        // Told two ways, one month and three; under one is within both (`docs/spec/collection.md#history`).
+        // The specification states both one month and three months; a period under one month satisfies both
+        // (`docs/spec/collection.md#history`).
         found.push(Problem::new(
             "endDateTimeUTC",
             "A period is shorter than one month. Choose a later start or an earlier end.",
@@ -47,7 +48,7 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
     }
 }
 
-/// The same day and time of the next month, or its last day when it has no such day.
+/// The same day and time of the next month, or its last day if it has no such day.
 fn a_month_after(start: &UtcTime) -> UtcTime {
     let text = start.as_str();
     let number = |from: usize, to: usize| text.get(from..to).and_then(|part| part.parse::<u32>().ok()).unwrap_or(0);
@@ -62,13 +63,13 @@ fn a_month_after(start: &UtcTime) -> UtcTime {
 }
 
 answer! {
-    /// What happened (`docs/spec/collection.md#history`).
+    /// The history of a period (`docs/spec/collection.md#history`).
     pub struct HistoryResult {
         /// `0` on success.
         statusCode: Code,
-        /// The service's words.
+        /// The service's message.
         statusMessage: Word,
-        /// How many items there are.
+        /// The number of items.
         itemCount: u32,
         /// In the service's order.
         items: Vec<HistoryItem>,
@@ -76,23 +77,23 @@ answer! {
 }
 
 answer! {
-    /// One thing that happened (`docs/spec/collection.md#history-item`).
+    /// One item of the history (`docs/spec/collection.md#history-item`).
     pub struct HistoryItem {
-        /// When, in local time, with fractions of a second.
+        /// The local time, with fractions of a second.
         datetime: Word,
-        /// When, in UTC, with fractions of a second.
+        /// The time in UTC, with fractions of a second.
         datetimeUTC: Word,
         /// The reference of the request.
         referenceNumber: Word,
         /// The account involved.
         accountNumber: Word,
-        /// The business's own name of a payment account.
+        /// The business's own name for a payment account.
         accountReference: Word,
         /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
         operation: Word,
         /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
         action: Word,
-        /// Asked for or paid; 0 for what was done to an account.
+        /// The amount requested or paid; 0 for changes of an account.
         amount: AnswerAmount,
         /// `SUCCESSFUL`; the list is open.
         status: Word,

@@ -124,15 +124,15 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
 answer! {
     /// The created request (`docs/spec/collection.md#payment-request-result`).
     pub struct PaymentRequestResult: Collection {
-        /// Asked for.
+        /// The requested amount.
         requestAmount: AnswerAmount,
-        /// What the payer pays, with the payer's share of the fee.
+        /// The amount that the payer pays, with the payer's share of the fee.
         totalPaymentAmount: AnswerAmount,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// The ways to pay, with account number, link or short code.
+        /// The methods of payment, with account number, link or short code.
         paymentMethods: Vec<PaymentMethodResult>,
-        /// When the request ends.
+        /// When the request expires.
         expiryDateTimeUTC: Word,
         /// Whether the payer's phone or e-mail belongs to a wallet.
         isPayerServiceAccountHolder: bool,
@@ -140,7 +140,7 @@ answer! {
 }
 
 answer! {
-    /// One way to pay.
+    /// A method of payment.
     pub struct PaymentMethodResult {
         /// `BANK_TRANSFER` and others.
         name: Word,
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_all_problems_at_once() {
+    fn reports_all_problems_together() {
         let wrong = json!({
             "amount": 0, "payer": { "name": "" }, "payee": { "name": "Acme", "bankId": "058" }, "payeeCollectionFeeShare": 0.5,
             "expiryDateTimeUTC": "2026-11-29T08:00:01", "paymentMethods": [],

@@ -38,11 +38,11 @@ operation! {
 answer! {
     /// The refund (`docs/spec/collection.md#refund-result`).
     pub struct RefundResult: Collection {
-        /// Given back.
+        /// The refunded amount.
         refundAmount: AnswerAmount,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// Where it went: a provider and an account number, with a bar between them.
+        /// The destination: a provider and an account number, separated by a bar.
         refundDestination: Word,
     }
 }

@@ -54,9 +54,9 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 answer! {
     /// The account that was opened.
     pub struct RegisterPersistentPaymentAccountResult: Collection {
-        /// Echo.
+        /// The account reference of the request, repeated.
         accountReference: Word,
-        /// Ten digits: what the customer pays to.
+        /// Its number, ten digits, to which the customer pays.
         accountNumber: Word,
     }
 }
@@ -68,7 +68,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_customer_can_be_reached_and_a_bank_comes_with_its_account() {
+    fn a_customer_needs_a_contact_and_a_bank_needs_an_account() {
         let body = json!({
             "referenceNumber": "R1", "email": "ada@example.com", "accountName": "Ada Stores", "firstName": "Ada",
             "lastName": "Bello", "accountReference": "CUSTOMER-0001",

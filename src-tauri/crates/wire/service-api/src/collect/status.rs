@@ -35,19 +35,19 @@ answer! {
     pub struct StatusData: Collection {
         /// `PENDING`, `CONSUMED` and others; the list is open.
         state: Word,
-        /// Asked for by the payee.
+        /// The requested amount.
         requestAmount: AnswerAmount,
-        /// Paid by the payer.
+        /// The amount that the payer pays.
         totalPaymentAmount: AnswerAmount,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When the request ends.
+        /// When the request expires.
         expiryDateTimeUTC: Word,
-        /// The ways to pay.
+        /// The methods of payment, with account number, link or short code.
         paymentMethods: Vec<PaymentMethodResult>,
         /// Whether the payer has a wallet.
         isPayerServiceAccountHolder: bool,
-        /// What became of a refund; only observed, and its words are not known (`docs/spec/observed.md#further-fields`).
+        /// The state of a refund; only observed, and its words are unknown (`docs/spec/observed.md#further-fields`).
         refundStatus: Word,
     }
 }

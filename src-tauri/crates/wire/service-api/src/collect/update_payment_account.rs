@@ -51,8 +51,7 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 }
 
 answer! {
-    /// Says that the change was taken.
-    /// The words only acknowledge receipt.
+    /// Acknowledges a change of an account. The message only confirms receipt.
     pub struct UpdatePersistentPaymentAccountResult: Collection {
     }
 }
@@ -64,7 +63,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_new_bank_comes_with_its_account() {
+    fn a_new_bank_needs_an_account() {
         let body = json!({ "referenceNumber": "R1", "accountIdentifier": "CUSTOMER-0001" });
         let (bank, account) = ("40090E2F-7446-4217-9345-7BBAB7043C4C", "0123456785");
         let cases = [

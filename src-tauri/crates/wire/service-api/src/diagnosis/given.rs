@@ -1,4 +1,4 @@
-//! The hash that came from elsewhere: how it is written, and how it may have been made.
+//! A given hash: how it is written, and how it may have been computed.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_SAFE_NO_PAD};
@@ -7,19 +7,23 @@ use zeroize::Zeroizing;
 
 use super::Finding;
 
-/// Bytes of SHA-512, the digest of the service.
+/// Bytes of SHA-512, which the service uses.
 const RIGHT: usize = 64;
 /// Bytes of SHA-256.
 const SHORT: usize = 32;
 
-/// A hash that can be looked for.
+/// A hash to search for.
 pub(super) struct Given {
     pub(super) bytes: Vec<u8>,
-    /// What is wrong with how it is written, whatever was hashed.
+    /// What is wrong with its notation, whatever was hashed.
     pub(super) traps: Vec<Finding>,
 }
 
-/// Reads a hash as it was given. An error says why it cannot be one.
+/// Reads a given hash.
+///
+/// # Errors
+///
+/// A finding that explains why it cannot be a hash.
 pub(super) fn read(text: &str) -> Result<Given, Finding> {
     let trimmed = text.trim();
     if trimmed.is_empty() {
@@ -43,7 +47,7 @@ pub(super) fn read(text: &str) -> Result<Given, Finding> {
             .find_map(|engine| engine.decode(trimmed).ok())
             .unwrap_or_default();
         traps.push(certain("base64", "It is written as base64. The service writes hexadecimal digits."));
-        // Some encode the hexadecimal digits and not the digest.
+        // Some clients encode the hexadecimal digits instead of the digest.
         let inner = String::from_utf8(decoded.clone()).ok().filter(|text| is_hex(text));
         inner.and_then(|text| hex::decode(text).ok()).unwrap_or(decoded)
     };
@@ -77,18 +81,18 @@ pub(super) fn certain(code: &'static str, sentence: &str) -> Finding {
     }
 }
 
-/// How a text and a key are made into a digest.
+/// How a digest is computed from a text and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// The text, then the key, as UTF-8: the right one.
+    /// The text, then the key, as UTF-8: the correct method.
     Plain,
     /// The key, then the text.
     KeyFirst,
-    /// The key keys an HMAC of the text.
+    /// An HMAC of the text with the key.
     Hmac,
-    /// Letters as one byte each.
+    /// Each character as one byte.
     Latin1,
-    /// UTF-8 taken for one-byte letters and encoded a second time.
+    /// UTF-8 that was read as one-byte characters and encoded a second time.
     Utf8Twice,
 }
 
@@ -114,7 +118,7 @@ impl Way {
         }
     }
 
-    /// Whether `key` and `text` hash to `wanted`; `buffer` is used up.
+    /// Whether `key` and `text` hash to `wanted`; `buffer` is overwritten.
     pub(super) fn gives(self, text: &str, key: &str, wanted: &[u8], buffer: &mut Zeroizing<Vec<u8>>) -> bool {
         buffer.clear();
         match self {
@@ -123,7 +127,7 @@ impl Way {
             Self::Hmac => return hmac(wanted.len(), key.as_bytes(), text.as_bytes()) == wanted,
             Self::Latin1 | Self::Utf8Twice if text.is_ascii() && key.is_ascii() => return false,
             Self::Latin1 => {
-                // A letter that has no byte is written as a question mark by the usual encoders.
+                // The usual encoders write a question mark for a character that has no byte.
                 let byte = |letter: char| u8::try_from(u32::from(letter)).unwrap_or(b'?');
                 buffer.extend(text.chars().chain(key.chars()).map(byte));
             }
@@ -149,7 +153,7 @@ fn digest(length: usize, bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// RFC 2104, by the two digests.
+/// HMAC of RFC 2104 with the digest of `length` bytes.
 fn hmac(length: usize, key: &[u8], text: &[u8]) -> Vec<u8> {
     let block = if length == SHORT { 64 } else { 128 };
     let mut key = Zeroizing::new(if key.len() > block { digest(length, key) } else { key.to_vec() });

@@ -1,12 +1,12 @@
-//! Why a signature is refused: what the other side hashed instead of what it should have.
+//! Explains why a signature is refused: what the other side hashed instead.
 //!
-//! A hash cannot be read backwards. So what people do wrong is done here on purpose, one trap at a time, then two at once, until
-//! the hash that came from elsewhere appears. A hash that appears is a proof: nobody finds one by chance.
+//! A hash cannot be reversed. So the common mistakes are made on purpose, one at a time, then two at once, until the given hash appears. A
+//! hash that appears is a proof, because it does not appear by chance.
 //!
-//! The cost is bounded. For the operation with most values and 18 keys, a hash that nothing explains takes some 55 000 digests of 200
-//! bytes: a tenth of a second in a finished program. After [`MOST_TRIES`] it stops and says so.
+//! The cost is bounded. For the operation with the most values and 18 keys, a hash that nothing explains takes about 55 000 digests of 200
+//! bytes: a tenth of a second in a release build. After [`MOST_TRIES`] digests the search stops and reports that.
 //!
-//! Keys come in and never go out: a sentence names a key and its profile, and of its text tells the length at most.
+//! Keys are never returned: a sentence names a key and its profile, and gives at most the length of its text.
 
 mod given;
 mod pieces;
@@ -31,57 +31,57 @@ pub use search::{MOST_TRIES, explain};
 pub use seen::{Mark, seen};
 pub use spelling::others as amount_spellings;
 
-/// One thing that was found out.
+/// One result of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// Which trap, in one word for programs.
+    /// The mistake, as one word for programs.
     pub code: &'static str,
-    /// The same for people.
+    /// The mistake, as a sentence for people.
     pub sentence: String,
-    /// Whether the hash proves it. What only looks like a trap, or fits beside another explanation, is not certain.
+    /// Whether the hash proves it. What only looks like a mistake, or fits beside another explanation, is not certain.
     pub certain: bool,
 }
 
-/// A key that may have ended the hash.
+/// A key that may be at the end of the hash.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The key.
     pub key: Secret,
     /// Its name, such as `hash_key`.
     pub name: &'static str,
-    /// Whose it is.
+    /// The profile that it belongs to.
     pub owner: KeyOwner,
 }
 
-/// Whose key it is.
+/// The profile that a key belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyOwner {
-    /// The one that should end the hash.
+    /// The key that should end the hash.
     Right,
     /// Another key of the same profile.
     SameProfile,
     /// A key of another profile.
     Other {
-        /// Its name.
+        /// The name of that profile.
         profile: String,
-        /// What it speaks to, such as `live`.
+        /// The deployment of that profile, such as `live`.
         deployment: &'static str,
-        /// Whether that is another deployment than ours: a test key where a live one belongs.
+        /// Whether that is another deployment than ours: a test key where a live key belongs.
         other_deployment: bool,
     },
 }
 
-/// What stands in a request or callback and what of it is hashed.
+/// The content of a request or callback, and which of it is hashed.
 #[derive(Clone, Debug)]
 pub struct Signed {
     title: String,
     values: Vec<Value>,
-    /// Values of the body that are not hashed, as `payer.name`.
+    /// Values of the body that are not hashed, such as `payer.name`.
     unsigned: Vec<(String, String)>,
-    /// Whole other lists of texts that people hash, such as every item of a group.
+    /// Other lists of texts that clients hash, such as every payment of a bulk call.
     lists: Vec<(String, Vec<String>)>,
     body: String,
-    /// Whether somebody sent it to us.
+    /// Whether it was sent to us.
     received: bool,
 }
 
@@ -90,10 +90,10 @@ pub struct Signed {
 struct Value {
     name: &'static str,
     text: String,
-    /// The JSON that stands in the body; nothing where the field is absent.
+    /// The JSON text in the body; `None` if the field is absent.
     raw: Option<String>,
     kind: Option<Kind>,
-    /// Further spellings that are just as right.
+    /// Further spellings that are equally correct.
     also: Vec<String>,
 }
 
@@ -106,7 +106,7 @@ impl Signed {
         Self::read(spec.id, values, |name| kind_of(&fields, name), lists, body)
     }
 
-    /// A callback, and the hash that stands in it.
+    /// A callback, and the hash that it contains.
     pub fn callback(kind: callback::Kind, body: &str) -> Result<(Self, String), Unsignable> {
         let (spellings, given) = callback::covered(kind, body)?;
         let mut spellings = spellings.into_iter();
@@ -135,17 +135,17 @@ impl Signed {
         lists: Vec<(String, Vec<String>)>,
         body: &str,
     ) -> Result<Self, Unsignable> {
-        let mut stands = Vec::new();
-        scalars("", body, &mut stands);
+        let mut scalar_values = Vec::new();
+        scalars("", body, &mut scalar_values);
         let value = |SignedValue { name, text }: SignedValue| Value {
             name,
             text,
-            raw: stands.iter().find(|(path, _)| path == name).map(|(_, raw)| raw.clone()),
+            raw: scalar_values.iter().find(|(path, _)| path == name).map(|(_, raw)| raw.clone()),
             kind: kind(name),
             also: Vec::new(),
         };
         let values: Vec<Value> = values.into_iter().map(value).collect();
-        let unsigned = stands
+        let unsigned = scalar_values
             .iter()
             .filter(|(path, _)| path != "hash" && values.iter().all(|value| value.name != path))
             .map(|(path, raw)| (path.clone(), unquoted(raw)))
@@ -162,7 +162,7 @@ impl Signed {
     }
 }
 
-/// What people hash of a group of payments instead of its first item and the number of items.
+/// What clients hash of a bulk call instead of its first payment and the number of payments.
 fn groups(values: &[SignedValue], body: &str) -> Vec<(String, Vec<String>)> {
     let of_item = |value: &SignedValue| value.name.strip_prefix("items[0].");
     let fields: Vec<&str> = values.iter().filter_map(of_item).collect();
@@ -212,7 +212,7 @@ fn kind_of(fields: &[Field], name: &str) -> Option<Kind> {
     }
 }
 
-/// Every value of a body that is no list, with its JSON text.
+/// Every value of a body that is not a list, with its JSON text.
 fn scalars(path: &str, json: &str, found: &mut Vec<(String, String)>) {
     let Ok(Members(members)) = serde_json::from_str(json) else { return };
     for (name, value) in members {
@@ -225,7 +225,7 @@ fn scalars(path: &str, json: &str, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The text of a JSON value that is no list; nothing for null.
+/// The text of a JSON value that is not a list; empty for null.
 fn unquoted(raw: &str) -> String {
     match raw {
         "null" => String::new(),

@@ -1,8 +1,8 @@
-//! The values of a hash as they are changed by a trap.
+//! The values of a hash, with the mistakes applied to them.
 
 use super::{Signed, Value};
 
-/// The values on their way into a hash: pieces, each from one of the right values or from elsewhere.
+/// The pieces of a hashed text, each from one of the correct values or from elsewhere.
 #[derive(Clone, Debug)]
 pub(super) struct Pieces {
     pieces: Vec<(Option<usize>, String)>,
@@ -18,7 +18,7 @@ impl Pieces {
         }
     }
 
-    /// Every right way to write the values: more than one where a pattern is read in several ways.
+    /// Every correct spelling of the values: more than one if a pattern has several readings.
     pub(super) fn right(signed: &Signed) -> Vec<Self> {
         let first = Self::of(signed);
         let also = signed
@@ -36,7 +36,7 @@ impl Pieces {
         texts.join(self.between)
     }
 
-    /// Nothing where `change` does not apply after what was changed before.
+    /// `None` if `change` does not apply after the earlier changes.
     pub(super) fn changed(&self, change: &Change) -> Option<Self> {
         let mut next = self.clone();
         let at = |pieces: &[(Option<usize>, String)], place: usize| pieces.iter().position(|(from, _)| *from == Some(place));
@@ -78,20 +78,20 @@ impl Pieces {
 /// A change of the pieces.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    /// Other texts at these places.
+    /// Other texts at these positions.
     Texts(Vec<(usize, String)>),
-    /// Something after the value at this place.
+    /// A text after the value at this position.
     After(usize, &'static str),
-    /// The value at this place left out.
+    /// The value at this position is left out.
     Drop(usize),
-    /// Another value before the one at this place, or at the end.
+    /// Another value before the one at this position, or at the end.
     Add { before: usize, text: String },
-    /// Two values in each other's place.
+    /// Two values exchanged.
     Swap(usize, usize),
     /// The values in another order.
     Order(Vec<usize>),
-    /// Something between the values.
+    /// A text between the values.
     Between(&'static str),
-    /// Something else altogether.
+    /// Completely different pieces.
     Whole(Vec<String>),
 }

@@ -1,4 +1,4 @@
-//! What may be sent to somebody who helps: no key, no password, and of people only the last characters.
+//! The text for a supporter: no key, no password, and of data about people only the last characters.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use crate::declare::SignedValue;
 use crate::field::Kind;
 use crate::masked::MASK;
 
-/// Characters of a hash that are told: enough to compare.
+/// The number of characters of a hash that are shown: enough to compare.
 const SHOWN_OF_HASH: usize = 12;
 
-/// A text for support. The first of `keys` is the one that signs; of it only the length is told.
+/// The text for a supporter. The first of `keys` is the signing key; only its length is shown.
 pub fn report(signed: &Signed, given: Option<&str>, keys: &[Candidate], findings: &[Finding]) -> String {
     let mut text = format!("Signature of {}\n\nValues, in the order they are hashed:\n", signed.title);
     for (index, value) in signed.values.iter().enumerate() {
@@ -64,7 +64,7 @@ fn characters(count: usize) -> String {
     }
 }
 
-/// What names a payment is shown; what names a person is cut to its end.
+/// Identifiers of a payment are shown; identifiers of a person are shortened to their last characters.
 fn shown(value: &Value) -> String {
     match &value.kind {
         Some(

@@ -1,4 +1,4 @@
-//! Trying traps until the hash appears.
+//! Tries mistakes until the hash appears.
 
 use zeroize::Zeroizing;
 
@@ -7,15 +7,15 @@ use super::pieces::Pieces;
 use super::traps::{self, Trap};
 use super::{Candidate, Finding, KeyOwner, Signed};
 
-/// After so many digests the search ends: half a second in a finished program.
+/// The search ends after so many digests: half a second in a release build.
 pub const MOST_TRIES: usize = 400_000;
-/// Explanations that fit equally well; more are not told.
+/// The most explanations that are reported if several fit equally well.
 const MOST_REPORTED: usize = 3;
 
-/// Why `given`, a hash made elsewhere, is not the hash of `signed`, or that it is. `keys` holds the right key first, then the others it
-/// may have been made with. Never empty.
+/// Explains why `given` is not the hash of `signed`, or reports that it is. `keys` contains the correct key first, then others that may
+/// have been used. The result is never empty.
 ///
-/// All explanations with the fewest traps are gathered: no trap, one, two, and three where one is another key or all are common.
+/// All explanations with the fewest mistakes are collected: none, one, two, and three if one is another key or all are common.
 pub fn explain(signed: &Signed, given: &str, keys: &[Candidate]) -> Vec<Finding> {
     let given = match given::read(given) {
         Ok(given) => given,
@@ -42,7 +42,7 @@ pub fn explain(signed: &Signed, given: &str, keys: &[Candidate]) -> Vec<Finding>
     conclusion(&given, found)
 }
 
-/// A key that is not here, or other values: the hash does not tell which.
+/// Another key that is unknown here, or other values: the hash does not show which.
 fn unexplained(signed: &Signed, keys: usize, tries: usize) -> Finding {
     let keys = match keys {
         1 => "our key".to_owned(),
@@ -61,17 +61,17 @@ fn unexplained(signed: &Signed, keys: usize, tries: usize) -> Finding {
     }
 }
 
-/// A key and what it would mean if it had been used.
+/// A key, and what it means if it was used.
 struct TriedKey {
     text: Zeroizing<String>,
     traps: Vec<Finding>,
 }
 
-/// The right key; then one trap each: white space at it, another key, none; then another key with white space.
+/// The correct key; then with one mistake each: white space around it, another key, no key; then another key with white space.
 fn tried_keys(keys: &[Candidate]) -> Vec<TriedKey> {
     let mut tried: Vec<TriedKey> = Vec::new();
     let mut add = |text: String, traps: Vec<Finding>| {
-        // A key that two profiles share is tried once, and is then the right one if it is that at all.
+        // A key that two profiles share is tried once; the correct key comes first.
         if tried.iter().all(|known| *known.text != text) {
             tried.push(TriedKey {
                 text: Zeroizing::new(text),
@@ -120,7 +120,7 @@ fn key_owner(candidate: &Candidate) -> Option<Finding> {
     }
 }
 
-/// `key` as it is hashed by accident.
+/// Common accidental forms of `key`.
 fn ragged(key: &str) -> Vec<(String, Finding)> {
     let space = |words: &str| certain("key_space", &format!("{words} was taken for a part of the key."));
     let line = |words: &str| certain("key_line_break", &format!("{words} was taken for a part of the key."));
@@ -157,7 +157,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// From the simplest explanation to the strangest; ends after the first number of traps that explains.
+    /// Tries from the simplest explanation to the most complex, and ends after the first number of mistakes that explains the hash.
     fn run(&mut self) {
         let levels: [fn(&mut Self); 4] = [Self::none, Self::one, Self::two, Self::three];
         for level in levels {
@@ -220,7 +220,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tries `traps` with every key of so many traps.
+    /// Tries `traps` with every key that adds `key_traps` mistakes.
     fn try_keys(&mut self, traps: &[&Trap], key_traps: usize, way: Way) {
         let changed = |right: &Pieces| traps.iter().try_fold(right.clone(), |pieces, trap| pieces.changed(&trap.change));
         let texts: Vec<String> = self.right.iter().filter_map(changed).map(|pieces| pieces.text()).collect();
@@ -239,26 +239,26 @@ impl Search<'_> {
     }
 }
 
-/// What is told. Where several explanations fit, only what all of them say is certain.
+/// The reported findings. If several explanations fit, only what they have in common is certain.
 fn conclusion(given: &Given, found: Vec<Vec<Finding>>) -> Vec<Finding> {
-    let mut told = given.traps.clone();
-    let Some(first) = found.first() else { return told };
+    let mut reported = given.traps.clone();
+    let Some(first) = found.first() else { return reported };
     if first.is_empty() {
-        if told.is_empty() {
-            told.push(certain("right", "The hash is right: it is the one of these values and this key."));
+        if reported.is_empty() {
+            reported.push(certain("right", "The hash is right: it is the one of these values and this key."));
         }
-        return told;
+        return reported;
     }
     for explanation in found.iter().take(MOST_REPORTED) {
         for finding in explanation {
             let certain = found.iter().all(|other| other.iter().any(|each| each.code == finding.code));
-            if told.iter().all(|known| known.sentence != finding.sentence) {
-                told.push(Finding {
+            if reported.iter().all(|known| known.sentence != finding.sentence) {
+                reported.push(Finding {
                     certain,
                     ..finding.clone()
                 });
             }
         }
     }
-    told
+    reported
 }

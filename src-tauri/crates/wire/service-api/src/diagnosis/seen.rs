@@ -1,26 +1,26 @@
-//! Traps that can be seen without a hash from elsewhere: the service has only said no.
+//! Mistakes that can be seen without a given hash, when the service has only refused the request.
 
 use serde::Serialize;
 
 use super::{Candidate, Finding, KeyOwner, Signed, Value, spelling};
 use crate::field::Kind;
 
-/// A finding and the value it is about.
+/// A finding, and the value that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mark {
-    /// The value, as `payer.phoneNumber`; nothing for the key.
+    /// The value, such as `payer.phoneNumber`; `None` for the key.
     pub value: Option<&'static str>,
     /// What may be wrong; never certain.
     pub finding: Finding,
 }
 
-/// A character that nobody sees: not white space of the usual kind, and not a letter.
+/// Whether a character is invisible: neither ordinary white space nor a letter.
 pub(super) fn is_hidden(letter: char) -> bool {
     matches!(letter, '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{2060}'..='\u{2064}' | '\u{3000}' | '\u{feff}')
         || (letter.is_control() && !letter.is_whitespace())
 }
 
-/// Everything about the values and the first of `keys` that has misled somebody before.
+/// Every property of the values and the first of `keys` that is known to mislead.
 pub fn seen(signed: &Signed, keys: &[Candidate]) -> Vec<Mark> {
     let of_value = |value: &Value| {
         let name = value.name;
@@ -30,7 +30,7 @@ pub fn seen(signed: &Signed, keys: &[Candidate]) -> Vec<Mark> {
         })
     };
     let of_key = in_key(keys).into_iter().map(|finding| Mark { value: None, finding });
-    // What was received was not spelt here.
+    // A received body was not spelt here.
     let ours = signed.values.iter().filter(|_| !signed.received);
     ours.flat_map(of_value).chain(of_key).collect()
 }
@@ -43,63 +43,49 @@ fn doubt(code: &'static str, sentence: String) -> Finding {
     }
 }
 
+/// The findings that apply.
+fn doubts<const N: usize>(all: [(bool, &'static str, String); N]) -> impl Iterator<Item = Finding> {
+    let applying = all.into_iter().filter(|(applies, ..)| *applies);
+    applying.map(|(_, code, sentence)| doubt(code, sentence))
+}
+
 fn in_value(value: &Value) -> Vec<Finding> {
     let (name, text) = (value.name, value.text.as_str());
-    let mut found = Vec::new();
-    if text.contains(['\n', '\r']) {
-        found.push(doubt("value_line_break", format!("`{name}` holds a line break.")));
-    } else if text.trim() != text {
-        found.push(doubt("value_space", format!("`{name}` begins or ends with white space.")));
-    }
-    if text.chars().any(is_hidden) {
-        found.push(doubt(
-            "hidden_characters",
-            format!("`{name}` holds a character that cannot be seen."),
-        ));
-    }
-    if ["null", "undefined", "none", "nil", "nan"].contains(&text.trim().to_lowercase().as_str()) {
-        let sentence = format!("`{name}` holds the word {text}. Leave the field out instead: then it counts for nothing.");
-        found.push(doubt("null_as_text", sentence));
-    }
-    if !text.is_ascii() {
-        found.push(doubt(
-            "latin1",
-            format!("`{name}` holds letters outside English: both sides must hash them as UTF-8."),
-        ));
-    }
-    if value.kind == Some(Kind::Amount) {
-        found.extend(in_amount(name, text, value.raw.as_deref().unwrap_or_default()));
-    }
-    if text.is_empty() && value.raw.as_deref() == Some("null") {
-        let sentence = format!("`{name}` is null and counts for nothing. Some hash the word null; leaving the field out is safest.");
-        found.push(doubt("null_as_text", sentence));
-    }
-    found
+    let raw = value.raw.as_deref().unwrap_or_default();
+    let breaks = text.contains(['\n', '\r']);
+    let is_word = ["null", "undefined", "none", "nil", "nan"].contains(&text.trim().to_lowercase().as_str());
+    let line_break = format!("`{name}` holds a line break.");
+    let space = format!("`{name}` begins or ends with white space.");
+    let hidden = format!("`{name}` holds a character that cannot be seen.");
+    let word = format!("`{name}` holds the word {text}. Leave the field out instead: then it counts for nothing.");
+    let foreign = format!("`{name}` holds letters outside English: both sides must hash them as UTF-8.");
+    let null = format!("`{name}` is null and counts for nothing. Some hash the word null; leaving the field out is safest.");
+    let of_text = doubts([
+        (breaks, "value_line_break", line_break),
+        (!breaks && text.trim() != text, "value_space", space),
+        (text.chars().any(is_hidden), "hidden_characters", hidden),
+        (is_word, "null_as_text", word),
+        (!text.is_ascii(), "latin1", foreign),
+    ]);
+    let of_amount = (value.kind == Some(Kind::Amount)).then(|| in_amount(name, text, raw));
+    let of_null = doubts([(text.is_empty() && raw == "null", "null_as_text", null)]);
+    of_text.chain(of_amount.into_iter().flatten()).chain(of_null).collect()
 }
 
 fn in_amount(name: &str, text: &str, raw: &str) -> Vec<Finding> {
-    let mut found = Vec::new();
     let Some(shortest) = spelling::shortest(text) else {
-        if !text.is_empty() {
-            found.push(doubt("amount_spelling", format!("`{name}` is not a plain number.")));
-        }
-        return found;
+        let sentence = format!("`{name}` is not a plain number.");
+        return doubts([(!text.is_empty(), "amount_spelling", sentence)]).collect();
     };
-    if text != shortest {
-        let sentence = format!("`{name}` is spelt {text}. Others write {shortest}: the hash needs the very spelling of the body.");
-        found.push(doubt("amount_spelling", sentence));
-    }
-    if raw.starts_with('"') {
-        found.push(doubt("amount_spelling", format!("`{name}` stands in quotation marks, as a text.")));
-    }
-    if shortest.split('.').next().is_some_and(|whole| whole.len() > 7) {
-        let sentence = format!("`{name}` is ten million or more: some programs then write it with an exponent, such as 1.0E7.");
-        found.push(doubt("amount_spelling", sentence));
-    }
-    found
+    let spelling = format!("`{name}` is spelt {text}. Others write {shortest}: the hash needs the very spelling of the body.");
+    let quoted = format!("`{name}` stands in quotation marks, as a text.");
+    let exponent = format!("`{name}` is ten million or more: some programs then write it with an exponent, such as 1.0E7.");
+    let is_large = shortest.split('.').next().is_some_and(|whole| whole.len() > 7);
+    let all = [(text != shortest, spelling), (raw.starts_with('"'), quoted), (is_large, exponent)];
+    doubts(all.map(|(applies, sentence)| (applies, "amount_spelling", sentence))).collect()
 }
 
-/// What a key is made of, in words that give nothing of it away.
+/// The kinds of characters in a key, without revealing any of it.
 fn shape(key: &str) -> String {
     let made = if key.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         "hexadecimal digits"

@@ -1,8 +1,8 @@
-//! The ways programs write one amount.
+//! The spellings of an amount in different programs.
 
 use crate::decimal;
 
-/// A decimal number without zeros that say nothing.
+/// A decimal number without redundant zeros.
 struct Number {
     whole: String,
     decimals: String,
@@ -29,7 +29,7 @@ impl Number {
         format!("{}.{:0<least$}", self.whole, self.decimals)
     }
 
-    /// As a Java `double` prints itself: with an exponent from ten million up.
+    /// As Java prints a `double`: with an exponent from ten million.
     fn double(&self) -> String {
         if self.whole.len() < 8 {
             return self.with_decimals(1);
@@ -40,7 +40,7 @@ impl Number {
         format!("{first}.{}E{}", if digits.is_empty() { "0" } else { digits }, rest.len())
     }
 
-    /// As a Java `BigDecimal` without its last zeros prints itself.
+    /// As Java prints a `BigDecimal` without trailing zeros.
     fn stripped(&self) -> Option<String> {
         let digits = self.whole.trim_end_matches('0');
         let zeros = self.whole.len() - digits.len();
@@ -52,7 +52,7 @@ impl Number {
         Some(format!("{first}{point}{rest}E+{}", self.whole.len() - 1))
     }
 
-    /// In the minor unit, where there are no smaller parts.
+    /// In the minor unit, if it has no smaller parts.
     fn minor(&self) -> Option<String> {
         let text = format!("{}{:0<2}", self.whole, self.decimals);
         let text = text.trim_start_matches('0');
@@ -60,12 +60,12 @@ impl Number {
     }
 }
 
-/// The shortest exact spelling, the one this application writes; nothing where `text` is no number.
+/// The shortest exact spelling, which this application writes; `None` if `text` is not a number.
 pub(super) fn shortest(text: &str) -> Option<String> {
     Number::read(text).map(|number| number.shortest())
 }
 
-/// Other spellings of the amount `text`, the usual ones first; none where it is no number.
+/// Other spellings of the amount `text`, the common ones first; empty if it is not a number.
 pub fn others(text: &str) -> Vec<String> {
     let Some(number) = Number::read(text) else { return Vec::new() };
     let all = [
@@ -96,7 +96,7 @@ mod tests {
 
     // Expected spellings: Java 21 `Double.toString`, `BigDecimal.stripTrailingZeros().toString()`, Python `format(x, ',.2f')`, by hand.
     #[test]
-    fn writes_an_amount_as_other_programs_do() {
+    fn spells_an_amount_as_other_programs_do() {
         let check = |text: &str, expected: &str| assert_eq!(others(text).join(" "), expected, "{text}");
         check("1000", "1000.0 1000.00 1E+3 1,000.00 1,000 100000");
         check("1000.0", "1000 1000.00 1E+3 1,000.00 1,000 100000");

@@ -1,4 +1,4 @@
-//! What people do to the values before they hash them.
+//! Mistakes that clients make in the values before they hash them.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use super::pieces::{Change, Pieces};
 use super::{Finding, Signed, Value, spelling};
 use crate::field::Kind;
 
-/// No request has more values that are not hashed; of a stranger's, the first ones are tried.
+/// No request of ours has more values that are not hashed; of a foreign body, the first ones are tried.
 const MOST_UNSIGNED: usize = 40;
 
-/// One trap.
+/// One mistake.
 #[derive(Clone, Debug)]
 pub(super) struct Trap {
     pub(super) finding: Finding,
@@ -36,7 +36,7 @@ fn common(trap: Trap) -> Trap {
     Trap { common: true, ..trap }
 }
 
-/// Every trap of these values, the likely ones first.
+/// Every mistake that applies to these values, the likely ones first.
 pub(super) fn all(signed: &Signed) -> Vec<Trap> {
     let kinds = [
         words_for_nothing,
@@ -51,7 +51,7 @@ pub(super) fn all(signed: &Signed) -> Vec<Trap> {
         extra,
     ];
     let mut traps: Vec<Trap> = kinds.iter().flat_map(|kind| kind(signed)).collect();
-    // One that changes nothing explains nothing, and one that comes to the same as an earlier one explains nothing more.
+    // A mistake without effect explains nothing, and one with the effect of an earlier one explains nothing more.
     let mut known = BTreeSet::from([("", Pieces::of(signed).text())]);
     traps.retain(|trap| {
         let Some(pieces) = Pieces::of(signed).changed(&trap.change) else {
@@ -72,7 +72,7 @@ fn names(places: &[usize], signed: &Signed) -> String {
     }
 }
 
-/// `null`, `undefined` or `None` as a word, or a zero, where a value is absent.
+/// An absent value hashed as the word `null`, `undefined` or `None`, or as a zero.
 fn words_for_nothing(signed: &Signed) -> Vec<Trap> {
     let empty: Vec<usize> = places(signed, |value| value.text.is_empty());
     let null: Vec<usize> = places(signed, |value| value.raw.as_deref() == Some("null"));
@@ -131,7 +131,7 @@ fn places(signed: &Signed, fits: impl Fn(&Value) -> bool) -> Vec<usize> {
     (0..signed.values.len()).filter(|place| fits(&signed.values[*place])).collect()
 }
 
-/// Neighbours among `places`.
+/// Groups of adjacent `places`.
 fn runs(places: &[usize]) -> Vec<Vec<usize>> {
     let mut runs: Vec<Vec<usize>> = Vec::new();
     for place in places {
@@ -158,8 +158,8 @@ fn amounts(signed: &Signed) -> Vec<Trap> {
     traps
 }
 
-/// White space that is in the hash and not in the body, or the other way round. Where one value ends and the next begins cannot be
-/// told from a hash, so a space before a value is one after the value before it.
+/// White space that is in the hash and not in the body, or the reverse. A hash does not show where a value ends, so a space before a value
+/// equals one after the value before it.
 fn spaces(signed: &Signed) -> Vec<Trap> {
     let mut traps = Vec::new();
     let filled = places(signed, |value| !value.text.is_empty());
@@ -192,18 +192,18 @@ fn spaces(signed: &Signed) -> Vec<Trap> {
     traps
 }
 
-/// A balance as it stands in the body, where the hash takes it in a pattern.
+/// A balance hashed as written in the body, although the hash uses a pattern.
 fn unpatterned(signed: &Signed) -> Vec<Trap> {
     let mut found = Vec::new();
     for place in places(signed, |value| value.kind == Some(Kind::Amount) && !value.text.is_empty()) {
         let value = &signed.values[place];
-        let stands = value.raw.as_deref().map(super::unquoted).filter(|stands| *stands != value.text);
-        if let Some(stands) = stands {
+        let written = value.raw.as_deref().map(super::unquoted).filter(|written| *written != value.text);
+        if let Some(written) = written {
             let sentence = format!(
-                "`{}` was hashed as it stands in the body: {stands}. It is hashed with two decimals.",
+                "`{}` was hashed as it stands in the body: {written}. It is hashed with two decimals.",
                 value.name
             );
-            found.push(common(as_text("amount_spelling", sentence, place, stands)));
+            found.push(common(as_text("amount_spelling", sentence, place, written)));
         }
     }
     found
@@ -217,7 +217,7 @@ fn lists(signed: &Signed) -> Vec<Trap> {
     traps
 }
 
-/// Letters changed, quotes kept, escapes kept, hidden characters gone.
+/// Letters changed, quotes kept, escapes kept, hidden characters removed.
 fn texts(signed: &Signed) -> Vec<Trap> {
     let mut traps = Vec::new();
     let visible = |text: &str| text.chars().filter(|letter| !super::seen::is_hidden(*letter)).collect::<String>();
@@ -264,7 +264,7 @@ fn order(signed: &Signed) -> Vec<Trap> {
     let mut alphabetical: Vec<usize> = (0..signed.values.len()).collect();
     alphabetical.sort_by_key(|place| signed.values[*place].name);
     let mut body: Vec<usize> = (0..signed.values.len()).collect();
-    // Where a name stands first in the body is where it stands.
+    // The position of a name is that of its first occurrence in the body.
     let last_word = |place: &usize| signed.values[*place].name.rsplit('.').next().unwrap_or_default();
     body.sort_by_key(|place| signed.body.find(&format!("\"{}\"", last_word(place))));
     let orders = [
@@ -272,7 +272,7 @@ fn order(signed: &Signed) -> Vec<Trap> {
         ("in the order of the body", body),
         ("backwards", (0..signed.values.len()).rev().collect()),
     ];
-    // The values of a group are told apart in `lists`.
+    // The values of a bulk call are covered by `lists`.
     for (words, order) in orders.into_iter().filter(|_| signed.lists.is_empty()) {
         let sentence = format!("The values were hashed {words}. They have an order of their own.");
         traps.push(trap("wrong_order", sentence, Change::Order(order)));
@@ -299,7 +299,7 @@ fn between(_signed: &Signed) -> Vec<Trap> {
     signs.into_iter().zip(words).map(separated).collect()
 }
 
-/// A value of the body that is not hashed, hashed.
+/// A value of the body that should not be hashed is hashed.
 fn extra(signed: &Signed) -> Vec<Trap> {
     let mut traps = Vec::new();
     for (name, text) in signed.unsigned.iter().take(MOST_UNSIGNED) {
@@ -310,7 +310,7 @@ fn extra(signed: &Signed) -> Vec<Trap> {
         };
         for text in std::iter::once(text.as_str()).chain(python) {
             for before in (0..=signed.values.len()).rev() {
-                // Before an absent value is the same as before the one that follows it.
+                // A position before an absent value equals the position before the value that follows it.
                 if signed.values.get(before).is_some_and(|value| value.text.is_empty()) {
                     continue;
                 }

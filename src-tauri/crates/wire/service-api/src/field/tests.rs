@@ -2,32 +2,32 @@ use super::*;
 use crate::declare::Operation as _;
 use crate::{MoneyTransferBulk, PaymentRequest};
 
-/// The paths of the undeclared names, in the order of the alphabet.
-fn told(fields: Vec<Field>, json: &Json) -> Vec<String> {
+/// The paths of the undeclared names, in alphabetical order.
+fn undeclared_paths(fields: Vec<Field>, json: &Json) -> Vec<String> {
     let mut found = Vec::new();
     undeclared(&fields, json, "", &mut found);
-    let mut told: Vec<_> = found.into_iter().map(|problem| problem.path).collect();
-    told.sort_unstable();
-    told
+    let mut undeclared_paths: Vec<_> = found.into_iter().map(|problem| problem.path).collect();
+    undeclared_paths.sort_unstable();
+    undeclared_paths
 }
 
 #[test]
-fn names_of_no_field_are_found_at_every_depth() {
+fn undeclared_names_are_found_at_every_depth() {
     let body = serde_json::json!({
         "referenceNumber": "R1", "callbackUrl": "https://example.com/cb", "payer": { "name": "Ada", "Email": "ada@example.com" },
         "payee": { "name": "Acme", "": 1, "bank": { "id": 1 } }, "paymentMethods": ["BANK_TRANSFER", { "name": "X" }],
     });
     let names = ["callbackUrl", "payee.", "payee.bank", "payer.Email", "paymentMethods[1].name"];
-    assert_eq!(told((PaymentRequest::SPEC.fields)(), &body), names);
+    assert_eq!(undeclared_paths((PaymentRequest::SPEC.fields)(), &body), names);
     let body = serde_json::json!({ "items": [
         { "referenceNumber": "R1", "amount": 1, "destinationAccount": "0123456785" },
         { "referenceNumber": "R2", "senderPrincipal": null, "senderCredentials": "x", "senderName": "Ada" },
     ]});
-    assert_eq!(told((MoneyTransferBulk::SPEC.fields)(), &body), ["items[1].senderName"]);
+    assert_eq!(undeclared_paths((MoneyTransferBulk::SPEC.fields)(), &body), ["items[1].senderName"]);
 }
 
 #[test]
-fn a_password_needs_its_customer() {
+fn a_password_needs_a_principal() {
     let problems = |json: &Json| {
         let mut found = Vec::new();
         on_behalf(json, "account", &mut found);
@@ -40,7 +40,7 @@ fn a_password_needs_its_customer() {
 }
 
 #[test]
-fn a_customer_needs_a_password() {
+fn a_principal_needs_a_password() {
     let paths_of = |fields: &[Field], json: &Json| {
         let mut found = Vec::new();
         principals_without_password(fields, json, "", &mut found);
@@ -50,10 +50,10 @@ fn a_customer_needs_a_password() {
     let paths = |json: &Json| of("moneyTransferBulk", json);
     let alone = serde_json::json!({ "accountPrincipal": "ada" });
     assert_eq!(of("accountBalance", &alone), ["accountCredentials"]);
-    // “Name/value map of extra details”: its names are anybody's.
+    // “Name/value map of extra details”: its names may be any.
     let school = serde_json::json!({ "customerSupplementaryDetails": { "schoolPrincipal": "Mrs Bello" } });
     assert_eq!(of("registerCustomerWithKYC", &school), [] as [&str; 0]);
-    // The name may stand in the path before.
+    // The name may be part of the path before it.
     let principal = || Field {
         name: "senderPrincipal",
         help: "",
@@ -74,8 +74,7 @@ fn a_customer_needs_a_password() {
     assert_eq!(paths(&serde_json::json!({ "amount": 5 })), [] as [&str; 0]);
 }
 
-/// Names by operation, written out from the tables of both specifications (`docs/spec/README.md#the-services-contract`).
-/// Each operation and the names of its fields.
+/// The names of fields by operation, transcribed from the tables of both specifications (`docs/spec/README.md#the-services-contract`).
 const OF_SPECIFICATIONS: &str = "\
 paymentRequest: referenceNumber amount currency payer payer.name payer.phoneNumber payer.email payer.bankId payee payee.name \
     payee.accountNumber payee.phoneNumber payee.bankId payee.bankAccountNumber payee.financialIdentificationNumber \

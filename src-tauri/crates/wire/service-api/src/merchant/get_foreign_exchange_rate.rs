@@ -29,15 +29,15 @@ operation! {
 }
 
 answer! {
-    /// What one unit of the foreign currency costs.
+    /// The rates for one unit of the foreign currency.
     pub struct GetForeignExchangeRateResult {
         /// 0 on success.
         responseCode: Code,
-        /// The service's words.
+        /// The service's message.
         errorMessage: Word,
-        /// Echo.
+        /// Repeated from the request.
         baseCurrency: Word,
-        /// Echo.
+        /// Repeated from the request.
         foreignCurrency: Word,
         /// The rate at which the service buys the foreign currency.
         buyRate: AnswerAmount,

@@ -21,23 +21,23 @@ operation! {
 }
 
 answer! {
-    /// A process. `status` is `UKNOWN`, so spelt, when it was not found.
+    /// A process. If it was not found, `status` is `UKNOWN` (spelt so by the service).
     pub struct GetProcessDetailsResult {
-        /// 0 on success.
+        /// The service's message.
         responseCode: Code,
         /// The service's words.
         errorMessage: Word,
-        /// Echo.
+        /// The code of the request, repeated.
         processCode: Word,
         /// `MERCHANT_PAYMENT`; the list is open.
         processType: Word,
         /// `SUCCESSFUL`, `UKNOWN`; the list is open.
         status: Word,
-        /// How much.
+        /// The amount.
         amount: AnswerAmount,
-        /// When, as milliseconds since 1970.
+        /// The time, in milliseconds since 1970.
         dateTimeUTC: Word,
-        /// Whose account.
+        /// The customer's account.
         customerAccount: Word,
     }
 }

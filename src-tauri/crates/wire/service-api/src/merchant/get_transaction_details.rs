@@ -21,14 +21,14 @@ operation! {
 }
 
 answer! {
-    /// A payment to the business (`docs/spec/merchant.md#status-record`). `status` is `UKNOWN`, so spelt, when it was
-    /// not found.
+    /// A payment to the business (`docs/spec/merchant.md#status-record`). If it was not found, `status` is `UKNOWN` (spelt so by the
+    /// service).
     pub struct TransactionDetails {
         /// 0 on success.
         responseCode: Code,
-        /// The service's words.
+        /// The service's message.
         errorMessage: Word,
-        /// Of the payment.
+        /// The reference of the payment.
         referenceNumber: Word,
         /// `SUCCESSFUL`, `UKNOWN`; the list is open.
         status: Word,
@@ -36,25 +36,25 @@ answer! {
         merchantReference: Word,
         /// The invoice that was paid.
         invoiceNumber: Word,
-        /// When, as milliseconds since 1970.
+        /// The time, in milliseconds since 1970.
         dateTimeUTC: Word,
         /// `CUSTOMER_BILL_PAY`, `CUSTOMER_SEND_CASH_TO_CUSTOMER`, `AGENT_BILL_PAY_FROM_STOCK`; the list is open.
         transactionType: Word,
-        /// How much.
+        /// The amount.
         amount: AnswerAmount,
         /// The service's id of the movement.
         transactionId: Word,
         /// `ONLINE`, `BUSINESS_API`; the list is open.
         channel: Word,
-        /// Whether an agent paid it in for the customer.
+        /// Whether an agent paid on behalf of the customer.
         byAgent: bool,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// The currency the customer paid in, when another.
+        /// The currency of the customer's payment, if it is another one.
         foreignCurrency: Word,
-        /// How much in that currency.
+        /// The amount in that currency.
         foreignCurrencyAmount: AnswerAmount,
-        /// At which rate.
+        /// The exchange rate.
         exchangeRate: AnswerAmount,
     }
 }

@@ -1,4 +1,4 @@
-//! The merchant interface: what was paid to the business, rates, and giving it back (`docs/spec/merchant.md#overview`).
+//! The merchant interface: payments to the business, rates, and refunds (`docs/spec/merchant.md#overview`).
 
 mod get_foreign_exchange_rate;
 mod get_process_details;

@@ -25,13 +25,13 @@ operation! {
 }
 
 answer! {
-    /// What happened in the period.
+    /// The processes of a period.
     pub struct ReconciliationReportResult {
         /// 0 on success.
         responseCode: Code,
-        /// The service's words.
+        /// The service's message.
         errorMessage: Word,
-        /// One for each process.
+        /// One item per process.
         reconciliationItems: Vec<ReconciliationItem>,
     }
 }
@@ -39,17 +39,18 @@ answer! {
 answer! {
     /// One process of a [`ReconciliationReportResult`].
     pub struct ReconciliationItem {
-        /// The code of the process; live deployments spell `service` with their brand word (`docs/spec/observed.md#brand-word`).
+        /// The code of the process. In the name of this field, live deployments replace `service` with their brand word
+        /// (`docs/spec/observed.md#brand-word`).
         serviceProcessCode: Word,
         /// `SUCCESSFUL`; the list is open.
         status: Word,
-        /// The service's words.
+        /// The service's message.
         description: Word,
-        /// When: a time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
+        /// A time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
         transactionDatetimeUTC: Word,
-        /// Of the payment.
+        /// The reference of the payment.
         referenceNumber: Word,
-        /// How much.
+        /// The amount.
         amount: AnswerAmount,
     }
 }
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_of_answers_are_read_in_every_spelling() {
+    fn dates_of_answers_are_read_in_every_format() {
         let text = r#"{"responseCode":0,"reconciliationItems":[{"transactionDatetimeUTC":"2026-11-01T10:00:00"},
             {"transactionDatetimeUTC":"2026-11-01"},{"transactionDatetimeUTC":1793527200000},{"transactionDatetimeUTC":null}]}"#;
         let read: ReconciliationReportResult = serde_json::from_str(text).expect("reads");

@@ -22,8 +22,8 @@ record! {
     }
 }
 
-// No enquiry: the refund has no reference of its own, and `getTransactionDetails` says SUCCESSFUL of the payment whether or not it was
-// given back, which would pass for proof. A person must look.
+// Without a status query: the refund has no reference of its own, and `getTransactionDetails` reports SUCCESSFUL for the payment whether or
+// not it was refunded, which would be mistaken for proof. A person must check.
 operation! {
     /// Give a customer's payment back.
     RefundBillPay -> RefundBillPayResult {
@@ -53,21 +53,21 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 }
 
 answer! {
-    /// The movement back.
+    /// The refund.
     pub struct RefundBillPayResult {
         /// 0 on success.
         responseCode: Code,
-        /// The service's words.
+        /// The service's message.
         errorMessage: Word,
         /// The service's id of the refund.
         refundTransactionId: Word,
-        /// How much was given back.
+        /// The refunded amount.
         refundAmount: AnswerAmount,
         /// The reference of the payment.
         originalReferenceNumber: Word,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When a foreign currency was given.
+        /// The exchange rate, if a foreign currency was given.
         exchangeRate: AnswerAmount,
     }
 }

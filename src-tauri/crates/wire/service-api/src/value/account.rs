@@ -8,13 +8,13 @@ use crate::field::Kind;
 pub const WALLET_BANK_ID: &str = "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA";
 
 text_value! {
-    /// A Nigerian account number: ten digits. Its check digit is a reason to warn and never to refuse, so it is not part of this type.
+    /// A Nigerian account number: ten digits. A wrong check digit is a reason to warn and never to refuse, so it is not part of this type.
     Nuban: Kind::Nuban, ten_digits;
 
     /// The public id of a bank: a UUID in the 8-4-4-4-12 layout.
     BankId: Kind::BankId, bank_id;
 
-    /// The public id of an organisation that is no bank, such as a mobile operator: a UUID in the 8-4-4-4-12 layout.
+    /// The public id of an organisation that is not a bank, such as a mobile operator: a UUID in the 8-4-4-4-12 layout.
     PublicId: Kind::Text { max: 36 }, public_id;
 }
 
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_how_many_digits_there_are() {
+    fn a_wrong_number_of_digits_is_reported() {
         assert!(Nuban::parse("0123456785").is_ok());
         let why = "An account number has ten digits; this has 9.";
         assert_eq!(Nuban::parse("012345678"), Err(why.to_owned()));
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_ids_and_not_codes() {
+    fn accepts_bank_ids_and_no_codes() {
         assert!(BankId::parse(WALLET_BANK_ID).is_ok());
         assert!(BankId::parse("058").is_err());
         assert!(BankId::parse("AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA-A").is_err());

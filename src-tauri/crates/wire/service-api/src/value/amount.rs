@@ -1,4 +1,4 @@
-//! Money as whole numbers of the minor unit. No float ever holds an amount.
+//! Money in whole minor units. No floating-point number contains an amount.
 
 use std::fmt;
 
@@ -11,15 +11,15 @@ use crate::field::{Kind, Value};
 
 /// An amount of money in minor units (kobo): 0 to 9 999 999 999 999.99.
 ///
-/// On the wire it is a JSON number in its shortest exact spelling (`5000`, `100.5`), and the same text goes into
-/// the request hash (`docs/spec/observed.md#text-of-an-amount`). Everywhere else it is the two-decimal text of [`Amount::decimal`].
+/// On the wire it is a JSON number in its shortest exact spelling (`5000`, `100.5`), and the same text is part of the request hash
+/// (`docs/spec/observed.md#text-of-an-amount`). Everywhere else it is the two-decimal text of [`Amount::decimal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Amount(i64);
 
 /// Why a text is not an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmountError {
-    /// Nothing but white space.
+    /// Empty or only white space.
     Empty,
     /// Not plain digits with at most one decimal point.
     NotANumber,
@@ -53,12 +53,16 @@ impl fmt::Display for AmountError {
 impl std::error::Error for AmountError {}
 
 impl Amount {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
     /// The largest amount, 9 999 999 999 999.99.
     pub const MAX: Self = Self(999_999_999_999_999);
 
     /// An amount of `minor` kobo.
+    ///
+    /// # Errors
+    ///
+    /// `minor` is negative or above [`Amount::MAX`].
     pub fn from_minor(minor: i64) -> Result<Self, AmountError> {
         if minor < 0 {
             return Err(AmountError::Negative);
@@ -69,12 +73,16 @@ impl Amount {
         Ok(Self(minor))
     }
 
-    /// Minor units.
+    /// The amount in kobo.
     pub fn minor(self) -> i64 {
         self.0
     }
 
-    /// Reads digits with an optional point and at most two decimals; nothing else, no grouping, no sign but a refused minus.
+    /// Reads digits with an optional point and at most two decimals, without grouping.
+    ///
+    /// # Errors
+    ///
+    /// Any other text, also a negative number.
     pub fn parse(text: &str) -> Result<Self, AmountError> {
         let text = text.trim();
         if text.is_empty() {
@@ -105,7 +113,7 @@ impl Amount {
         Self::from_minor(minor)
     }
 
-    /// The spelling used in both body and hash: shortest exact decimal without exponent.
+    /// The spelling in both body and hash: the shortest exact decimal without exponent.
     pub fn lexeme(self) -> String {
         let (whole, kobo) = (self.0 / 100, self.0 % 100);
         match (kobo, kobo % 10) {
@@ -115,7 +123,7 @@ impl Amount {
         }
     }
 
-    /// Two decimals, no grouping: `50000.00`. The form of the database's neighbours, the command line and the window.
+    /// Two decimals, no grouping: `50000.00`. For databases, the command line and the window.
     pub fn decimal(self) -> String {
         format!("{}.{:02}", self.0 / 100, self.0 % 100)
     }
@@ -126,17 +134,17 @@ impl Amount {
         format!("₦{whole}.{:02}", self.0 % 100)
     }
 
-    /// Takes away, or nothing when less than nothing would be left.
+    /// The difference; `None` if it would be negative.
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         Self::from_minor(self.0.checked_sub(other.0)?).ok()
     }
 
-    /// Adds, or nothing when the sum is above [`Amount::MAX`].
+    /// The sum; `None` if it is above [`Amount::MAX`].
     pub fn checked_add(self, other: Self) -> Option<Self> {
         Self::from_minor(self.0.checked_add(other.0)?).ok()
     }
 
-    /// Adds all, or nothing when the sum is above [`Amount::MAX`].
+    /// The sum of all; `None` if it is above [`Amount::MAX`].
     pub fn sum(amounts: impl IntoIterator<Item = Self>) -> Option<Self> {
         amounts.into_iter().try_fold(Self::ZERO, Self::checked_add)
     }
@@ -180,7 +188,7 @@ impl Value for Amount {
                 return Err(AmountError::NotANumber.message().to_owned());
             }
         };
-        // A number as large or as small as this is spelt with an exponent.
+        // Very large and very small numbers are printed with an exponent.
         let far = json.is_number().then(|| text.split_once('e')).flatten();
         let read = match far {
             Some(_) if text.starts_with('-') => Err(AmountError::Negative),
@@ -200,25 +208,25 @@ impl Value for Amount {
     }
 }
 
-/// An amount in an answer: the text exactly as received, and its value when it is one.
+/// An amount in an answer: the text exactly as received, and its value if it has one.
 ///
 /// A service may answer with more than two decimals, as a string, or with thousands separators; the text is the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerAmount {
-    /// As it stands in the answer, without quotes.
+    /// The text in the answer, without quotes.
     pub text: String,
-    /// The value, when the text is an amount once commas are taken out. A number may be spelt with an exponent, as many libraries spell
-    /// those from ten million on: `1.0E7`.
+    /// The value, if the text without commas is an amount. A number may have an exponent, as many libraries write from ten million:
+    /// `1.0E7`.
     pub amount: Option<Amount>,
 }
 
 impl AnswerAmount {
-    /// With two decimals; the text as received where it is no amount.
+    /// With two decimals; the text as received if it is not an amount.
     pub fn written(&self) -> String {
         self.amount.map_or_else(|| self.text.clone(), |amount| amount.decimal())
     }
 
-    /// Keeps `text` and reads it.
+    /// Keeps `text` and reads its value.
     pub fn new(text: &str) -> Self {
         let plain = text.replace(',', "");
         let amount = match plain.split_once(['e', 'E']) {
@@ -232,7 +240,7 @@ impl AnswerAmount {
     }
 }
 
-/// The amount of a number that is spelt with an exponent, exactly; nothing where it has more than two decimals or is too large.
+/// The exact amount of a number with an exponent; `None` if it has more than two decimals or is too large.
 fn without_exponent(digits: &str, exponent: &str) -> Option<Amount> {
     const FURTHEST: i32 = 20;
     let exponent = exponent.strip_prefix('+').unwrap_or(exponent).parse::<i32>().ok();
@@ -300,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_beyond_all_bounds_says_so() {
+    fn a_number_out_of_range_is_reported_as_such() {
         let why = |json: &str| {
             let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
             <Amount as Value>::check(&json).err().unwrap_or_default()
@@ -314,7 +322,7 @@ mod tests {
 
     #[test]
     fn writes_the_shortest_exact_spelling() {
-        // The twelve amounts the payment protocol names for the first check of a deployment (`docs/spec/outcomes.md#amounts-in-the-hash`).
+        // The twelve amounts of the protocol for the first check of a deployment (`docs/spec/outcomes.md#amounts-in-the-hash`).
         let check = |minor: i64, expected: &str| {
             assert_eq!(Amount::from_minor(minor).map(Amount::lexeme), Ok(expected.to_owned()));
         };
@@ -339,7 +347,7 @@ mod tests {
         assert_eq!(read("\"5,000.00\"").ok(), Some(("5,000.00".to_owned(), Some(500_000))));
     }
 
-    /// As Java writes a double of ten million or more, and a thousandth or less.
+    /// As Java writes a double of at least ten million, or of at most a thousandth.
     #[test]
     fn reads_a_number_with_an_exponent_exactly() {
         let read = |json: &str| serde_json::from_str::<AnswerAmount>(json).map(|a| (a.text, a.amount.map(Amount::minor)));
@@ -368,7 +376,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn survives_the_wire(minor in 0_i64..=999_999_999_999_999) {
+        fn an_amount_survives_writing_and_reading(minor in 0_i64..=999_999_999_999_999) {
             let amount = Amount::from_minor(minor).expect("in range");
             let body = serde_json::to_string(&amount).expect("serialises");
             assert_eq!(body, amount.lexeme());

@@ -5,13 +5,17 @@ use serde_json::Value as Json;
 
 use crate::field::{Kind, Problem, Value};
 
-/// One to `MAX` of something, so that an empty batch cannot exist.
+/// A list of one to `MAX` values, so that an empty batch cannot exist.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Items<T, const MAX: usize>(Vec<T>);
 
 impl<T, const MAX: usize> Items<T, MAX> {
-    /// Checks the count; the error is a sentence for people.
+    /// Checks the number of values.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people.
     pub fn new(items: Vec<T>) -> Result<Self, String> {
         match items.len() {
             0 => Err("At least one is needed.".to_owned()),
@@ -20,12 +24,12 @@ impl<T, const MAX: usize> Items<T, MAX> {
         }
     }
 
-    /// In their order.
+    /// The values in order.
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
 
-    /// How many, as the text that goes into a hash.
+    /// The number of values, as it is hashed.
     pub fn count_text(&self) -> String {
         self.0.len().to_string()
     }

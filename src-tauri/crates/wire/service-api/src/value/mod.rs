@@ -1,4 +1,4 @@
-//! The value types; a type carries its rule.
+//! The value types; each checks its own rule.
 
 mod account;
 mod amount;
@@ -22,7 +22,7 @@ pub use share::Share;
 pub use text::{Currency, Text, Url};
 pub use time::{Date, UtcTime};
 
-/// Newtypes over text, each with one rule, checked wherever it is made.
+/// Newtypes over text, each with one rule that is checked wherever one is made.
 macro_rules! text_value {
     ($($(#[$doc:meta])* $name:ident: $kind:expr, $rule:path;)*) => {$(
         $(#[$doc])*
@@ -31,13 +31,17 @@ macro_rules! text_value {
         pub struct $name(String);
 
         impl $name {
-            /// Checks the rule; the error is a sentence for people.
+            /// Checks the rule.
+            ///
+            /// # Errors
+            ///
+            /// A sentence for people.
             pub fn parse(text: &str) -> Result<Self, String> {
                 $rule(text)?;
                 Ok(Self(text.to_owned()))
             }
 
-            /// The text as it goes on the wire.
+            /// The text as it is sent.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -88,7 +92,7 @@ macro_rules! choice_value {
 }
 pub(crate) use choice_value;
 
-/// A rule that has one sentence for whatever breaks it.
+/// A rule with one sentence for everything that breaks it.
 pub(crate) fn ensure(fits: bool, otherwise: &str) -> Result<(), String> {
     if fits { Ok(()) } else { Err(otherwise.to_owned()) }
 }

@@ -1,4 +1,4 @@
-//! Naming a payment account.
+//! Names of a payment account.
 
 use super::{ensure, text_value};
 use crate::field::Kind;
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn accounts_are_named_by_number_or_reference() {
+    fn accounts_are_identified_by_number_or_reference() {
         for (text, fits) in [
             ("0123456785", true),
             ("CUSTOMER-001", true),

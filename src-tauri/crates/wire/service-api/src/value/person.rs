@@ -1,4 +1,4 @@
-//! How to reach somebody.
+//! Contact data and identity numbers of a person.
 
 use super::{ensure, text_value};
 use crate::field::Kind;
@@ -10,7 +10,7 @@ text_value! {
     /// An e-mail address.
     Email: Kind::Email, email;
 
-    /// A number by which a person is known to banks or a state, such as a bank verification number.
+    /// A number that identifies a person to banks or a state, such as a bank verification number.
     IdentityNumber: Kind::Identity, identity;
 }
 

@@ -1,13 +1,13 @@
-//! The name of a request, for life.
+//! The permanent name of a request.
 
 use super::text_value;
 use crate::field::Kind;
 
 text_value! {
-    /// Unique per business, at most 50 characters (`docs/spec/codes.md#business-codes`). A payment keeps its reference for life.
+    /// Unique per business, at most 50 characters (`docs/spec/codes.md#business-codes`). A payment keeps its reference permanently.
     ReferenceNumber: Kind::Reference, rule;
 
-    /// The reference of something made before, to ask about it or to give it back. Not made anew by this application.
+    /// The reference of an earlier operation, to query or refund it. Not newly made by this application.
     KnownReference: Kind::Text { max: 50 }, rule;
 }
 

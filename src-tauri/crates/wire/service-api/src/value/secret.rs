@@ -1,4 +1,4 @@
-//! Values that never leave the process in the clear.
+//! Values that never leave the process in plain text.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::field::{Kind, Value};
 pub struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// Takes `text` as it is.
+    /// Takes `text` unchanged.
     pub fn new(text: String) -> Self {
         Self(Zeroizing::new(text))
     }
@@ -24,19 +24,29 @@ impl Secret {
     }
 }
 
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::new)
+    }
+}
+
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
 }
 
-/// A password or code inside a request: a customer's password, the code that releases cash. It is written on the wire and nowhere
-/// else: records keep [`masked`](crate::masked) bodies.
+/// A password or code in a request: a customer's password, or the code that releases cash. It is written only on the wire: records contain
+/// [`masked`](crate::masked) bodies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Password(Secret);
 
 impl Password {
-    /// Checks the length; the error is a sentence for people.
+    /// Checks the rule.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people.
     pub fn parse(text: &str) -> Result<Self, String> {
         match text.chars().count() {
             0 => Err("This is needed.".to_owned()),

@@ -13,12 +13,16 @@ pub struct Share(u16);
 const RULE: &str = "A share is a number from 0 to 1, such as 0.5.";
 
 impl Share {
-    /// Nothing of the fee.
+    /// No part of the fee.
     pub const NONE: Self = Self(0);
     /// The whole fee.
     pub const ALL: Self = Self(10_000);
 
     /// Reads `0`, `1`, `0.25` with at most four decimals.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people.
     pub fn parse(text: &str) -> Result<Self, String> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
         let decimals = decimals.trim_end_matches('0');

@@ -13,7 +13,11 @@ use crate::field::{Kind, Value};
 pub struct Text<const MAX: usize>(String);
 
 impl<const MAX: usize> Text<MAX> {
-    /// Checks length and characters; the error is a sentence for people.
+    /// Checks length and characters.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people.
     pub fn parse(text: &str) -> Result<Self, String> {
         if text.trim().is_empty() {
             return Err("This is needed.".to_owned());
@@ -27,13 +31,13 @@ impl<const MAX: usize> Text<MAX> {
         Ok(Self(text.to_owned()))
     }
 
-    /// The first `MAX` characters of `text`, as the service itself cuts sender names and remarks.
+    /// The first `MAX` characters of `text`, as the service itself truncates sender names and remarks.
     pub fn cut(text: &str) -> Option<Self> {
         let clean: String = text.chars().filter(|c| !c.is_control()).take(MAX).collect();
         Self::parse(&clean).ok()
     }
 
-    /// The text as it goes on the wire.
+    /// The text as it is sent.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -76,7 +80,7 @@ impl Currency {
 }
 
 text_value! {
-    /// A web address the service may call.
+    /// A web address that the service may call.
     Url: Kind::Url, url;
 }
 

@@ -1,13 +1,13 @@
-//! The service's spelling of a moment.
+//! The service's formats of a time and a day.
 
 use super::text_value;
 use crate::field::Kind;
 
 text_value! {
-    /// A moment in UTC spelt `YYYY-MM-DDTHH:MM:SS` (collection, *Conventions*, `docs/spec/README.md#conventions`).
+    /// A time in UTC as `YYYY-MM-DDTHH:MM:SS` (collection, *Conventions*, `docs/spec/README.md#conventions`).
     UtcTime: Kind::UtcTime, rule;
 
-    /// A day spelt `YYYY-MM-DD`.
+    /// A day as `YYYY-MM-DD`.
     Date: Kind::Date, day_rule;
 }
 
@@ -20,7 +20,7 @@ impl UtcTime {
     pub fn epoch_seconds(&self) -> i64 {
         let number = |from: usize, to: usize| self.as_str().get(from..to).and_then(|part| part.parse().ok()).unwrap_or(0_i64);
         let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
-        // Days of the proleptic Gregorian calendar, counting years from March so that the leap day comes last.
+        // Days of the proleptic Gregorian calendar. Years are counted from March, so that the leap day is the last day.
         let shifted = if month > 2 { year } else { year - 1 };
         let month_from_march = (month + 9) % 12;
         let days = 365 * shifted + shifted.div_euclid(4) - shifted.div_euclid(100)

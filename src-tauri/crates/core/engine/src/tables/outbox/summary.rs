@@ -1,4 +1,4 @@
-//! Which lines stand where: what may leave next, what is asked about, what keeps another from leaving.
+//! Queries over all entries: what may be sent next, what is due for a status query, what blocks sending.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
@@ -7,7 +7,7 @@ use super::{COLUMNS, Due, LineRow};
 use store::query;
 use system::error::AppError;
 
-/// Lines that may be armed next, in the order they were added; paused runs are passed over.
+/// Entries that may be sent next, in the order of adding, without those of paused batches.
 pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
@@ -16,7 +16,7 @@ pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppEr
     query::all(db, &sql, [i64::try_from(limit).unwrap_or(i64::MAX)])
 }
 
-/// Which lines may be armed next; of a run whose payments travel in groups at least those of one group.
+/// The ids of entries that may be sent next; for a batch with bulk calls at least those of one call.
 pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT id FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
             AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id
@@ -25,28 +25,27 @@ pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, A
     query::all(db, sql, [i64::try_from(at_least).unwrap_or(i64::MAX)])
 }
 
-/// Lines of a run that wait to be sent, in the order they were added.
+/// Entries of a batch that wait to be sent, in the order of adding.
 pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' ORDER BY id");
     query::all(db, &sql, [run])
 }
 
-/// How many lines may be armed next, sooner or later.
+/// The number of waiting entries in active batches.
 pub(crate) fn waiting(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT count(*) FROM outbox WHERE state = 'ready' AND moves_money = 1
                AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL)";
     query::one(db, sql, [])
 }
 
-/// Payments whose answer is not known, and those that one more look-up confirms.
+/// Payments that are unconfirmed or confirming.
 pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1";
     query::all(db, sql, [])
 }
 
-/// Lines that a person wants sent again, in paused runs too. Looked for before each call: without its own index every line that waits
-/// would be read each time.
-pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+/// Entries to be sent again, also in paused batches. Read before each call; without the index every waiting entry would be read.
+pub(crate) fn to_send_again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 ORDER BY id");
     query::all(db, &sql, [])
 }
@@ -56,25 +55,25 @@ pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     query::all(db, &sql, [])
 }
 
-/// What the probe was about to send a second time when the program stopped; refunds of the same payment are none.
-pub(crate) fn repeats_that_never_left(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+/// Repeats of the probe that were stored and never sent. Refunds are excluded.
+pub(crate) fn unsent_repeats(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL ORDER BY id");
     let mut rows: Vec<LineRow> = query::all(db, &sql, [])?;
     rows.retain(|row| service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_none()));
     Ok(rows)
 }
 
-/// Lines whose enquiry is due, the oldest first.
-pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+/// The entry whose status query has been due longest.
+pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
-             ORDER BY next_enquiry_at LIMIT 20"
+             ORDER BY next_enquiry_at LIMIT 1"
     );
-    query::all(db, &sql, [now.0])
+    query::first(db, &sql, [now.0])
 }
 
-/// Lines of a run that were sent and are not settled, those first that were asked about the longest ago; a question before it is due counts
-/// for nothing else.
+/// Entries of a batch that were sent and are not settled, the least recently queried first. Only this order makes an early status query
+/// count.
 pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held')
@@ -83,7 +82,7 @@ pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, App
     query::all(db, &sql, [run])
 }
 
-/// How the whole outbox stands.
+/// The state of the whole outbox.
 pub(crate) fn summary(db: &Connection) -> Result<Due, AppError> {
     let in_doubt = query::one::<i64, _>(db, "SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1", [])?;
     let sql = "SELECT min(next_enquiry_at) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held')";
@@ -93,8 +92,8 @@ pub(crate) fn summary(db: &Connection) -> Result<Due, AppError> {
     })
 }
 
-/// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts, and when it was sent: whether a look-up finds it tells
-/// whether the look-up works.
+/// The latest payment that is known to be executed and not contradicted, with the time it was sent. The control query checks that status
+/// queries find it.
 pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Timestamp>)>, AppError> {
     let sql = "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL
             AND about IS NULL AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
@@ -102,9 +101,9 @@ pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Timestam
     query::first(db, sql, [])
 }
 
-/// Whether `id` is that of another payment that is settled: one that waits for a look-up may carry an id said of the wrong payment. A
-/// repeat on purpose may have that of what it repeats.
-pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
+/// Whether `id` belongs to another settled payment. An unconfirmed one may carry the id of the wrong payment and does not count. A repeat
+/// of the probe may have the id of what it repeats.
+pub(crate) fn is_foreign_id(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
     let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
     let repeats = row.about.as_deref().filter(|_| !is_refund);
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
@@ -112,7 +111,7 @@ pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bo
     query::one(db, sql, params![id, row.id, repeats])
 }
 
-/// Whether something that stands for `about` is not settled.
+/// Whether an entry about `about` is not settled.
 pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE about = ?1 AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held'))";
     query::one(db, sql, [about])
@@ -123,32 +122,25 @@ mod tests {
     use payment_rules::reading::StatusResult;
     use service_api::DepositToBank;
     use service_api::declare::Operation as _;
-    use service_api::value::Amount;
 
     use super::*;
     use crate::outbox::repeat::tests::outbox;
+    use crate::outbox::testing;
     use crate::tables::evidence;
     use crate::tables::evidence::QueryTime;
     use crate::tables::outbox::{NewLine, insert};
 
-    /// Questions before they are due count for nothing, and the next twenty are others all the same.
+    /// Early status queries change nothing else, but the next twenty entries are different ones.
     #[tokio::test]
-    async fn whoever_was_asked_about_the_longest_ago_comes_first() {
+    async fn the_least_recently_queried_entry_comes_first() {
         let folder = tempfile::tempdir().expect("a folder");
         let outbox = outbox(folder.path()).await;
         let found = outbox.store.write(|db| {
-            let run = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
-                       VALUES ('a.csv', 'd', 'd', 1, 'single', 1)";
-            db.execute(run, [])?;
+            let run = testing::add_batch(db)?;
             for reference in ["A", "B", "C"] {
                 let line = NewLine {
-                    operation: DepositToBank::SPEC.id,
-                    reference: reference.to_owned(),
-                    about: None,
-                    moves_money: true,
-                    run: Some(1),
-                    body: "{}".to_owned(),
-                    amount: Amount::from_minor(100).expect("an amount"),
+                    run: Some(run),
+                    ..testing::payment(DepositToBank::SPEC.id, reference)
                 };
                 insert(db, &line)?;
             }

@@ -1,7 +1,7 @@
-//! Leaving out of a journal what nobody needs any more, so that it does not grow without end.
+//! Removes entries beyond retention from a journal, so that it does not grow forever.
 //!
-//! What stays is written to a file of its own, which takes the journal's place once it is on disk: whenever the program dies, one of the two
-//! is there whole. How far it was left out stands in the new one, under that number below zero: records that are older are told so.
+//! What stays is written to a new file, which replaces the journal once it is on disk: whenever the program ends, one of the two is
+//! complete. The new file begins with the highest removed number, negated: older records learn from it that entries were removed.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use base::timestamp::Timestamp;
 
-use super::{Intent, Journal, private, trouble};
+use super::{Intent, Journal, private, write_error};
 use system::durable;
 use system::error::AppError;
 
-/// An intent that may be left out if all it carried is settled.
+/// An intent that may be removed if its payments are settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Old {
     pub seq: i64,
@@ -23,37 +23,37 @@ pub(crate) struct Old {
     pub references: Vec<String>,
 }
 
-/// Where the shorter journal is written.
+/// The path of the shorter journal while it is written.
 pub(crate) fn beside(path: &Path) -> PathBuf {
     path.with_extension("journal.new")
 }
 
 impl Journal {
-    /// The intents from before `moment`, but the last; none while they are not most of it.
-    pub(crate) fn older_than(&self, moment: Timestamp) -> io::Result<Vec<Old>> {
+    /// The intents from before `before`, without the last one; none unless they are more than half of the journal.
+    pub(crate) fn older_than(&self, before: Timestamp) -> io::Result<Vec<Old>> {
         let text = std::fs::read(&self.path)?;
         let last = numbered(&text).last().map(|(seq, _)| seq);
         let (mut old, mut all) = (Vec::new(), 0);
         for (seq, boxed) in numbered(&text).filter(|(seq, _)| *seq > 0) {
             all += 1;
             let Some(intent) = self.unseal(seq, boxed) else { continue };
-            if intent.at < moment && Some(seq) != last {
+            if intent.at < before && Some(seq) != last {
                 let references = intent.lines.into_iter().map(|line| line.reference).collect();
                 old.push(Old { seq, references });
             } else if old.is_empty() {
-                // The oldest come first: mostly this ends here.
+                // The oldest come first, so this usually ends here.
                 return Ok(old);
             }
         }
         Ok(if old.len() * 2 > all { old } else { Vec::new() })
     }
 
-    /// Leaves out the intents with these numbers. After an error nothing is added any more, unless the old journal is still the one in use.
-    pub(crate) fn leave_out(&mut self, numbers: &BTreeSet<i64>, now: Timestamp) -> Result<(), AppError> {
+    /// Removes the intents with these numbers. After an error nothing more can be added, unless the old journal is still in use.
+    pub(crate) fn remove(&mut self, numbers: &BTreeSet<i64>, now: Timestamp) -> Result<(), AppError> {
         let Some(highest) = numbers.last() else {
             return Ok(());
         };
-        let text = std::fs::read(&self.path).map_err(|error| trouble(&error))?;
+        let text = std::fs::read(&self.path).map_err(|error| write_error(&error))?;
         let before = numbered(&text).map(|(seq, _)| seq).min().unwrap_or_default();
         let mark = Intent {
             seq: before.min(-highest),
@@ -64,19 +64,19 @@ impl Journal {
         };
         let mut shorter = self.seal(&mark)?.into_bytes();
         for line in text.split_inclusive(|byte| *byte == b'\n') {
-            // What does not open stays: nobody knows what it is.
-            let goes = number_of(line).is_some_and(|seq| seq < 0 || numbers.contains(&seq));
-            if !goes {
+            // An unreadable line stays, because its content is unknown.
+            let is_removed = number_of(line).is_some_and(|seq| seq < 0 || numbers.contains(&seq));
+            if !is_removed {
                 shorter.extend_from_slice(line);
             }
         }
         let beside = beside(&self.path);
-        on_disk(&beside, &shorter).map_err(|error| trouble(&error))?;
+        on_disk(&beside, &shorter).map_err(|error| write_error(&error))?;
         durable::step();
-        std::fs::rename(&beside, &self.path).map_err(|error| trouble(&error))?;
+        std::fs::rename(&beside, &self.path).map_err(|error| write_error(&error))?;
         durable::step();
-        let taken = placed(&self.path).and_then(|()| private().append(true).open(&self.path));
-        match taken {
+        let opened = sync_folder(&self.path).and_then(|()| private().append(true).open(&self.path));
+        match opened {
             Ok(file) => {
                 self.file = file;
                 self.length = u64::try_from(shorter.len()).map_err(AppError::bug)?;
@@ -85,7 +85,7 @@ impl Journal {
             }
             Err(error) => {
                 self.is_damaged = true;
-                Err(trouble(&error))
+                Err(write_error(&error))
             }
         }
     }
@@ -98,8 +98,8 @@ fn on_disk(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A name is on disk when its folder is; other systems keep no folder back when a file in it is written through.
-fn placed(path: &Path) -> io::Result<()> {
+/// Makes a new name durable. On Unix the folder must be synchronised; other systems write it with the file.
+fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent().filter(|_| cfg!(unix)) {
         Some(folder) => File::open(folder)?.sync_all(),
         None => Ok(()),
@@ -111,7 +111,7 @@ fn number_of(line: &[u8]) -> Option<i64> {
     std::str::from_utf8(number).ok()?.parse().ok()
 }
 
-/// The lines of a journal that begin with a number, and what follows it.
+/// The lines of a journal that begin with a number: the number and the rest.
 fn numbered(text: &[u8]) -> impl Iterator<Item = (i64, &str)> {
     text.split(|byte| *byte == b'\n')
         .filter_map(|line| std::str::from_utf8(line).ok()?.split_once(' '))
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn most_of_it_must_be_old_and_the_last_stays() {
+    fn only_a_mostly_old_journal_is_shortened_and_its_last_entry_stays() {
         let home = tempfile::tempdir().expect("a folder");
         let journal = ten(&home.path().join("sent.journal"));
         let old = |before: i64| {
@@ -154,35 +154,35 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_counted_for_whoever_lacks_it_and_the_rest_stays_as_it_was() {
+    fn removed_entries_count_as_missing_for_older_records() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("sent.journal");
         let mut journal = ten(&path);
-        journal.leave_out(&[1, 2, 4, 5].into(), Timestamp(6_000)).expect("shorter");
+        journal.remove(&[1, 2, 4, 5].into(), Timestamp(6_000)).expect("shorter");
         journal.add(&intent(11)).expect("written");
-        journal.leave_out(&[6].into(), Timestamp(6_001)).expect("shorter");
+        journal.remove(&[6].into(), Timestamp(6_001)).expect("shorter");
         for journal in [journal, Journal::open(&path, key(1)).expect("opens")] {
             let read = journal.after(0).expect("reads");
             assert_eq!(
-                (numbers(&read), read.last, read.left_out, read.unreadable),
+                (numbers(&read), read.last, read.removed, read.unreadable),
                 (vec![3, 7, 8, 9, 10, 11], 11, 5, 0)
             );
-            // Records that stand at 4 lack 5 and 6, of which nothing is here; those at 6 lack nothing of what was left out.
-            assert_eq!([4, 5, 6, 11].map(|seq| journal.after(seq).expect("reads").left_out), [2, 1, 0, 0]);
+            // Records with the count 4 lack 5 and 6, which were removed; records with the count 6 lack nothing that was removed.
+            assert_eq!([4, 5, 6, 11].map(|seq| journal.after(seq).expect("reads").removed), [2, 1, 0, 0]);
         }
         assert!(!super::beside(&path).exists());
     }
 
-    /// Every state of the disk that a power cut can leave.
+    /// Every state of the disk that a power failure can leave.
     #[test]
-    fn whenever_it_dies_everything_that_is_not_settled_is_there() {
+    fn a_power_failure_while_shortening_loses_no_unsettled_entry() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("sent.journal");
         drop(ten(&path));
         let whole = std::fs::read(&path).expect("reads");
         Journal::open(&path, key(1))
             .expect("opens")
-            .leave_out(&(1..=8).collect(), Timestamp(6_000))
+            .remove(&(1..=8).collect(), Timestamp(6_000))
             .expect("shorter");
         let shorter = std::fs::read(&path).expect("reads");
         assert!(shorter.len() * 3 < whole.len());
@@ -202,12 +202,12 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_takes_no_file_leaves_the_journal_in_use() {
+    fn a_failure_to_write_the_shorter_journal_keeps_the_old_one() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("sent.journal");
         let mut journal = ten(&path);
         std::fs::create_dir(beside(&path)).expect("in the way");
-        journal.leave_out(&[1].into(), Timestamp(6_000)).expect_err("no file there");
+        journal.remove(&[1].into(), Timestamp(6_000)).expect_err("no file there");
         journal.add(&intent(11)).expect("written");
         assert_eq!(journal.after(0).expect("reads").intents.len(), 11);
     }

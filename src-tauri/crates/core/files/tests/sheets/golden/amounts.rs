@@ -1,4 +1,4 @@
-//! Mess 12: formulas whose result is not in the file, and errors.
+//! Case 12: formulas without a stored result, and errors.
 
 use super::Golden;
 use crate::making;
@@ -23,7 +23,7 @@ pub(super) fn files() -> Vec<Golden> {
     ]
 }
 
-/// A text cell that carries its text.
+/// A text cell with inline text.
 fn inline(column: char, row: u32, text: &str) -> String {
     format!("<c r=\"{column}{row}\" t=\"inlineStr\"><is><t>{text}</t></is></c>")
 }

@@ -1,11 +1,11 @@
-//! What changes amounts from outside their cells, beyond what a table of files can hold.
+//! Cases in which other columns or tables affect amounts, too large for the tables of files.
 
 use super::Golden;
 
 const ADA: &str = "Ada,GTB,0123456785";
 const OBI: &str = "Obi,Zenith,1012854016";
 
-/// The first row in which a column matters is far below.
+/// The first row in which two columns differ is far below.
 #[test]
 fn a_difference_far_below_is_asked_about() {
     let mut text = "Name,Bank,Account Number,Amount,Loan,To collect\n".to_owned();
@@ -19,7 +19,7 @@ fn a_difference_far_below_is_asked_about() {
 }
 
 #[test]
-fn nobody_below_a_table_with_other_columns_is_paid() {
+fn rows_below_a_second_heading_with_other_columns_are_not_paid() {
     let text =
         format!("Name,Bank,Account Number,Gross,Net Pay\n{ADA},6000,5000\n\nName,Bank,Account Number,Net Pay,Gross\n{OBI},6000,7000\n");
     let sheet = Golden::fine("", text.into_bytes(), 0, "").open().expect("a readable file");

@@ -1,4 +1,4 @@
-//! The same three payments as the programs that people use write them.
+//! The same three payments as written by common programs.
 
 use super::{Golden, check};
 use crate::making;
@@ -6,7 +6,7 @@ use crate::making;
 const NAMES: [&str; 3] = ["Ada &amp; Co", "Òkè Adé", "Eze"];
 const ACCOUNTS: [&str; 3] = ["0123456785", "1012854016", "0000014579"];
 const BANKS: [&str; 3] = ["GTB", "Zenith Bank", "First Bank"];
-/// As XML has them; 5000.5, 1250000.25 and 749.5 add up to 1255750.25.
+/// As in XML; 5000.5, 1250000.25 and 749.5 add up to 1255750.25.
 const AMOUNTS: [&str; 3] = ["5000.5", "1250000.25", "749.5"];
 
 pub(super) fn files() -> Vec<Golden> {
@@ -48,7 +48,7 @@ fn workbook(prefix: &str, target: &str, sheet: &str, strings: &str) -> Vec<u8> {
     ])
 }
 
-/// All texts in the order of the cells: four names of columns, then name, bank and account of each row.
+/// All texts in the order of the cells: four headings, then name, bank and account of each row.
 fn texts() -> Vec<&'static str> {
     let rows = (0..3).flat_map(|row| [NAMES[row], BANKS[row], ACCOUNTS[row]]);
     super::HEAD.into_iter().chain(rows).collect()
@@ -63,7 +63,7 @@ fn shared(prefix: &str) -> String {
     format!("<{prefix}sst {namespace}=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\">{items}</{prefix}sst>")
 }
 
-/// The rows of a sheet whose texts are shared.
+/// The rows of a sheet with shared texts.
 fn rows(prefix: &str, row_more: &str, number_more: &str) -> String {
     let mut xml = String::new();
     let mut text = 0;
@@ -118,7 +118,7 @@ fn google() -> Vec<u8> {
     )
 }
 
-/// LibreOffice writes down to the last row of the sheet what looks the same, and says of each row that it is not hidden.
+/// LibreOffice writes formatted blank rows, and states for each row that it is not hidden.
 fn libre_office_xlsx() -> Vec<u8> {
     let more = " customFormat=\"false\" ht=\"12.8\" hidden=\"false\" customHeight=\"false\" outlineLevel=\"0\" collapsed=\"false\"";
     let blank = "<row r=\"9\" hidden=\"false\"><c r=\"A9\"/><c r=\"D9\"/></row>";
@@ -153,7 +153,7 @@ fn inline(unnamed: bool) -> Vec<u8> {
     workbook("", "worksheets/sheet1.xml", &sheet("", "", &xml, ""), "<sst/>")
 }
 
-/// Texts in several pieces of different looks, with a reading aid that is not part of them.
+/// Texts in several pieces of different formats, with a phonetic reading that is not part of them.
 fn rich() -> Vec<u8> {
     let pieces = |text: &str| {
         let (first, rest) = text.split_at(text.char_indices().nth(1).map_or(text.len(), |(at, _)| at));
@@ -217,7 +217,7 @@ fn old() -> Vec<u8> {
     let head = (0..).zip(super::HEAD).map(|(column, head)| making::label(0, column, head));
     let rows = (0..3_u16).zip(numbers()).flat_map(|(row, number)| {
         let at = usize::from(row);
-        // The old format's texts here have one byte a letter.
+        // Texts of the old format have one byte per letter here.
         let name = ["Ada", "Oke", "Eze"][at];
         [
             making::label(row + 1, 0, name),

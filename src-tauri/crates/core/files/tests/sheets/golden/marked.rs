@@ -1,4 +1,4 @@
-//! Marks in merged cells, currencies that only OpenDocument cells name, and what lies beneath merged cells.
+//! Marks in merged cells, currencies that only OpenDocument cells name, and values beneath merged cells.
 
 use rust_xlsxwriter::Format;
 
@@ -41,7 +41,7 @@ fn beneath_merged_cells() -> Golden {
     Golden::new("29 an amount beneath merged cells", file, (1, 1, 0), "5000.00", codes)
 }
 
-/// What a cell of an open document names as its currency, with and without a sign that shows it.
+/// The currency of an OpenDocument cell, with and without a displayed sign.
 fn named_currencies() -> Vec<Golden> {
     let file = |currency: &str, text: &str| {
         let amount = format!(
@@ -62,6 +62,6 @@ fn named_currencies() -> Vec<Golden> {
 }
 
 #[test]
-fn what_only_a_workbook_marks_is_read() {
+fn marks_of_workbooks() {
     super::check(&files());
 }

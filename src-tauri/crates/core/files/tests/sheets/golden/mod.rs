@@ -1,7 +1,6 @@
-//! The golden corpus: a file for every way in which a payout sheet is messy, with what becomes of it, worked out by hand.
+//! The golden corpus: a file for every known irregularity of payout sheets, with the expected result, worked out by hand.
 //!
-//! Files that can be written down are in the tables beside this module, as text or as cells; those that only code can make are in the modules
-//! of the same names.
+//! Files that can be written as text or cells are in the tables beside this module; generated ones are in the modules of the same names.
 
 mod amounts;
 mod beside;
@@ -22,7 +21,7 @@ use sheet_rules::payout::{BankTable, Choices, ColumnUse, Corrections, Field, Map
 use crate::written::{Put, book, book_of};
 use files::sheets::{ReadOptions, read, together};
 
-/// The column names of most of the files.
+/// The usual headings.
 const HEAD: [&str; 4] = ["Name", "Bank", "Account Number", "Amount"];
 
 const PAYEES: &str = include_str!("payees.toml");
@@ -40,7 +39,7 @@ const TABLES: [&str; 11] = [
     include_str!("workbooks.toml"),
 ];
 
-/// One file and what is to become of it.
+/// A file and its expected result.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Golden {
@@ -48,35 +47,35 @@ pub(crate) struct Golden {
     name: String,
     #[serde(skip)]
     bytes: Vec<u8>,
-    /// What the file is made of, in one of these ways: the lines of a text file below the usual column names; …
+    /// The content, in one of these forms: the rows of a text file below the usual headings.
     rows: Vec<String>,
-    /// … all its lines; …
+    /// All lines of a text file.
     lines: Vec<String>,
-    /// … what it is to the letter; …
+    /// The exact text.
     text: String,
-    /// … the cells of the only sheet of a workbook below the usual column names; …
+    /// The cells of a workbook's only sheet, below the usual headings.
     payments: Vec<Vec<Cell>>,
-    /// … all its cells; …
+    /// All cells of a workbook's only sheet.
     cells: Vec<Vec<Cell>>,
-    /// … or several sheets.
+    /// Several sheets.
     sheets: Vec<Sheet>,
-    /// The sheets to stack, in this order; without any the first is read.
+    /// The sheets to stack, in this order; if empty, the first sheet is read.
     stacked: Vec<String>,
-    /// A person picked the first four columns as name, bank, account and amount, below names in the first row.
+    /// A person picked the first four columns as name, bank, account and amount, below headings in the first row.
     picked: bool,
-    /// What a person answered about the amounts.
+    /// A person's answers about the amounts.
     answers: Option<Mapping>,
-    /// Rows ready, to fix and left out.
+    /// The numbers of rows that are ready, to fix and skipped.
     ready: u32,
     to_fix: u32,
     left_out: u32,
-    /// Of the rows that are ready; nothing where there are none.
+    /// The total of the ready rows; none if there are none.
     total: Option<String>,
-    /// Codes by row, `2:DUP_PAYMENT,BANK_FUZZY sheet:HIDDEN_ROW`; rows that are not named have none.
+    /// Codes by row, `2:DUP_PAYMENT,BANK_FUZZY sheet:HIDDEN_ROW`; other rows have none.
     codes: String,
-    /// Proposals by row, `2:0123456785|3:50000`.
+    /// Proposed corrections by row, `2:0123456785|3:50000`.
     fixes: String,
-    /// Something that is said about the whole sheet.
+    /// Part of a sentence about the whole sheet.
     says: String,
 }
 
@@ -91,7 +90,7 @@ struct Sheet {
     cells: Vec<Vec<Cell>>,
 }
 
-/// A cell of a table of files.
+/// A cell in a table of files.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 enum Cell {
@@ -116,7 +115,7 @@ impl Cell {
     }
 }
 
-/// The rows of a sheet: all its cells, or payments below the usual column names.
+/// The rows of a sheet: all its cells, or payments below the usual headings.
 fn rows<'a>(cells: &'a [Vec<Cell>], payments: &'a [Vec<Cell>]) -> Vec<Vec<Put<'a>>> {
     let head = (!payments.is_empty()).then(|| TOP.to_vec());
     let written = |row: &'a Vec<Cell>| row.iter().map(Cell::put).collect();
@@ -143,7 +142,7 @@ impl Golden {
         }
     }
 
-    /// A file whose rows are all in order.
+    /// A file whose rows are all ready.
     fn fine(name: &str, bytes: Vec<u8>, ready: u32, total: &str) -> Self {
         Self::new(name, bytes, (ready, 0, 0), total, "")
     }
@@ -172,7 +171,7 @@ impl Golden {
         Self { stacked, ..self }
     }
 
-    /// The file of a table with this name, made of what is written there.
+    /// The file with this name, with its bytes.
     fn made(self, name: String) -> Self {
         let sheets = self
             .sheets
@@ -228,7 +227,7 @@ impl Golden {
         ))
     }
 
-    /// Everything in which the file is not as expected.
+    /// All differences from the expected result.
     fn differences(&self) -> Vec<String> {
         let sheet = match self.open() {
             Ok(sheet) => sheet,
@@ -247,7 +246,7 @@ impl Golden {
         same("rows", counts.file_rows.to_string(), (found.0 + found.1 + found.2).to_string());
         let total = self.total.as_deref().unwrap_or("0.00");
         same("total", counts.total.decimal(), total.to_owned());
-        let (codes, fixes) = said(&sheet);
+        let (codes, fixes) = codes_and_fixes(&sheet);
         same("codes", format!("{codes:?}"), format!("{:?}", by_row(&self.codes, ' ')));
         same("fixes", format!("{fixes:?}"), format!("{:?}", by_row(&self.fixes, '|')));
         let sentences = sheet
@@ -263,7 +262,7 @@ impl Golden {
         wrong
     }
 
-    /// What is planned from the file read afresh is what was shown.
+    /// The plan from the file, read again, equals what was shown.
     fn preview_is_commit(&self, shown: &OpenSheet) -> Option<String> {
         let choices = Choices {
             contacts_stay: true,
@@ -304,9 +303,8 @@ type Paid = (String, String, i64);
 
 type ByRow = BTreeMap<String, Vec<String>>;
 
-/// Codes and proposals by row (of stacked sheets `Lagos!2`); what is said of the sheet stands under `sheet`, what is no payment
-/// under its row.
-fn said(sheet: &OpenSheet) -> (ByRow, ByRow) {
+/// Codes and proposed corrections by row (`Lagos!2` for stacked sheets); those of the sheet are under `sheet`.
+fn codes_and_fixes(sheet: &OpenSheet) -> (ByRow, ByRow) {
     let (mut codes, mut fixes) = (ByRow::new(), ByRow::new());
     let of_sheet = sheet.problems().iter().map(|problem| ("sheet".to_owned(), problem.clone()));
     let of_rows = sheet.rows().flat_map(|row| {
@@ -346,18 +344,18 @@ fn check(files: &[Golden]) {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The usual column names as cells.
+/// The usual headings as cells.
 const TOP: &[Put<'_>] = &[Put::T("Name"), Put::T("Bank"), Put::T("Account Number"), Put::T("Amount")];
 
 #[test]
-fn every_file_of_the_tables_becomes_what_is_written_beside_it() {
+fn every_file_of_the_tables_has_its_expected_result() {
     for text in TABLES {
         check(&table(text));
     }
 }
 
 #[test]
-fn the_corpus_is_whole() {
+fn the_corpus_is_complete() {
     let made = [
         amounts::files(),
         dialects::files(),
@@ -374,7 +372,7 @@ fn the_corpus_is_whole() {
     names.dedup();
     assert_eq!(names.len(), count, "a name is used twice");
     assert_eq!(count, 546, "a table or a file is missing, or a new one is not counted here yet");
-    // 31 and 32 refuse or follow whole files, 37 groups payments; they have tests of their own.
+    // 31 and 32 reject or follow whole files, 37 makes bulk calls; they have their own tests.
     for mess in (1..=44).filter(|mess| *mess != 41).filter(|mess| ![31, 32, 37].contains(mess)) {
         let start = format!("{mess:02} ");
         assert!(names.iter().any(|name| name.starts_with(&start)), "no file for mess {mess}");

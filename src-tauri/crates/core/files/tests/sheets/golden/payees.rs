@@ -1,4 +1,4 @@
-//! What holds of several files of the table of payees.
+//! Properties of several files in the table of payees.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use sheet_rules::payout::{BankTable, Corrections, OpenSheet, Rules};
 use super::{PAYEES, table};
 
 #[test]
-fn the_order_of_rows_is_not_their_content() {
+fn the_order_of_rows_does_not_change_their_digest() {
     let files = table(PAYEES);
     let digest = |name: &str| {
         let file = files.iter().find(|file| file.name == name).expect("a file");
@@ -20,7 +20,7 @@ fn the_order_of_rows_is_not_their_content() {
 }
 
 #[test]
-fn rows_for_trying_are_not_paid_with_real_money() {
+fn test_rows_are_not_paid_with_real_money() {
     let files = table(PAYEES);
     let tests: Vec<_> = files.iter().filter(|file| file.name.starts_with("39 ")).collect();
     assert_eq!(tests.len(), 3);

@@ -1,9 +1,9 @@
-//! What a cell shows is the amount, in every kind of workbook.
+//! The displayed value of a cell is the amount, in every kind of workbook.
 
 use super::Golden;
 use crate::making;
 
-/// A format, a number, what a program shows of it, and what is said of the row: nothing where it is paid as it is.
+/// A format, a number, its displayed text, and the expected codes; none if the payment is ready.
 type Container = (&'static str, f64, &'static str, &'static str);
 
 const IN_EVERY_CONTAINER: [Container; 15] = [
@@ -24,7 +24,7 @@ const IN_EVERY_CONTAINER: [Container; 15] = [
     ("#,##0", 33_333.49, "33,333", "2:AMOUNT_SHOWN_ROUNDED sheet:AMOUNT_SHOWN_ROUNDED"),
 ];
 
-/// The same payment in every kind of workbook; as XLSX it is in the table.
+/// The same payment in every kind of workbook; XLSX is in the table.
 pub(super) fn files() -> Vec<Golden> {
     let of = |(code, number, text, codes): Container| {
         let row = |amount| vec![Err("Ada Obi"), Err("GTB"), Err("0123456785"), amount];

@@ -1,4 +1,4 @@
-//! Mess 19: sheets that are hidden, hide or merge, read as one with others; and what holds of stacked sheets beyond their rows.
+//! Case 19: stacked sheets that are hidden, hide rows or merge cells, and properties of stacked sheets beyond their rows.
 
 use sheet_rules::payout::{Change, Field, RowState};
 
@@ -79,9 +79,9 @@ fn open(bytes: Vec<u8>, sheets: &[&str]) -> sheet_rules::payout::OpenSheet {
 fn a_duplicate_is_named_with_its_sheet() {
     let again: &[&[Put<'_>]] = &[TOP, &[T("Ada"), T("GTB"), T("0123456785"), N(1.0)]];
     let sheet = open(two(LAGOS, again), BOTH);
-    let said: Vec<String> = sheet.rows().flat_map(|row| row.problems).map(|problem| problem.message).collect();
+    let message: Vec<String> = sheet.rows().flat_map(|row| row.problems).map(|problem| problem.message).collect();
     assert_eq!(
-        said,
+        message,
         ["Row 2 of “Lagos” pays the same amount to the same account. Leave one out unless both are meant."]
     );
     let rows: Vec<(String, u32)> = sheet.rows().map(|row| (row.sheet.to_string(), row.file_row())).collect();
@@ -89,7 +89,7 @@ fn a_duplicate_is_named_with_its_sheet() {
     assert_eq!(rows, expected.map(|(sheet, row)| (sheet.to_owned(), row)));
 }
 
-/// What a person changed belongs to a row of a sheet, also where the sheet above it has another number of rows.
+/// A correction belongs to a row of its sheet, also if the sheet above has another number of rows.
 #[test]
 fn a_change_stays_with_the_row_of_its_sheet() {
     let mut sheet = open(two(LAGOS, ABUJA), BOTH);
@@ -122,13 +122,13 @@ fn refuses_sheets_that_cannot_be_stacked() {
         read("pay.xlsx", &bytes, &options).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(refused(&["Lagos", "Abuja"]), Ok(()));
-    let says = |sheets: &[&str], words: &str| {
-        let said = refused(sheets).expect_err("refused");
-        assert!(said.contains(words), "{said}");
+    let contains_words = |sheets: &[&str], words: &str| {
+        let message = refused(sheets).expect_err("refused");
+        assert!(message.contains(words), "{message}");
     };
-    says(&["Lagos", "Blank"], "The sheet “Blank” is empty.");
-    says(&["Lagos", "lagos "], "The sheet “Lagos” was named twice.");
-    says(
+    contains_words(&["Lagos", "Blank"], "The sheet “Blank” is empty.");
+    contains_words(&["Lagos", "lagos "], "The sheet “Lagos” was named twice.");
+    contains_words(
         &["Lagos", "Kano"],
         "This file has no sheet called “Kano”. Its sheets are: Lagos, Blank, Abuja.",
     );

@@ -1,4 +1,4 @@
-//! Mess 27: encodings that are not UTF-8.
+//! Case 27: encodings other than UTF-8.
 
 use super::Golden;
 

@@ -1,4 +1,4 @@
-//! Messes 15, 18 and 19 in every kind of workbook: merged cells, hidden rows, several sheets.
+//! Cases 15, 18 and 19 in every kind of workbook: merged cells, hidden rows, several sheets.
 
 use rust_xlsxwriter::Format;
 
@@ -61,14 +61,14 @@ fn merged() -> Vec<Golden> {
     ]
 }
 
-/// Four columns and three payments, the bank in the first of them only.
+/// Three payments in four columns, with the bank in the first row only.
 const PAYMENTS: [[&str; 4]; 3] = [
     ["Ada", "GTB", "0123456785", "1"],
     ["Obi", "", "0012345671", "2"],
     ["Eze", "", "0581234561", "3"],
 ];
 
-/// The same with every bank.
+/// The same, with the bank in every row unless it is merged.
 fn payments(merged: bool) -> Vec<[&'static str; 4]> {
     PAYMENTS
         .iter()

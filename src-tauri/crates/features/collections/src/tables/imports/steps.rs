@@ -1,16 +1,16 @@
-//! What people change in a draft of requests or accounts, step by step: taken back and made again, each with the sheet it was made in.
+//! The corrections of a draft, as steps that can be undone and redone. Each step belongs to the sheet in which it was made.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use sheet_rules::forms::{Change, Mapping};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::{exactly_one, none};
 use store::{Store, query};
 use system::error::AppError;
 
-/// What the columns meant before a step and after it.
+/// The meaning of the columns before and after a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MappingStep {
     /// Before.
@@ -22,17 +22,17 @@ pub struct MappingStep {
 /// The steps of one sheet.
 #[derive(Clone, Debug, Default)]
 pub struct ImportSteps {
-    /// What was changed by those in force, in the order it was done.
+    /// The corrections in force, in order.
     pub changes: Vec<Change>,
-    /// There is one to take back.
+    /// Whether a step can be undone.
     pub can_undo: bool,
-    /// There is one to make again.
+    /// Whether a step can be redone.
     pub can_redo: bool,
-    /// Other sheets, or stacks of them, of which some are in force.
+    /// Other sheets, or stacked sheets, that have steps in force.
     pub elsewhere: Vec<String>,
 }
 
-/// How a draft stood at some moment: another one after every change.
+/// Identifies the state of a draft; it differs after every change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportStamp(String);
 
@@ -51,12 +51,12 @@ fn read_by(db: &Connection, id: i64, mapping: &Mapping) -> Result<(), AppError> 
     exactly_one(db.execute(sql, params![id, mapping])?)
 }
 
-/// How a draft stands now, to be compared when it is begun.
+/// The stamp of a draft, to be compared at the start.
 pub(crate) async fn import_stamp(store: &Store, id: i64) -> Result<ImportStamp, AppError> {
     store.read(move |db| stamp(db, id)).await
 }
 
-/// What people did in the sheet of a draft that is in use.
+/// The steps in the sheet in use.
 pub(crate) async fn import_steps(store: &Store, id: i64) -> Result<ImportSteps, AppError> {
     store
         .read(move |db| {
@@ -78,7 +78,7 @@ pub(crate) async fn import_steps(store: &Store, id: i64) -> Result<ImportSteps, 
         .await
 }
 
-/// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
+/// Adds a step and its mapping of the columns. Undone steps are deleted.
 pub(crate) async fn add_import_step(
     store: &Store,
     id: i64,
@@ -87,24 +87,24 @@ pub(crate) async fn add_import_step(
     now: Timestamp,
 ) -> Result<(), AppError> {
     let made = serde_json::to_string(made).map_err(AppError::bug)?;
-    let said = columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+    let mapping = columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
     let after = columns.map(|columns| columns.after.clone());
     store
         .write(move |db| {
             db.execute(&format!("DELETE FROM import_steps WHERE {HERE} AND undone = 1"), [id])?;
             let sql = "INSERT INTO import_steps (import, sheet, at, made, columns)
             SELECT id, sheet, ?2, ?3, ?4 FROM imports WHERE id = ?1 AND state = 'draft'";
-            exactly_one(db.execute(sql, params![id, now.0, made, said])?)?;
+            exactly_one(db.execute(sql, params![id, now.0, made, mapping])?)?;
             after.map_or(Ok(()), |after| read_by(db, id, &after))
         })
         .await
 }
 
-/// Takes the latest step of a draft back, or makes the one again that was taken back last. Tells whether there was one.
-pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result<bool, AppError> {
+/// Undoes the latest step, or redoes the one undone last. Returns whether there was one.
+pub(crate) async fn move_import_step(store: &Store, id: i64, way: Direction) -> Result<bool, AppError> {
     let (undone, order) = match way {
-        Way::Undo => (false, "DESC"),
-        Way::Redo => (true, "ASC"),
+        Direction::Undo => (false, "DESC"),
+        Direction::Redo => (true, "ASC"),
     };
     store
         .write(move |db| {
@@ -112,38 +112,38 @@ pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result
                 "SELECT id, columns FROM import_steps WHERE {HERE} AND undone = ?2
                 AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state = 'draft') ORDER BY id {order} LIMIT 1"
             );
-            let Some((step, said)) = query::first::<(i64, Option<String>), _>(db, &sql, params![id, undone])? else {
+            let Some((step, mapping)) = query::first::<(i64, Option<String>), _>(db, &sql, params![id, undone])? else {
                 return Ok(false);
             };
             db.execute("UPDATE import_steps SET undone = ?2 WHERE id = ?1", params![step, !undone])?;
-            if let Some(said) = said {
-                let said: MappingStep = serde_json::from_str(&said).map_err(AppError::bug)?;
-                read_by(db, id, if undone { &said.after } else { &said.before })?;
+            if let Some(mapping) = mapping {
+                let mapping: MappingStep = serde_json::from_str(&mapping).map_err(AppError::bug)?;
+                read_by(db, id, if undone { &mapping.after } else { &mapping.before })?;
             }
             Ok(true)
         })
         .await
 }
 
-/// What a person last said of the columns of `sheet` in this draft; nothing where nobody said anything.
+/// The meaning of the columns of `sheet` that a person last chose in this draft.
 pub(crate) async fn chosen_import_columns(store: &Store, id: i64, sheet: String) -> Result<Option<Mapping>, AppError> {
     store
         .read(move |db| {
             let sql = "SELECT columns FROM import_steps WHERE import = ?1 AND sheet = ?2 AND undone = 0 AND columns IS NOT NULL
             ORDER BY id DESC LIMIT 1";
-            let said: Option<String> = query::first(db, sql, params![id, sheet])?;
-            let said: Option<MappingStep> = said.map(|text| serde_json::from_str(&text)).transpose().map_err(AppError::bug)?;
-            Ok(said.map(|said| said.after))
+            let mapping: Option<String> = query::first(db, sql, params![id, sheet])?;
+            let mapping: Option<MappingStep> = mapping.map(|text| serde_json::from_str(&text)).transpose().map_err(AppError::bug)?;
+            Ok(mapping.map(|mapping| mapping.after))
         })
         .await
 }
 
-/// Turns to another sheet of a draft, read so. Changes stay with the sheet they were made in.
+/// Changes the sheet in use and the meaning of its columns. Corrections stay with their sheet.
 pub(crate) async fn set_import_sheet(store: &Store, id: i64, sheet: String, mapping: &Mapping) -> Result<(), AppError> {
     let mapping = mapping.clone();
     store
         .write(move |db| {
-            // Steps of before sheets were noted with them belong to the sheet that was in use.
+            // Steps of older versions, without a sheet, belong to the sheet that was in use.
             db.execute(
                 "UPDATE import_steps SET sheet = (SELECT sheet FROM imports WHERE id = ?1) WHERE import = ?1 AND sheet IS NULL",
                 [id],
@@ -155,7 +155,7 @@ pub(crate) async fn set_import_sheet(store: &Store, id: i64, sheet: String, mapp
         .await
 }
 
-/// Notes what stands in every form of a draft alike, as JSON.
+/// Stores the settings that all requests of a draft share, as JSON.
 pub(crate) async fn set_import_settings(store: &Store, id: i64, settings: String) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -165,8 +165,8 @@ pub(crate) async fn set_import_settings(store: &Store, id: i64, settings: String
         .await
 }
 
-/// Other imports that were begun of the same file, the first of them first: each with its name, its sheets and when.
-pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Timestamp)>, AppError> {
+/// Other started imports of the same file, earliest first: name, sheets and time.
+pub(crate) async fn started_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Timestamp)>, AppError> {
     store
         .read(move |db| {
             let sql = "SELECT other.file_name, other.sheet, other.started_at FROM imports this JOIN imports other USING (file_digest)
@@ -177,7 +177,7 @@ pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(St
         .await
 }
 
-/// The file of an import; nothing of it is left where it held numbers that are not kept.
+/// The file of an import; empty if it was deleted because of private numbers.
 pub(crate) async fn import_file(store: &Store, id: i64) -> Result<Vec<u8>, AppError> {
     store
         .read(move |db| query::first(db, "SELECT bytes FROM imports WHERE id = ?1", [id])?.ok_or_else(none))

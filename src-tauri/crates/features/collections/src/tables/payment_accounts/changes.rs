@@ -1,4 +1,4 @@
-//! Changes of payment accounts that were asked of the service.
+//! Requested changes of payment accounts.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
@@ -8,24 +8,24 @@ use engine::tables::outbox::{LineRow, NewLine, insert};
 use store::query;
 use system::error::AppError;
 
-/// A change of an account that was asked of the service.
+/// A requested change of an account.
 #[derive(Clone, Debug)]
 pub struct AccountChangeRow {
     /// Its id.
     pub id: i64,
-    /// Its life as something sent.
+    /// Its outbox entry.
     pub line: LineRow,
     /// Whether it closes the account.
     pub closes: bool,
-    /// When it was asked.
+    /// When it was requested.
     pub at: Timestamp,
-    /// What is to be otherwise, by our names.
+    /// The requested values, by our names.
     pub changes: serde_json::Map<String, serde_json::Value>,
-    /// Why, in the words of whoever asked.
+    /// The reason that a person gave.
     pub reason: Option<String>,
 }
 
-/// Adds a change with its line.
+/// Stores a change with its outbox entry. Returns the id of the entry.
 pub fn add_change(
     db: &Connection,
     account: i64,
@@ -44,7 +44,7 @@ pub fn add_change(
     Ok(line)
 }
 
-/// The latest changes of an account, the latest first.
+/// The latest 50 changes of an account, latest first.
 pub fn changes(db: &Connection, account: i64) -> Result<Vec<AccountChangeRow>, AppError> {
     let sql =
         "SELECT id, line, kind = 'close', at, changes, reason FROM payment_account_changes WHERE account = ?1 ORDER BY id DESC LIMIT 50";

@@ -1,4 +1,4 @@
-//! Lists of payment accounts: one page at a time, in any order, and how many stand where.
+//! Lists of payment accounts: pages in any order, and counts per state.
 
 use base::timestamp::Timestamp;
 use payment_rules::payment_account::PaymentAccountState;
@@ -9,31 +9,31 @@ use crate::tables::payment_accounts::AccountOrder;
 use store::query;
 use system::error::AppError;
 
-/// Which accounts to list.
+/// Selects accounts.
 #[derive(Clone, Debug, Default)]
 pub struct AccountFilter {
-    /// In any of these states; all where empty.
+    /// In any of these states; empty for all.
     pub states: Vec<PaymentAccountState>,
-    /// Also those that differ from what the service told, whatever their state.
+    /// Also those that differ from the service, in any state.
     pub or_differing: bool,
-    /// Words that name, number, reference, phone or e-mail hold, each of them.
+    /// Words that must all occur in name, number, reference, phone or e-mail.
     pub text: String,
-    /// Only those that come after this one in the order.
+    /// Only those after this one in the order.
     pub before: Option<i64>,
 }
 
-/// In which order accounts are listed. Those that are alike in it stand as they were made.
+/// The order of accounts. Equal ones are ordered by their id.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountsOrdered {
-    /// By what.
+    /// The key.
     pub by: AccountOrder,
-    /// The largest, latest or last first.
+    /// Whether the largest, latest or last comes first.
     pub descending: bool,
-    /// What was received counts from here.
+    /// The start of the period in which deposits count.
     pub received_since: Timestamp,
 }
 
-/// What an account `a` has in an order; names as the table compares them, one that never received anything before all others.
+/// The key of an account `a`, as SQL. Names are compared in lower case.
 fn key(order: AccountsOrdered) -> String {
     let of_deposits =
         |what: &str, which: &str| format!("(SELECT coalesce({what}, 0) FROM deposits d WHERE d.account_number = a.number AND {which})");
@@ -48,7 +48,7 @@ fn key(order: AccountsOrdered) -> String {
     }
 }
 
-/// Accounts, the latest first; one more than `most` when there are more.
+/// Accounts, latest first; one more than `most` if there are more.
 pub fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
     let latest_first = AccountsOrdered {
         by: AccountOrder::Made,
@@ -58,7 +58,7 @@ pub fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<Pa
     in_order(db, filter, latest_first, most)
 }
 
-/// Accounts in an order; one more than `most` when there are more.
+/// Accounts in an order; one more than `most` if there are more.
 pub fn in_order(db: &Connection, filter: &AccountFilter, order: AccountsOrdered, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
     let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
     let states: Vec<&str> = filter.states.iter().map(|state| state.word()).collect();
@@ -85,7 +85,7 @@ pub fn in_order(db: &Connection, filter: &AccountFilter, order: AccountsOrdered,
     query::all(db, &sql, values)?.into_iter().map(|id| by_id(db, id)).collect()
 }
 
-/// How many accounts stand in each state, and how many differ from what the service told.
+/// The number of accounts in each state, and of those that differ from the service.
 pub fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>, u32), AppError> {
     let sql = format!("SELECT {STATE}, count(*) FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line GROUP BY 1");
     let differing = query::one(db, "SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [])?;

@@ -1,30 +1,30 @@
-//! Payment requests found by words: the beginnings of names, contacts, purposes and amounts, or of a reference.
+//! Search for payment requests: by the beginnings of words in names, contacts, purposes and amounts, or by the beginning of a reference.
 
 use rusqlite::Connection;
 use store::query;
 use system::error::AppError;
 
-/// Up to so many are looked up one by one; more are so many that a page of them is soon found in any order.
+/// Up to this number of results, each is looked up and sorted. With more results, a run through an index soon fills a page.
 const FEW: usize = 4_000;
-/// Words beyond these change nothing: nobody types them.
+/// Further words are ignored.
 const MOST_WORDS: usize = 8;
-/// Fewer letters begin too many references.
+/// A shorter text is the beginning of too many references.
 const SHORTEST_REFERENCE: usize = 3;
 
-/// What is found by words.
+/// The result of a search.
 pub enum Found {
-    /// Nothing was asked for.
+    /// No text was given.
     Any,
-    /// These.
+    /// Few ids, to be looked up one by one.
     Few(Vec<i64>),
-    /// These.
+    /// Many ids, to be used as a filter.
     Many(Vec<i64>),
 }
 
-/// Many ids, asked about one by one. They are numbers of rows, so that a place for each takes little.
-pub struct Sieve(Vec<bool>);
+/// A set of many ids. They are row numbers, so one bit of a vector for each is small enough.
+pub struct IdSet(Vec<bool>);
 
-impl Sieve {
+impl IdSet {
     pub fn of(ids: &[i64]) -> Self {
         let mut places = Vec::new();
         for place in ids.iter().filter_map(|id| usize::try_from(*id).ok()) {
@@ -36,7 +36,7 @@ impl Sieve {
         Self(places)
     }
 
-    pub(crate) fn lets_through(&self, id: i64) -> bool {
+    pub(crate) fn contains(&self, id: i64) -> bool {
         usize::try_from(id)
             .ok()
             .and_then(|place| self.0.get(place))
@@ -44,7 +44,7 @@ impl Sieve {
     }
 }
 
-/// The requests that `text` finds.
+/// The requests that match `text`.
 pub fn found(db: &Connection, text: Option<&str>) -> Result<Found, AppError> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
         return Ok(Found::Any);
@@ -56,14 +56,14 @@ pub fn found(db: &Connection, text: Option<&str>) -> Result<Found, AppError> {
     }
     if text.len() >= SHORTEST_REFERENCE && text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let sql = "SELECT id FROM payment_requests WHERE reference >= ?1 AND reference < ?1 || char(1114111)";
-        let (begin_so, words) = (query::all::<i64, _>(db, sql, [text.to_ascii_uppercase()])?, Sieve::of(&ids));
-        ids.extend(begin_so.into_iter().filter(|id| !words.lets_through(*id)));
+        let (begin_so, words) = (query::all::<i64, _>(db, sql, [text.to_ascii_uppercase()])?, IdSet::of(&ids));
+        ids.extend(begin_so.into_iter().filter(|id| !words.contains(*id)));
     }
     Ok(if ids.len() <= FEW { Found::Few(ids) } else { Found::Many(ids) })
 }
 
-/// What is typed, as the index of words is asked: each word the beginning of one. A number typed in groups, such as a phone number, is
-/// one word; the commas of an amount count for nothing.
+/// The query of the full-text index: every typed word is the beginning of a word. A number that is typed in groups, such as a phone number, is one
+/// word; commas of an amount are ignored.
 pub(crate) fn as_words(text: &str) -> Option<String> {
     let grouping = |c: char| matches!(c, ' ' | '-' | '(' | ')' | '+' | ',' | '₦' | '\u{a0}');
     let is_number = text.chars().all(|c| c.is_ascii_digit() || c == '.' || grouping(c));
@@ -71,7 +71,7 @@ pub(crate) fn as_words(text: &str) -> Option<String> {
         true => text.chars().filter(|c| !grouping(*c)).collect(),
         false => text.to_owned(),
     };
-    // Marks that stand behind their letter are part of its word.
+    // A combining mark belongs to the word of its letter.
     let within = |c: char| c.is_alphanumeric() || ('\u{300}'..='\u{36f}').contains(&c);
     let words: Vec<String> = text
         .split(|c| !within(c))
@@ -87,7 +87,7 @@ mod tests {
     use super::as_words;
 
     #[test]
-    fn each_word_is_the_beginning_of_one() {
+    fn each_typed_word_is_the_beginning_of_a_word() {
         for (typed, asked) in [
             ("ada ob", Some(r#""ada"* AND "ob"*"#)),
             ("0803 123-45", Some(r#""080312345"*"#)),

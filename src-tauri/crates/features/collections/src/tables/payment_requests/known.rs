@@ -1,4 +1,4 @@
-//! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
+//! What is known about one request beyond its row: similar requests, payments in the history, and repeated requests.
 
 use base::timestamp::Timestamp;
 use payment_rules::history_event::{DONE, Meaning, meaning};
@@ -10,57 +10,57 @@ use super::listing::{BRIEF, RequestBrief};
 use store::{FromRow, Store, query};
 use system::error::AppError;
 
-/// What makes two requests alike.
+/// What makes two requests similar.
 #[derive(Clone, Debug)]
 pub struct Likeness {
-    /// Asked for, in kobo.
+    /// The requested amount, in kobo.
     pub amount: i64,
-    /// Who is asked.
+    /// The payer's name.
     pub name: String,
-    /// How to reach them.
+    /// The payer's phone number.
     pub phone: Option<String>,
-    /// How to reach them.
+    /// The payer's e-mail address.
     pub email: Option<String>,
-    /// The one that is asked again for; while it can still be paid it is told whatever is asked now.
+    /// The request that is repeated. It counts as similar while it can be paid, whatever its values.
     pub again_of: Option<i64>,
 }
 
-/// A payment that the history told.
+/// A payment in the history.
 #[derive(Clone, Debug)]
 pub struct ReportedPayment {
     /// When.
     pub at: Timestamp,
-    /// How much, in kobo.
+    /// The amount, in kobo.
     pub amount: i64,
-    /// The service's word for it, where that does not say whether it is a payment.
-    pub unsaid: Option<String>,
+    /// The action, if its meaning is not known.
+    pub unknown_action: Option<String>,
 }
 
-/// A request by its id and name.
+/// A request by its id and reference.
 #[derive(Clone, Debug, FromRow)]
 pub struct NamedRequest {
     /// Its id.
     pub id: i64,
-    /// Its name at the service.
+    /// Its reference.
     pub reference: String,
 }
 
-/// A request that was paid: contact, kobo asked for, reference and when that was noticed.
+/// A paid request: contact, requested kobo, reference, and when the payment became known.
 type PaidAsk = (String, i64, String, Timestamp);
 
 const OPEN: &str = "'not_sent', 'sending', 'in_doubt', 'waiting', 'part_paid'";
-/// At most so many are told.
+/// Similar requests shown at most.
 const MOST_ALIKE: usize = 5;
 
-/// Requests that can still be paid, or may be, of the same customer for the same amount; the latest first.
-fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
+/// Open requests of the same customer for the same amount, latest first.
+pub(crate) fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
     let mut found = of_customer(db, like, (OPEN, Timestamp(0)))?;
     found.truncate(MOST_ALIKE);
     Ok(found)
 }
 
-/// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back; the latest first.
-fn paid_alike(db: &Connection, like: &Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
+/// Requests of the same customer for the same amount, paid since `since` and not fully refunded, latest first.
+pub(crate) fn paid_alike(db: &Connection, like: &Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
     let mut found = Vec::new();
     for row in of_customer(db, like, ("'paid'", since))? {
         found.extend(not_given_back(db, row)?);
@@ -71,14 +71,14 @@ fn paid_alike(db: &Connection, like: &Likeness, since: Timestamp) -> Result<Vec<
     Ok(found)
 }
 
-/// The request with what was given back of it; none where that is all of it.
+/// The request with its refunded amount; `None` if it was fully refunded.
 fn not_given_back(db: &Connection, row: RequestBrief) -> Result<Option<RequestBrief>, AppError> {
     let back = refunds::given_back(db, "refund", &row.reference)?;
     let is_left = back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid));
     Ok(is_left.then_some(RequestBrief { back, ..row }))
 }
 
-/// Requests in one of these states, not paid before `since`, of the same customer for the same amount; the latest first.
+/// Requests in these states, not paid before `since`, of the same customer for the same amount, latest first.
 fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Timestamp)) -> Result<Vec<RequestBrief>, AppError> {
     let which = format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({states}) AND coalesce(paid_at, ?1) >= ?1");
     let mut found: Vec<RequestBrief> = Vec::new();
@@ -112,7 +112,7 @@ fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Timesta
     Ok(found)
 }
 
-/// The requests that were paid last and of which not all was given back, the latest first.
+/// The latest paid requests that were not fully refunded, latest first.
 pub fn recently_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, AppError> {
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC");
     let mut statement = db.prepare_cached(&sql)?;
@@ -126,34 +126,27 @@ pub fn recently_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>,
     Ok(found)
 }
 
-/// Payments that the history told of a request, and what may be one in a word that does not say what it is; the earliest first.
-fn payments(db: &Connection, reference: &str) -> Result<Vec<ReportedPayment>, AppError> {
+/// Payments of a request in the history, and items of unknown meaning, earliest first.
+pub(crate) fn payments(db: &Connection, reference: &str) -> Result<Vec<ReportedPayment>, AppError> {
     let sql = "SELECT at, action, amount_minor FROM history_items
         WHERE reference = ?1 AND amount_minor > 0 AND status = ?2 AND operation NOT LIKE '%PERSISTENT%' ORDER BY at, id";
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (at, action, amount) in query::all::<(Timestamp, String, i64), _>(db, sql, [reference, DONE])? {
-        let unsaid = match meaning(&action) {
+        let unknown_action = match meaning(&action) {
             Meaning::MoneyIn => None,
             Meaning::Unknown => Some(action),
             Meaning::SomethingElse => continue,
         };
-        told.push(ReportedPayment { at, amount, unsaid });
+        reported.push(ReportedPayment {
+            at,
+            amount,
+            unknown_action,
+        });
     }
-    Ok(told)
+    Ok(reported)
 }
 
-/// Open requests of the same customer for the same amount.
-pub(crate) async fn payment_requests_alike(store: &Store, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
-    store.read(move |db| alike(db, &like)).await
-}
-
-/// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back.
-pub(crate) async fn payment_requests_paid_alike(store: &Store, like: Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
-    store.read(move |db| paid_alike(db, &like, since)).await
-}
-
-/// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
-/// and when it was noticed.
+/// Requests paid since `since` and not fully refunded, latest first.
 pub(crate) async fn paid_asks(store: &Store, since: Timestamp) -> Result<Vec<PaidAsk>, AppError> {
     const MOST: i64 = 20_000;
     store
@@ -171,39 +164,30 @@ pub(crate) async fn paid_asks(store: &Store, since: Timestamp) -> Result<Vec<Pai
         .await
 }
 
-/// Payments of a request that the history told, the earliest first.
-pub(crate) async fn reported_payments(store: &Store, reference: String) -> Result<Vec<ReportedPayment>, AppError> {
-    store.read(move |db| payments(db, &reference)).await
-}
-
-/// The request that `id` asks again for, and those that ask again for it.
-pub async fn asked_again(store: &Store, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
-    store
-        .read(move |db| {
-            let before = "SELECT first.id, first.reference FROM payment_requests AS again
-            JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
-            let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
-            Ok((query::first(db, before, [id])?, query::all(db, after, [id])?))
-        })
-        .await
+/// The request that `id` repeats, and those that repeat it.
+pub(crate) fn asked_again(db: &Connection, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
+    let before = "SELECT first.id, first.reference FROM payment_requests AS again
+        JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
+    let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
+    Ok((query::first(db, before, [id])?, query::all(db, after, [id])?))
 }
 
 #[cfg(test)]
 mod tests {
     use payment_rules::payment_request::PaymentRequestState;
 
-    use super::super::listing::tests::{new, stand};
+    use super::super::listing::tests::{new, set_state};
     use super::super::{add, set_progress};
     use super::*;
     use store::testing;
 
     #[test]
-    fn alike_are_open_requests_of_one_customer_for_one_amount() {
+    fn similar_requests_are_open_and_have_the_same_customer_and_amount() {
         let db = testing::records();
         let put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
             let (line, form) = new(amount, number, name, phone, number, None);
             let id = add(&db, &line, &form).expect("added");
-            stand(&db, id, state);
+            set_state(&db, id, state);
             id
         };
         let same = put(1, 5_000, "Ada Obi", "08031234567", PaymentRequestState::Waiting);
@@ -235,18 +219,18 @@ mod tests {
         };
         assert_eq!(again(phone), [phone], "whatever is asked now");
         assert_eq!(again(4), [0; 0], "it is paid");
-        let nobody = Likeness {
+        let other = Likeness {
             name: "Zainab".to_owned(),
             phone: None,
             ..like
         };
-        assert!(alike(&db, &nobody).expect("found").is_empty());
-        // Nothing is said of a request by noting that nothing is known.
+        assert!(alike(&db, &other).expect("found").is_empty());
+        // A query without an answer adds nothing.
         set_progress(&db, same, None, Timestamp(50), payment_rules::payment_request::DEPLOYMENT_PACE).expect("noted");
     }
 
     #[test]
-    fn payments_are_what_came_in_and_nothing_else() {
+    fn only_money_in_is_a_payment() {
         let db = testing::records();
         for (number, (action, amount, status)) in [
             ("CREATE_REQUEST", 5_000, "SUCCESSFUL"),
@@ -268,8 +252,8 @@ mod tests {
             db.execute(sql, params![number.to_string(), action, amount, status])
                 .expect("an item");
         }
-        let told = payments(&db, "R1").expect("payments");
-        let told: Vec<_> = told.iter().map(|one| (one.amount, one.unsaid.as_deref())).collect();
-        assert_eq!(told, [(2_000, None), (3_000, Some("SOMETHING_NEW"))]);
+        let reported = payments(&db, "R1").expect("payments");
+        let reported: Vec<_> = reported.iter().map(|one| (one.amount, one.unknown_action.as_deref())).collect();
+        assert_eq!(reported, [(2_000, None), (3_000, Some("SOMETHING_NEW"))]);
     }
 }

@@ -1,15 +1,15 @@
-//! Lists of payment requests of any length: one page at a time, in any order, of a part, a period, and what is found by words.
+//! Lists of payment requests of any length: pages in any order, limited to states, a period and the results of a search.
 //!
-//! A page is found in the index of its order, one run through it for each state, merged as they go; only the rows of the page are then
-//! read. What is found by words is a set of ids. A small set is looked up and sorted; a large one is a sieve for the runs.
+//! A page is found in the index of its order. One run per state reads the index, and the runs are merged; only the rows of the page are then read.
+//! The results of a search are a set of ids: few are looked up and sorted, many are a filter for the runs.
 
 use base::timestamp::Timestamp;
 use payment_rules::payment_request::PaymentRequestState;
-use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
+use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, params};
 use service_api::value::Amount;
 use session::tables::refunds;
 
-use super::found::{Found, Sieve, found};
+use super::found::{Found, IdSet, found};
 use crate::tables::payment_requests::RequestOrder;
 use store::{FromRow, Store, query, word_at};
 use system::error::AppError;
@@ -19,82 +19,65 @@ use system::error::AppError;
 pub struct RequestBrief {
     /// Its id.
     pub id: i64,
-    /// Its name at the service.
+    /// Its reference.
     pub reference: String,
-    /// How it stands.
+    /// Its state.
     pub state: PaymentRequestState,
-    /// Asked for, in kobo.
+    /// The requested amount, in kobo.
     pub amount: i64,
-    /// What the payer is to pay, with a share of the fee, in kobo.
+    /// What the payer owes in total, including a share of the fee, in kobo.
     pub due: i64,
-    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    /// The payer bears a share of the fee, and the total was not reported; `due` is then the requested amount.
     pub fee_unknown: bool,
-    /// Paid so far, in kobo; none when never told.
+    /// Paid so far, in kobo; `None` if never reported.
     #[row(with = paid)]
     pub paid: Option<i64>,
-    /// Given back of it, as our records know, in kobo; none when nothing was.
+    /// Refunded amount as far as these records know, in kobo; `None` if nothing was refunded.
     #[row(with = not_looked_up)]
     pub back: Option<i64>,
-    /// Who is asked.
+    /// The payer's name.
     pub payer_name: String,
-    /// How to reach them.
+    /// The payer's contact.
     pub payer_contact: String,
-    /// What it is for.
+    /// What the payment is for.
     pub purpose: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ends.
     pub expires_at: Option<Timestamp>,
-    /// When it was noticed to be paid.
+    /// When Cowrie first knew that it was paid.
     pub paid_at: Option<Timestamp>,
 }
 
-/// Which requests.
+/// Selects requests.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFilter {
     /// In one of these states.
     pub states: Vec<PaymentRequestState>,
-    /// Found by these words, each the beginning of a word.
+    /// Words that must all be the beginnings of words.
     pub text: Option<String>,
-    /// Made not before.
+    /// Made at this time or later.
     pub from: Option<Timestamp>,
-    /// Made before.
+    /// Made before this time.
     pub to: Option<Timestamp>,
 }
 
 impl RequestFilter {
-    fn made_between(&self, at: i64) -> bool {
+    pub(super) fn made_between(&self, at: i64) -> bool {
         self.from.is_none_or(|from| at >= from.0) && self.to.is_none_or(|to| at < to.0)
     }
 }
 
-/// In which order.
+/// The order of requests.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestsOrdered {
-    /// By what.
+    /// The key.
     pub by: RequestOrder,
-    /// The largest, latest or last first.
+    /// Whether the largest, latest or last comes first.
     pub descending: bool,
 }
 
-/// How many requests of a state there are, and how much they come to, in kobo.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RequestSum {
-    /// How many.
-    pub count: u32,
-    /// Asked for.
-    pub asked: i128,
-    /// Paid.
-    pub paid: i128,
-    /// Given back of that.
-    pub back: i128,
-    /// What was to be paid and is not.
-    pub unpaid: i128,
-    /// Of some of them nobody told what is to be paid with the fee: what is unpaid is a least.
-    pub fee_unknown: bool,
-}
-
-/// What a list is ordered by, and its index.
+/// The column of an order, and its index.
 fn column(by: RequestOrder) -> (&'static str, &'static str) {
     match by {
         RequestOrder::Made => ("created_at", "payment_requests_made"),
@@ -104,7 +87,7 @@ fn column(by: RequestOrder) -> (&'static str, &'static str) {
     }
 }
 
-/// What a request has in the order; names as the table compares them.
+/// The key of a request in an order. Names are compared in lower case, like in the table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(i64),
@@ -120,14 +103,14 @@ impl Key {
     }
 }
 
-/// Where a request stands in an order: by its key, then by when it was made, then by its id.
+/// The place of a request in an order: key, time of making, id.
 type Place = (Key, i64, i64);
 
-/// The run through an index for one state.
-fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
+/// The SQL of the run through an index for one state.
+fn run_sql(order: RequestsOrdered, continues: bool) -> String {
     let (key, index) = column(order.by);
     let (way, beyond) = if order.descending { ("DESC", "<") } else { ("", ">") };
-    let goes_on = match (goes_on, order.by) {
+    let continues = match (continues, order.by) {
         (false, _) => String::new(),
         (true, RequestOrder::Made) => format!("AND (created_at, id) {beyond} (?3, ?4) AND ?2 IS NOT NULL"),
         (true, RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer) => {
@@ -139,27 +122,27 @@ fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
         RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer => format!("created_at {way},"),
     };
     format!(
-        "SELECT id, {key}, created_at FROM payment_requests INDEXED BY {index} WHERE state = ?1 {goes_on}
+        "SELECT id, {key}, created_at FROM payment_requests INDEXED BY {index} WHERE state = ?1 {continues}
          ORDER BY {key} {way}, {made} id {way}"
     )
 }
 
-/// The next of one run that the filter lets through.
+/// The next place of one run that passes the filter.
 struct Run<'a> {
     rows: Rows<'a>,
     next: Option<Place>,
 }
 
 impl Run<'_> {
-    fn advance(&mut self, filter: &RequestFilter, sieve: Option<&Sieve>, order: RequestsOrdered) -> Result<(), AppError> {
+    fn advance(&mut self, filter: &RequestFilter, only: Option<&IdSet>, order: RequestsOrdered) -> Result<(), AppError> {
         self.next = None;
         while let Some(row) = self.rows.next()? {
             let (id, made): (i64, i64) = (row.get(0)?, row.get(2)?);
-            if sieve.is_none_or(|sieve| sieve.lets_through(id)) && filter.made_between(made) {
+            if only.is_none_or(|only| only.contains(id)) && filter.made_between(made) {
                 self.next = Some((Key::read(row, 1, order.by)?, made, id));
                 break;
             }
-            // Nothing beyond is within the period.
+            // In the order of making, all further rows are outside the period too.
             let past = match order.descending {
                 true => filter.from.is_some_and(|from| made < from.0),
                 false => filter.to.is_some_and(|to| made >= to.0),
@@ -175,7 +158,7 @@ impl Run<'_> {
 fn merged(
     db: &Connection,
     filter: &RequestFilter,
-    sieve: Option<&Sieve>,
+    only: Option<&IdSet>,
     order: RequestsOrdered,
     after: Option<&Place>,
     limit: usize,
@@ -192,7 +175,7 @@ fn merged(
             Some((Key::Name(key), made, id)) => statement.query(params![state, key, made, id]),
         };
         let mut run = Run { rows: rows?, next: None };
-        run.advance(filter, sieve, order)?;
+        run.advance(filter, only, order)?;
         runs.push(run);
     }
     let mut ids = Vec::with_capacity(limit);
@@ -204,7 +187,7 @@ fn merged(
         };
         let Some(first) = first else { break };
         ids.extend(first.next.as_ref().map(|(_, _, id)| *id));
-        first.advance(filter, sieve, order)?;
+        first.advance(filter, only, order)?;
     }
     Ok(ids)
 }
@@ -218,7 +201,7 @@ fn starts_within(filter: &RequestFilter, order: RequestsOrdered) -> Option<Place
     }
 }
 
-/// Those of a few ids that are wanted, in order.
+/// The ids among `few` that pass the filter, in order.
 fn sorted(
     db: &Connection,
     filter: &RequestFilter,
@@ -268,19 +251,19 @@ fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppE
 }
 
 /// The columns of a request in a list.
-pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS told, payer_name, \
+pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS reported, payer_name, \
     payer_contact, purpose, created_at, expires_at, paid_at, fee_untold AS fee_unknown";
 
 fn paid(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<i64>> {
-    let told: Option<String> = row.get("told")?;
-    told.map(|_| row.get(column)).transpose()
+    let reported: Option<String> = row.get("reported")?;
+    reported.map(|_| row.get(column)).transpose()
 }
 
 fn not_looked_up(_: &Row<'_>, _: &str) -> rusqlite::Result<Option<i64>> {
     Ok(None)
 }
 
-/// The requests of a list after `after`, at most `limit`.
+/// At most `limit` requests after `after`.
 pub fn page(
     db: &Connection,
     filter: &RequestFilter,
@@ -292,7 +275,7 @@ pub fn page(
     let ids = match found(db, filter.text.as_deref())? {
         Found::Any => merged(db, filter, None, order, after.as_ref(), limit)?,
         Found::Few(few) => sorted(db, filter, &few, order, after.as_ref(), limit)?,
-        Found::Many(many) => merged(db, filter, Some(&Sieve::of(&many)), order, after.as_ref(), limit)?,
+        Found::Many(many) => merged(db, filter, Some(&IdSet::of(&many)), order, after.as_ref(), limit)?,
     };
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1");
     let whole = |id| {
@@ -303,105 +286,14 @@ pub fn page(
     ids.into_iter().map(whole).collect()
 }
 
-/// What the filter lets through comes to, by state. The states of the filter are not asked about: each sum stands for itself.
-pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
-    // Sixty-four bits hold the naira and the kobo of any list, but not the kobo of all.
-    const SUMS: &str =
-        "SELECT state, count(*), sum(amount_minor / 100), sum(amount_minor % 100), sum(paid_minor / 100), sum(paid_minor % 100),
-            sum(max(due_minor - paid_minor, 0) / 100), sum(max(due_minor - paid_minor, 0) % 100)
-        FROM payment_requests";
-    let (from, to) = (filter.from.map_or(i64::MIN, |at| at.0), filter.to.map_or(i64::MAX, |at| at.0));
-    let ids = match found(db, filter.text.as_deref())? {
-        Found::Any => None,
-        Found::Few(ids) | Found::Many(ids) => Some(ids),
-    };
-    let sieve = ids.as_deref().map(Sieve::of);
-    let (sql, ids) = match ids {
-        None => (
-            format!("{SUMS} INDEXED BY payment_requests_found WHERE created_at >= ?1 AND created_at < ?2 GROUP BY state"),
-            None,
-        ),
-        Some(ids) => (
-            format!("{SUMS} WHERE id IN (SELECT value FROM json_each(?3)) AND created_at >= ?1 AND created_at < ?2 GROUP BY state"),
-            Some(serde_json::to_string(&ids).map_err(AppError::bug)?),
-        ),
-    };
-    let mut statement = db.prepare_cached(&sql)?;
-    let mut parameters: Vec<&dyn ToSql> = vec![&from, &to];
-    if let Some(ids) = &ids {
-        parameters.push(ids);
-    }
-    let rows = statement.query_map(parameters.as_slice(), |row| {
-        let money = |naira: usize| {
-            Ok::<_, rusqlite::Error>(100 * i128::from(row.get::<_, i64>(naira)?) + i128::from(row.get::<_, i64>(naira + 1)?))
-        };
-        Ok((
-            word_at(row, 0)?,
-            RequestSum {
-                count: row.get(1)?,
-                asked: money(2)?,
-                paid: money(4)?,
-                back: 0,
-                unpaid: money(6)?,
-                fee_unknown: false,
-            },
-        ))
-    })?;
-    let mut sums: Vec<(PaymentRequestState, RequestSum)> = rows.collect::<Result<_, _>>()?;
-    for (state, back) in given_back(db, filter, sieve.as_ref())? {
-        if let Some((_, sum)) = sums.iter_mut().find(|(of, _)| *of == state) {
-            sum.back += i128::from(back);
-        }
-    }
-    for (state, sum) in &mut sums {
-        sum.fee_unknown = has_unknown_fee(db, *state, filter, sieve.as_ref())?;
-    }
-    Ok(sums)
+/// The latest requested amounts, at most `count`.
+pub(crate) fn latest_requested(db: &Connection, count: usize) -> Result<Vec<Amount>, AppError> {
+    let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
+    let amounts: Vec<i64> = query::all(db, sql, [i64::try_from(count).unwrap_or(i64::MAX)])?;
+    Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
 }
 
-/// Whether, among the requests of a state that the filter lets through, there is one of which the fee was not told.
-fn has_unknown_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
-    let mut statement = db.prepare_cached(
-        "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
-    )?;
-    let mut rows = statement.query([state.word()])?;
-    while let Some(row) = rows.next()? {
-        let (id, made): (i64, i64) = (row.get(0)?, row.get(1)?);
-        if filter.made_between(made) && sieve.is_none_or(|sieve| sieve.lets_through(id)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// What was given back of the requests that the filter lets through, each with how its request stands. There are few refunds beside
-/// requests.
-fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<Vec<(PaymentRequestState, i64)>, AppError> {
-    let sql = "SELECT id, state, created_at FROM payment_requests WHERE reference = ?1";
-    let mut found = Vec::new();
-    for (reference, back) in refunds::given_back_of_requests(db)? {
-        if let Some((id, state, made)) = query::first::<(i64, _, i64), _>(db, sql, [reference])?
-            && filter.made_between(made)
-            && sieve.is_none_or(|sieve| sieve.lets_through(id))
-        {
-            found.push((state, back));
-        }
-    }
-    Ok(found)
-}
-
-/// What was asked for last, so many times at most.
-pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<Amount>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
-            let amounts: Vec<i64> = query::all(db, sql, [i64::try_from(count).unwrap_or(i64::MAX)])?;
-            Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
-        })
-        .await
-}
-
-/// At most `limit` requests that come after `after` in this order.
+/// At most `limit` requests after `after` in this order.
 pub async fn payment_requests_page(
     store: &Store,
     filter: RequestFilter,
@@ -410,11 +302,6 @@ pub async fn payment_requests_page(
     limit: usize,
 ) -> Result<Vec<RequestBrief>, AppError> {
     store.read(move |db| page(db, &filter, order, after, limit)).await
-}
-
-/// How many requests stand how, and what they come to.
-pub async fn payment_request_sums(store: &Store, filter: RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
-    store.read(move |db| sums(db, &filter)).await
 }
 
 #[cfg(test)]

@@ -3,13 +3,14 @@ use std::collections::BTreeSet;
 use payment_rules::payment_request::{PaymentRequestState, Progress};
 use service_api::value::Amount;
 
+use super::super::sums::sums;
 use super::super::{PaymentRequestForm, add, set_progress};
 use super::*;
 use crate::tables::payment_requests::RequestOrder;
 use engine::tables::outbox::NewLine;
 use store::testing;
 
-/// A request as the model knows it.
+/// A request of the model.
 #[derive(Clone, Debug)]
 struct Made {
     id: i64,
@@ -45,10 +46,10 @@ pub fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: O
     (line, form)
 }
 
-/// Lines are moved by hand, as the outbox does; what the service tells goes the way it always goes.
-pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
+/// Sets the state of the outbox entry directly; a report of the service is stored as usual.
+pub fn set_state(db: &Connection, id: i64, state: PaymentRequestState) {
     use payment_rules::payment_request::RequestStatus;
-    let (line, standing) = match state {
+    let (line, status) = match state {
         PaymentRequestState::NotSent => ("ready", None),
         PaymentRequestState::Sending => ("sending", None),
         PaymentRequestState::InDoubt => ("held", None),
@@ -65,10 +66,10 @@ pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
         params![id, line],
     )
     .expect("a line");
-    if let Some(standing) = standing {
+    if let Some(status) = status {
         let paid = Amount::from_minor(150).expect("an amount");
         let progress = Progress {
-            status: standing,
+            status,
             paid: Some(paid),
             refund: None,
             words: None,
@@ -80,7 +81,7 @@ pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
             Timestamp(9_000),
             payment_rules::payment_request::DEPLOYMENT_PACE,
         )
-        .expect("told");
+        .expect("stored");
     }
 }
 
@@ -99,7 +100,7 @@ fn database(count: i64) -> (Connection, Vec<Made>) {
         let (line, form) = new(amount, number, name, &phone, made, ends);
         let id = add(&db, &line, &form).expect("added");
         let state = states[usize::try_from(number % 11).expect("a state")];
-        stand(&db, id, state);
+        set_state(&db, id, state);
         all.push(Made {
             id,
             name,
@@ -125,9 +126,9 @@ fn all_pages(db: &Connection, filter: &RequestFilter, order: RequestsOrdered) ->
     }
 }
 
-/// Every order, part and period, against a list that is simply sorted.
+/// Every order, part and period, compared with a sorted list.
 #[test]
-fn pages_are_what_a_sorted_list_is() {
+fn pages_equal_a_sorted_list() {
     let (db, all) = database(220);
     let parts: [&[PaymentRequestState]; 4] = [
         &[PaymentRequestState::Waiting],
@@ -194,9 +195,9 @@ fn pages_are_what_a_sorted_list_is() {
     assert!(seen > 2_000, "{seen}");
 }
 
-/// A sieve of many finds what a look at few finds.
+/// Filtering a run finds the same as sorting a few.
 #[test]
-fn many_found_are_listed_like_few() {
+fn many_results_are_listed_like_few() {
     let (db, all) = database(120);
     let states: Vec<PaymentRequestState> = all.iter().map(|made| made.state).collect();
     let filter = RequestFilter {
@@ -206,7 +207,7 @@ fn many_found_are_listed_like_few() {
         to: None,
     };
     let ids: Vec<i64> = all.iter().map(|made| made.id).filter(|id| id % 3 == 0).collect();
-    let sieve = Sieve::of(&ids);
+    let only = IdSet::of(&ids);
     let unique: BTreeSet<&str> = filter.states.iter().map(|state| state.word()).collect();
     let filter = RequestFilter {
         states: unique.into_iter().flat_map(PaymentRequestState::of_word).collect(),
@@ -216,17 +217,17 @@ fn many_found_are_listed_like_few() {
         for descending in [false, true] {
             let order = RequestsOrdered { by, descending };
             let few = sorted(&db, &filter, &ids, order, None, 1_000).expect("sorted");
-            assert_eq!(merged(&db, &filter, Some(&sieve), order, None, 1_000).expect("merged"), few);
+            assert_eq!(merged(&db, &filter, Some(&only), order, None, 1_000).expect("merged"), few);
             assert!(few.len() > 20);
         }
     }
 }
 
 #[test]
-fn sums_are_told_by_state() {
+fn sums_are_per_state() {
     let (db, all) = database(110);
-    let told = sums(&db, &RequestFilter::default()).expect("sums");
-    for (state, sum) in &told {
+    let found = sums(&db, &RequestFilter::default()).expect("sums");
+    for (state, sum) in &found {
         let of: Vec<&Made> = all.iter().filter(|made| made.state == *state).collect();
         let asked: i64 = of.iter().map(|made| made.amount).sum();
         assert_eq!(
@@ -235,8 +236,8 @@ fn sums_are_told_by_state() {
             "{state:?}"
         );
     }
-    assert_eq!(told.len(), 10);
-    let part = told
+    assert_eq!(found.len(), 10);
+    let part = found
         .iter()
         .find(|(state, _)| *state == PaymentRequestState::PartPaid)
         .expect("some")
@@ -258,31 +259,31 @@ fn plan(db: &Connection, sql: &str) -> String {
 }
 
 #[test]
-fn a_page_is_found_in_one_index_and_never_sorted() {
+fn a_page_is_read_from_one_index_and_never_sorted() {
     let (db, _) = database(1);
     for by in [RequestOrder::Made, RequestOrder::Ends, RequestOrder::Amount, RequestOrder::Customer] {
         for descending in [false, true] {
-            for goes_on in [false, true] {
-                let told = plan(&db, &run_sql(RequestsOrdered { by, descending }, goes_on));
+            for continues in [false, true] {
+                let steps = plan(&db, &run_sql(RequestsOrdered { by, descending }, continues));
                 let (key, index) = column(by);
                 let beyond = if descending { "<" } else { ">" };
                 let begins = format!("SEARCH payment_requests USING COVERING INDEX {index} (state=?");
-                assert!(told.starts_with(&begins) && !told.contains("TEMP B-TREE"), "{told}");
+                assert!(steps.starts_with(&begins) && !steps.contains("TEMP B-TREE"), "{steps}");
                 let from_there = match by {
                     RequestOrder::Made => format!("AND created_at{beyond}?"),
                     RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer => {
                         format!("AND ({key},created_at){beyond}(?,?)")
                     }
                 };
-                assert!(!goes_on || told.contains(&from_there), "{told}");
+                assert!(!continues || steps.contains(&from_there), "{steps}");
             }
         }
     }
 }
 
-/// Requests of before are listed, found and told like those of now.
+/// Requests of an older version are listed and found like new ones.
 #[test]
-fn requests_of_before_are_found() {
+fn requests_of_an_older_version_are_found() {
     let mut db = testing::of_version(22);
     let before = r#"INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state) VALUES
             (1, 'paymentRequest', 'SOLDONER', 0, '{"payer":{"phoneNumber":"08031234567"}}', 5000000, 'accepted'),
@@ -315,24 +316,17 @@ fn requests_of_before_are_found() {
     }
     let musa = &found("musa")[0];
     assert_eq!((musa.state, musa.due, musa.paid), (PaymentRequestState::InDoubt, 70_050, None));
-    let steps: (i64, String) = db
-        .query_row("SELECT at, standing FROM payment_request_steps", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .expect("one step");
+    let steps: (i64, String) = query::one(&db, "SELECT at, standing FROM payment_request_steps", []).expect("one step");
     assert_eq!(steps, (3_000, "paid".to_owned()));
-    // What the service tells later is told everywhere.
-    let told = super::super::Created {
+    // A later report of the service appears everywhere.
+    let report = super::super::Created {
         total_payment: Some("701.00".to_owned()),
         expires_at: Some(Timestamp(8_000)),
         ..super::super::Created::default()
     };
-    super::super::created(&db, 2, &told, Timestamp(1)).expect("told");
-    let ends: (i64, i64) = db
-        .query_row("SELECT ends, due_minor FROM payment_requests WHERE line = 2", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .expect("a request");
+    super::super::created(&db, 2, &report, Timestamp(1)).expect("stored");
+    let sql = "SELECT ends, due_minor FROM payment_requests WHERE line = 2";
+    let ends: (i64, i64) = query::one(&db, sql, []).expect("a request");
     assert_eq!(ends, (8_000, 70_100));
     assert!(
         plan(

@@ -1,4 +1,4 @@
-//! Format 1 of a closed month: what the window of that version showed, with amounts and times as text. No version writes it any more.
+//! Format 1 of a closed month: the views of that version, with amounts and times as text. It is only read.
 
 mod written;
 
@@ -6,38 +6,39 @@ use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side};
 use book_rules::statement::Day;
 
-use super::closed::{ClosedMonth, EarlierClosing, SourceLine, StepLine};
+use super::closed::{ClosedMonth, DecisionLine, EarlierClosing};
 use super::format::Format;
 use crate::record::{
-    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, OurPayment, RowRecord, SideFigures,
-    Sum, TheirRow, TieOut, TieOutFigure, When,
+    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, FeeFigures, Figures, OurPayment, RowRecord, SideFigures, Sum, TheirRow,
+    TieOut, TieOutFigure, When,
 };
 use crate::tables::month_closings::By;
 use system::env::parse_rfc3339;
 use system::error::AppError;
 use written::{
-    Closed, Count, Earlier, ExceptionOf, Match, MatchCandidate, Ours, Review, ReviewClass, ReviewDay, ReviewException, ReviewFee,
-    ReviewSide, Signed, Source, Step, Theirs, TiedOut, TiedOutLine,
+    Closed, Count, Earlier, Match, MatchCandidate, Ours, Review, ReviewClass, ReviewDay, ReviewException, ReviewFee, ReviewSide, Signed,
+    Step, Theirs, TiedOut, TiedOutLine,
 };
 
-/// Reads it.
+/// Reads a closed month of format 1.
 ///
 /// # Errors
-/// A text that should be an amount, a time or a day is none.
+///
+/// Fails if the structure is another one, or if a text that must be an amount, a time or a day is none.
 pub(super) fn read(text: &str) -> Result<ClosedMonth, AppError> {
-    let closed: Closed = serde_json::from_str(text).map_err(|_| bad("its structure"))?;
-    closed.typed().map_err(bad)
+    let closed: Closed = serde_json::from_str(text).map_err(|_| unreadable("its structure"))?;
+    closed.typed().map_err(unreadable)
 }
 
-fn bad(what: &str) -> AppError {
+fn unreadable(what: &str) -> AppError {
     AppError::bug(format!("a closed month of format 1 cannot be read: {what}"))
 }
 
-/// What of it cannot be read.
-type Bad = &'static str;
+/// The part that cannot be read.
+type Unreadable = &'static str;
 
-/// `-1250.75` in kobo: always two digits after the point.
-fn minor(text: &str) -> Result<i64, Bad> {
+/// Kobo from text such as `-1250.75`, which always has two decimals.
+fn minor(text: &str) -> Result<i64, Unreadable> {
     let (whole, cents) = text.split_once('.').ok_or("an amount")?;
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole.strip_prefix('-').unwrap_or(whole)) || !digits(cents) || cents.len() != 2 {
@@ -46,20 +47,20 @@ fn minor(text: &str) -> Result<i64, Bad> {
     format!("{whole}{cents}").parse().map_err(|_| "an amount")
 }
 
-fn some_minor(text: Option<&String>) -> Result<Option<i64>, Bad> {
+fn some_minor(text: Option<&String>) -> Result<Option<i64>, Unreadable> {
     text.map(|text| minor(text)).transpose()
 }
 
-fn time(text: &str) -> Result<Timestamp, Bad> {
+fn time(text: &str) -> Result<Timestamp, Unreadable> {
     parse_rfc3339(text).ok_or("a time")
 }
 
-fn many<T, U>(all: Vec<T>, typed: impl FnMut(T) -> Result<U, Bad>) -> Result<Vec<U>, Bad> {
+fn many<T, U>(all: Vec<T>, typed: impl FnMut(T) -> Result<U, Unreadable>) -> Result<Vec<U>, Unreadable> {
     all.into_iter().map(typed).collect()
 }
 
 impl Closed {
-    fn typed(self) -> Result<ClosedMonth, Bad> {
+    fn typed(self) -> Result<ClosedMonth, Unreadable> {
         let figures = self.review.typed()?;
         let banks = figures.sides.iter().filter(|side| side.side == Side::Bank);
         let accounts: Vec<&str> = banks.flat_map(|side| &side.tie_outs).map(|one| one.account.as_str()).collect();
@@ -69,20 +70,20 @@ impl Closed {
             profile: self.profile,
             business: self.business,
             environment: self.environment,
-            made_at: time(&self.made_at)?,
+            prepared_at: time(&self.made_at)?,
             service: many(self.service, |row| row.typed(|_| None))?,
             bank: many(self.bank, |row| row.typed(|source| Some(account(source, &accounts))))?,
-            steps: many(self.steps, Step::typed)?,
+            decisions: many(self.steps, Step::typed)?,
             rules: self.rules,
-            sources: self.sources.into_iter().map(Source::typed).collect(),
-            to_say: self.to_say,
+            sources: self.sources,
+            closed_although: self.to_say,
             earlier: many(self.earlier, Earlier::typed)?,
             figures,
         })
     }
 }
 
-/// The account of a bank's row: the one that its place in a file begins with.
+/// The account of a bank's row: its place in a file begins with the account.
 fn account(source: &str, accounts: &[&str]) -> String {
     let known = accounts
         .iter()
@@ -92,47 +93,25 @@ fn account(source: &str, accounts: &[&str]) -> String {
 }
 
 impl Step {
-    fn typed(self) -> Result<StepLine, Bad> {
+    fn typed(self) -> Result<DecisionLine, Unreadable> {
         let taken_back = match self.taken_back.split_once(' ') {
             Some((at, by)) => Some((at, by)),
             None if self.taken_back.is_empty() => None,
             None => Some((self.taken_back.as_str(), "")),
         };
         let taken_back = taken_back.map(|(at, by)| time(at).map(|at| By { who: by.to_owned(), at }));
-        Ok(StepLine {
+        Ok(DecisionLine {
             at: time(&self.at)?,
-            taken_back: taken_back.transpose()?,
+            undone: taken_back.transpose()?,
             who: self.who,
-            told: self.told,
+            sentence: self.told,
             row: self.row,
         })
     }
 }
 
-impl Source {
-    fn typed(self) -> SourceLine {
-        SourceLine {
-            name: self.name,
-            days: self.days,
-            rows: self.rows,
-            digest: self.digest,
-            file: self.file,
-        }
-    }
-}
-
-impl ExceptionOf {
-    fn typed(self) -> ExceptionRecord {
-        ExceptionRecord {
-            kind: self.kind,
-            age_days: self.age_days,
-            next: self.next,
-        }
-    }
-}
-
 impl Earlier {
-    fn typed(self) -> Result<EarlierClosing, Bad> {
+    fn typed(self) -> Result<EarlierClosing, Unreadable> {
         Ok(EarlierClosing {
             closed: self.closed.typed()?,
             reopened: self.reopened.typed()?,
@@ -143,7 +122,7 @@ impl Earlier {
 }
 
 impl Signed {
-    fn typed(self) -> Result<By, Bad> {
+    fn typed(self) -> Result<By, Unreadable> {
         Ok(By {
             at: time(&self.at)?,
             who: self.by,
@@ -152,7 +131,7 @@ impl Signed {
 }
 
 impl Review {
-    fn typed(self) -> Result<Figures, Bad> {
+    fn typed(self) -> Result<Figures, Unreadable> {
         let days = |day: ReviewDay| {
             Ok(DayFigures {
                 day: day.day,
@@ -178,7 +157,7 @@ impl Review {
     }
 }
 
-fn sum(rows: u32, amount: &str) -> Result<Sum, Bad> {
+fn sum(rows: u32, amount: &str) -> Result<Sum, Unreadable> {
     Ok(Sum {
         rows,
         amount: minor(amount)?,
@@ -186,13 +165,13 @@ fn sum(rows: u32, amount: &str) -> Result<Sum, Bad> {
 }
 
 impl Count {
-    fn typed(&self) -> Result<Sum, Bad> {
+    fn typed(&self) -> Result<Sum, Unreadable> {
         sum(self.rows, &self.amount)
     }
 }
 
 impl ReviewSide {
-    fn typed(self) -> Result<SideFigures, Bad> {
+    fn typed(self) -> Result<SideFigures, Unreadable> {
         let class = |class: ReviewClass| {
             Ok(ClassFigures {
                 class: class.class,
@@ -208,7 +187,7 @@ impl ReviewSide {
         };
         Ok(SideFigures {
             side: self.side,
-            nothing: self.nothing,
+            nothing_to_compare: self.nothing,
             matched: self.matched.typed()?,
             to_review: self.to_review.typed()?,
             exceptions: self.exceptions.typed()?,
@@ -217,8 +196,8 @@ impl ReviewSide {
             by_kind: many(self.by_kind, exception)?,
             percent_done: self.percent_done,
             oldest_days: self.oldest_days,
-            carried: self.carried.map_or(Ok(Sum::default()), |count| count.typed())?,
-            not_looked_for: self.not_looked_for,
+            carried_forward: self.carried.map_or(Ok(Sum::default()), |count| count.typed())?,
+            not_expected: self.not_looked_for,
             tie_outs: many(self.tie_outs, TiedOut::typed)?,
             unexplained: minor(&self.unexplained)?,
         })
@@ -226,7 +205,7 @@ impl ReviewSide {
 }
 
 impl TiedOut {
-    fn typed(self) -> Result<TieOut, Bad> {
+    fn typed(self) -> Result<TieOut, Unreadable> {
         let line = |line: TiedOutLine| {
             Ok(TieOutFigure {
                 what: line.what,
@@ -238,46 +217,46 @@ impl TiedOut {
             account: self.account,
             lines: many(self.lines, line)?,
             difference: minor(&self.difference)?,
-            lacking: self.lacking,
-            quiet: self.quiet,
+            missing: self.lacking,
+            days_without_lines: self.quiet,
         })
     }
 }
 
 impl Match {
-    fn typed(self, account: impl Fn(&str) -> Option<String>) -> Result<RowRecord, Bad> {
+    fn typed(self, account: impl Fn(&str) -> Option<String>) -> Result<RowRecord, Unreadable> {
         Ok(RowRecord {
             id: self.id,
             state: self.state,
             class: self.class,
             paired_by: self.rule.as_deref().map(paired_by).transpose()?,
-            theirs: self.theirs.map(|row| row.typed(account)).transpose()?,
-            ours: many(self.ours, Ours::typed)?,
+            line: self.theirs.map(|row| row.typed(account)).transpose()?,
+            payments: many(self.ours, Ours::typed)?,
             candidates: many(self.candidates, MatchCandidate::typed)?,
-            rivals: self.rivals,
+            same_amount: self.rivals,
             difference: some_minor(self.difference.as_ref())?,
             why: self.why,
-            exception: self.exception.map(ExceptionOf::typed),
+            exception: self.exception,
             category: self.category,
             likely: self.likely,
             note: self.note,
             owner: self.owner,
-            carried: self.carried,
+            carried_forward: self.carried,
             late: self.late,
-            settles: self.settles,
+            proves_payment: self.settles,
             decided: self.said.map(Signed::typed).transpose()?,
         })
     }
 }
 
-/// What the sentence of a rule was for.
-fn paired_by(rule: &str) -> Result<PairedBy, Bad> {
+/// The rule for the stored sentence.
+fn paired_by(rule: &str) -> Result<PairedBy, Unreadable> {
     Ok(match rule {
         "Said by a person" => PairedBy::Person,
         "As an earlier month was closed" => PairedBy::EarlierClosing,
         "Same reference, several rows" => PairedBy::ReferenceInParts,
         "Same reference" => PairedBy::Reference,
-        // The first version that closed months had another sentence for it.
+        // The first version that closed months used another sentence.
         "Reference of the group of payments" | "Reference of the payout" => PairedBy::GroupReference,
         "Same transaction number" => PairedBy::Transaction,
         "Account number, amount and day" => PairedBy::Account,
@@ -289,7 +268,7 @@ fn paired_by(rule: &str) -> Result<PairedBy, Bad> {
 }
 
 impl Theirs {
-    fn typed(self, account: impl Fn(&str) -> Option<String>) -> Result<TheirRow, Bad> {
+    fn typed(self, account: impl Fn(&str) -> Option<String>) -> Result<TheirRow, Unreadable> {
         let at = match parse_rfc3339(&self.at) {
             Some(at) => When::Time(at),
             None => When::Day(Day::parse(&self.at).ok_or("a day")?),
@@ -308,7 +287,7 @@ impl Theirs {
 }
 
 impl Ours {
-    fn typed(self) -> Result<OurPayment, Bad> {
+    fn typed(self) -> Result<OurPayment, Unreadable> {
         Ok(OurPayment {
             id: self.id,
             kind: self.kind,
@@ -317,16 +296,16 @@ impl Ours {
             reference: self.reference,
             amount: minor(&self.amount)?,
             fee: minor(&self.fee)?,
-            standing: self.standing,
-            run: self.run.map(|run| run.parse().map_err(|_| "a payout")).transpose()?,
+            status: self.standing,
+            payout: self.run.map(|run| run.parse().map_err(|_| "a payout")).transpose()?,
         })
     }
 }
 
 impl MatchCandidate {
-    fn typed(self) -> Result<CandidateRecord, Bad> {
+    fn typed(self) -> Result<CandidateRecord, Unreadable> {
         Ok(CandidateRecord {
-            ours: many(self.ours, Ours::typed)?,
+            payments: many(self.ours, Ours::typed)?,
             difference: minor(&self.difference)?,
             why: self.why,
         })

@@ -1,8 +1,11 @@
-//! The structures of format 1, as those versions wrote them. They never change.
+//! The structures of format 1, as those versions wrote them. They never change. Some are those of format 2 too.
 
 use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, Side, State, TieOutLine};
 use book_rules::statement::Day;
 use serde::Deserialize;
+
+use super::super::closed::SourceLine;
+use crate::record::ExceptionRecord;
 
 #[derive(Deserialize)]
 pub(super) struct Closed {
@@ -16,7 +19,7 @@ pub(super) struct Closed {
     pub bank: Vec<Match>,
     pub steps: Vec<Step>,
     pub rules: Vec<String>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<SourceLine>,
     #[serde(default)]
     pub to_say: Vec<String>,
     pub earlier: Vec<Earlier>,
@@ -29,15 +32,6 @@ pub(super) struct Step {
     pub told: String,
     pub row: String,
     pub taken_back: String,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Source {
-    pub name: String,
-    pub days: String,
-    pub rows: u32,
-    pub digest: String,
-    pub file: String,
 }
 
 #[derive(Deserialize)]
@@ -156,7 +150,7 @@ pub(super) struct Match {
     pub rivals: u32,
     pub difference: Option<String>,
     pub why: String,
-    pub exception: Option<ExceptionOf>,
+    pub exception: Option<ExceptionRecord>,
     pub category: Option<Category>,
     pub likely: Option<Category>,
     pub note: String,
@@ -192,13 +186,6 @@ pub(super) struct Ours {
     pub fee: String,
     pub standing: LedgerStatus,
     pub run: Option<String>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct ExceptionOf {
-    pub kind: Exception,
-    pub age_days: u32,
-    pub next: String,
 }
 
 #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-//! Packs in which another program finds other files than the ones that were checked.
+//! Packs in which another program finds other files than those that were checked.
 
 use zip::ZipWriter;
 
@@ -7,7 +7,7 @@ use super::*;
 const OTHERWISE: &str = "This file cannot be read as a close pack: it is packed so that another program may show other files than the ones \
     that would be checked.";
 
-/// Where the list at the end is, and how long (APPNOTE.TXT, 4.3.16); what is made here has no comment.
+/// The place and the length of the directory at the end (APPNOTE.TXT, 4.3.16). Files made here have no comment.
 fn list_of(zip: &[u8]) -> (usize, usize) {
     let end = zip.len() - 22;
     assert!(zip[end..].starts_with(b"PK\x05\x06"));
@@ -20,7 +20,7 @@ fn put(zip: &mut [u8], at: usize, number: usize) {
     zip[at..at + 4].copy_from_slice(&number.to_le_bytes());
 }
 
-/// Where the entries of a list begin.
+/// Where the entries of a directory begin.
 fn entries(list: &[u8]) -> Vec<usize> {
     let short = |at: usize| usize::from(u16::from_le_bytes([list[at], list[at + 1]]));
     let (mut all, mut at) = (Vec::new(), 0);
@@ -31,8 +31,8 @@ fn entries(list: &[u8]) -> Vec<usize> {
     all
 }
 
-/// The files of both, the list of `good`, and behind it, as its comment, the list of `other` with an end that says to have a comment
-/// longer than the file: what reads strictly goes back to the list of `good`, and what does not shows `other`.
+/// The files of both, the directory of `good`, and after it, as its comment, the directory of `other` with an end record whose comment is
+/// longer than the file. A strict reader goes back to the directory of `good`; others show `other`.
 fn two_lists(good: &[u8], other: &[u8]) -> Vec<u8> {
     let ((list, size), (other_list, other_size)) = (list_of(good), list_of(other));
     let mut all = good[..list].to_vec();
@@ -56,7 +56,7 @@ fn two_lists(good: &[u8], other: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_file_with_two_lists_is_no_pack_and_no_workbook() {
+fn a_file_with_two_directories_is_no_pack_and_no_workbook() {
     let pack = made(&ten());
     let other = with(&pack, "summary.pdf", |_| b"%PDF-1.7 other".to_vec());
     assert_eq!(verify(&two_lists(&pack, &other), None).expect_err("two lists"), OTHERWISE);
@@ -71,56 +71,56 @@ fn a_file_with_two_lists_is_no_pack_and_no_workbook() {
 }
 
 #[test]
-fn nothing_stands_before_behind_or_between_what_is_listed() {
+fn nothing_is_accepted_before_after_or_between_the_listed_files() {
     let pack = made(&ten());
     let (list, size) = list_of(&pack);
     let end = pack.len() - 22;
     let refused = |change: &dyn Fn(&mut Vec<u8>)| {
-        let mut bent = pack.clone();
-        change(&mut bent);
-        verify(&bent, None).expect_err("a file that programs read in two ways")
+        let mut changed = pack.clone();
+        change(&mut changed);
+        verify(&changed, None).expect_err("a file that programs read in two ways")
     };
-    let commented = |bent: &mut Vec<u8>| {
-        bent[end + 20] = 3;
-        bent.extend_from_slice(b"ha!");
+    let commented = |changed: &mut Vec<u8>| {
+        changed[end + 20] = 3;
+        changed.extend_from_slice(b"ha!");
     };
     assert_eq!(refused(&commented), OTHERWISE);
-    let moved = |bent: &mut Vec<u8>| {
+    let moved = |changed: &mut Vec<u8>| {
         let before = b"#!/bin/sh\n";
-        bent.splice(0..0, before.iter().copied());
-        put(bent, end + before.len() + 16, list + before.len());
+        changed.splice(0..0, before.iter().copied());
+        put(changed, end + before.len() + 16, list + before.len());
         for entry in entries(&pack[list..list + size]) {
             let place = u32::from_le_bytes(pack[list + entry + 42..list + entry + 46].try_into().expect("four bytes"));
-            put(bent, list + entry + before.len() + 42, place as usize + before.len());
+            put(changed, list + entry + before.len() + 42, place as usize + before.len());
         }
     };
     assert_eq!(refused(&moved), OTHERWISE);
-    // A file that the list does not name, for programs that read from the beginning.
-    let between = |bent: &mut Vec<u8>| {
+    // A file that is not in the directory, for programs that read from the beginning.
+    let between = |changed: &mut Vec<u8>| {
         let hidden = zipped(&[PackFile::new("summary.pdf", "%PDF-1.7 other")]).expect("a file");
         let hidden = &hidden[..list_of(&hidden).0];
-        bent.splice(list..list, hidden.iter().copied());
-        put(bent, end + hidden.len() + 16, list + hidden.len());
+        changed.splice(list..list, hidden.iter().copied());
+        put(changed, end + hidden.len() + 16, list + hidden.len());
     };
     assert_eq!(refused(&between), OTHERWISE);
-    // One file more than the list says that it has.
-    let longer = |bent: &mut Vec<u8>| {
-        let entry = bent[list..list + entries(&pack[list..list + size])[1]].to_vec();
-        bent.splice(end..end, entry.iter().copied());
-        put(bent, end + entry.len() + 12, size + entry.len());
+    // One entry more than the end record counts.
+    let longer = |changed: &mut Vec<u8>| {
+        let entry = changed[list..list + entries(&pack[list..list + size])[1]].to_vec();
+        changed.splice(end..end, entry.iter().copied());
+        put(changed, end + entry.len() + 12, size + entry.len());
     };
     assert_eq!(refused(&longer), OTHERWISE);
 }
 
 #[test]
-fn what_stands_before_a_file_says_what_the_list_says_of_it() {
+fn the_header_of_a_file_must_agree_with_its_entry() {
     let pack = made(&ten());
     let (list, _) = list_of(&pack);
-    // Of the first file: its packing, its checksum, its packed and its whole size, its name (4.3.7), and a second name in the list (4.6.9).
+    // Of the first file: its method, its checksum, its packed and its full size, its name (4.3.7), and a second name in its entry (4.6.9).
     for (at, what) in [(8, "packing"), (14, "checksum"), (18, "packed size"), (22, "size"), (30, "name")] {
-        let mut bent = pack.clone();
-        bent[at] ^= 1;
-        assert_eq!(verify(&bent, None).expect_err(what), OTHERWISE, "{what}");
+        let mut changed = pack.clone();
+        changed[at] ^= 1;
+        assert_eq!(verify(&changed, None).expect_err(what), OTHERWISE, "{what}");
     }
     let mut named = pack.clone();
     let extra = [&0x7075_u16.to_le_bytes()[..], &14_u16.to_le_bytes(), b"\x01\0\0\0\0other.pdf"].concat();
@@ -133,9 +133,9 @@ fn what_stands_before_a_file_says_what_the_list_says_of_it() {
     assert_eq!(verify(&named, None).expect_err("a second name"), OTHERWISE);
 }
 
-/// A program that cannot go back in what it writes puts checksum and sizes behind each file (4.4.4).
+/// A program that writes a stream puts checksum and sizes after each file (4.4.4).
 #[test]
-fn what_other_programs_pack_is_read() {
+fn packs_from_other_programs_are_read() {
     let pack = made(&ten());
     let streamed = |bytes: &[u8]| {
         let mut zip = ZipWriter::new_stream(Vec::new());

@@ -1,4 +1,4 @@
-//! What is ours, by looking only at the payments that were written since it was read.
+//! Reading our own records again, only as far as they were written since the last comparison.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use rusqlite::Connection;
 use super::{Fees, Own};
 use crate::tables::month_rows;
 use crate::tables::month_rows::SentRow;
-use store::changes::Touched;
+use store::changes::ChangedRow;
 use system::error::AppError;
 
-/// What is ours, where all that was written since it was read is `touched`; none where that takes more than to look at these rows.
-pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[Touched]) -> Result<Option<Arc<Own>>, AppError> {
+/// Our own records with the touched ones read again. `None` if that is not enough and all must be read.
+pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[ChangedRow]) -> Result<Option<Arc<Own>>, AppError> {
     let (mut payments, mut served) = (BTreeSet::new(), BTreeSet::new());
     for one in touched {
         match one {
-            Touched::Payment(id) => payments.insert(*id),
-            Touched::Served(id) => served.insert(*id),
-            Touched::Other => return Ok(None),
+            ChangedRow::Payment(id) => payments.insert(*id),
+            ChangedRow::Served(id) => served.insert(*id),
+            ChangedRow::Other => return Ok(None),
         };
     }
-    // Of what the report tells nothing is ours but perhaps the sum of a refund.
+    // Rows of the report are not our own records, but the amount of a refund may depend on them.
     if !served.is_empty() && (own.asks_others || !month_rows::are_reported(db, served.into_iter())?) {
         return Ok(None);
     }
@@ -41,7 +41,7 @@ pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched
 }
 
 impl Own {
-    /// The same with these payments as they are now; none where one of them was not there, or stood elsewhere.
+    /// The same records with the current state of these payments. `None` if one of them is new or its time changed.
     fn with(&self, rows: Vec<SentRow>, groups: &HashMap<i64, String>) -> Option<Self> {
         let (mut now, count) = (Self::default(), rows.len());
         let named: HashSet<String> = rows
@@ -67,10 +67,10 @@ impl Own {
         let mut own = self.clone();
         for (before, after) in found {
             own.ours[before].clone_from(&now.ours[after]);
-            if now.by_word.contains(&after) {
-                own.by_word.insert(before);
+            if now.by_person.contains(&after) {
+                own.by_person.insert(before);
             } else {
-                own.by_word.remove(&before);
+                own.by_person.remove(&before);
             }
         }
         Some(own)

@@ -1,4 +1,4 @@
-//! Which rows bear the reference or a number of a payment that a line of a bank may settle, found once for a comparison.
+//! The rows that contain the reference or a number of a payment that a bank line may settle, found once for each comparison.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,23 +7,23 @@ use book_rules::review::{Exception, ExternalEntry, LedgerEntry, Row};
 use super::super::Compared;
 use super::may_settle;
 
-/// A shorter number stands in a text by chance.
+/// The shortest number that counts inside a text, in letters and digits. A shorter one may occur by chance.
 const TELLING: usize = 8;
 
-/// What rows say of the payments that lines of banks may settle.
+/// What the rows show about the payments that bank lines may settle.
 #[derive(Debug, Default)]
 pub(crate) struct Corroboration {
     banks: Bears,
     service: Bears,
-    /// The service's rows that are reversed, or of another state, by the payment that they or the rows that they repeat are.
+    /// The service's rows that are reversed or have another status, by payment: that of the row, or of the row that it repeats.
     wrong: HashMap<usize, Vec<usize>>,
-    /// When a bank last booked a sum that is no payment.
+    /// When a bank last booked an amount that belongs to no payment, by amount in kobo.
     loose: HashMap<i64, u32>,
-    /// What each payment of a run comes to.
+    /// The amounts of the payments of each group, by its reference.
     runs: HashMap<String, HashSet<u64>>,
 }
 
-/// The rows of one side that bear something, by place.
+/// The places of the rows of one side that contain the reference or a number of a payment or of a group.
 #[derive(Debug, Default)]
 struct Bears {
     of_payments: HashMap<usize, Vec<usize>>,
@@ -48,25 +48,25 @@ impl Corroboration {
         let numbers = Numbers::of(ours, &wanted, &runs);
         Self {
             banks: numbers.borne_by(banks),
-            service: numbers.borne_by(&compared.records.told.rows),
+            service: numbers.borne_by(&compared.records.merged.rows),
             wrong: wrong(&compared.service.rows, &wanted),
             loose: loose(compared),
             runs,
         }
     }
 
-    /// When a bank last booked this sum, and it is no payment.
+    /// When a bank last booked this amount without a payment for it.
     pub(crate) fn last_loose(&self, amount: i64) -> Option<u32> {
         self.loose.get(&amount).copied()
     }
 
-    /// The lines of banks that bear what names a payment, by place. What names the whole run names a payment of it where `is_run`, or where
-    /// the sum may hold it.
+    /// The places of the bank lines that name a payment. A line that names its whole group counts if `is_run`, or if its amount may include the
+    /// payment.
     pub(crate) fn lines(&self, rows: &[ExternalEntry], place: usize, one: &LedgerEntry, is_run: bool) -> impl Iterator<Item = usize> {
         self.borne(&self.banks, rows, place, one, is_run)
     }
 
-    /// The same of the service.
+    /// The same for the service's rows.
     pub(crate) fn service_rows_of(
         &self,
         rows: &[ExternalEntry],
@@ -77,7 +77,7 @@ impl Corroboration {
         self.borne(&self.service, rows, place, one, is_run)
     }
 
-    /// The service's rows that became exceptions for a payment, by place among those of the review.
+    /// The places in the review of the service's rows that are exceptions for a payment.
     pub(crate) fn wrong(&self, place: usize) -> &[usize] {
         self.wrong.get(&place).map(Vec::as_slice).unwrap_or_default()
     }
@@ -85,11 +85,11 @@ impl Corroboration {
     fn borne(&self, bears: &Bears, rows: &[ExternalEntry], place: usize, one: &LedgerEntry, is_run: bool) -> impl Iterator<Item = usize> {
         let own = bears.of_payments.get(&place).into_iter().flatten();
         let of_run = bears.of_runs.get(&one.run).into_iter().flatten();
-        let of_run = of_run.filter(move |there| is_run || self.may_hold(rows[**there].amount.unsigned_abs(), one));
+        let of_run = of_run.filter(move |row| is_run || self.may_hold(rows[**row].amount.unsigned_abs(), one));
         own.chain(of_run).copied()
     }
 
-    /// Whether what moved for a run may hold one payment of it: a sum that another one comes to by itself is that one.
+    /// Whether an amount moved for a group may include this payment of it. An amount equal to another payment of the group is that payment.
     fn may_hold(&self, sum: u64, one: &LedgerEntry) -> bool {
         let (own, others) = (one.amount.unsigned_abs(), self.runs.get(&one.run));
         sum == own || sum > own && !others.is_some_and(|others| others.contains(&sum))
@@ -128,19 +128,19 @@ fn loose(compared: &Compared) -> HashMap<i64, u32> {
     loose
 }
 
-/// What a number names.
+/// What a number identifies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Named<'a> {
     Payment(usize),
     Run(&'a str),
 }
 
-/// The references and numbers that are looked for.
+/// The references and numbers to be found.
 struct Numbers<'a> {
     whole: HashMap<&'a str, Vec<Named<'a>>>,
-    /// Those that tell something inside a text, by how they begin.
+    /// Those that are long enough to count inside a text, by their first bytes.
     begins: HashMap<&'a [u8], Vec<(&'a str, Named<'a>)>>,
-    /// Whether any begins with these two letters: most places of a text are done with by it.
+    /// Whether any of them begins with these two bytes. This excludes most positions of a text quickly.
     pairs: Vec<bool>,
 }
 
@@ -191,7 +191,7 @@ impl<'a> Numbers<'a> {
         bears
     }
 
-    /// Puts what a row bears into `found`, each once.
+    /// Adds everything that a row names to `found`, each once.
     fn find(&self, row: &ExternalEntry, found: &mut Vec<Named<'a>>) {
         for column in [&row.reference, &row.transaction] {
             found.extend(self.whole.get(column.as_str()).into_iter().flatten());

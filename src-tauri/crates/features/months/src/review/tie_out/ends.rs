@@ -1,4 +1,4 @@
-//! What a bank account held when a month began and when it ended, whatever files its lines came in and in whatever order.
+//! The balances of a bank account at the beginning and the end of a month, in whatever files and order its lines were imported.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -7,11 +7,11 @@ use super::super::calendar::day_of_text;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::Span;
 
-/// An account, as far as its statements tell of it.
+/// An account with its lines and statements around a month.
 pub(super) struct Account<'a> {
-    /// Its lines of `read`, each with its day.
+    /// Its lines in `read`, each with its day.
     pub lines: Vec<(i32, &'a StatementLine)>,
-    /// Its statements, the one first that was imported first.
+    /// Its statements, in the order of import.
     pub spans: Vec<&'a Span>,
     /// The days of which all lines are in `lines`.
     pub read: Range<i32>,
@@ -19,10 +19,10 @@ pub(super) struct Account<'a> {
     pub month: Range<i32>,
 }
 
-/// Opening and closing, in kobo; none where nothing tells it.
+/// Opening and closing balance in kobo; `None` if unknown.
 pub(super) type Ends = (Option<i64>, Option<i64>);
 
-/// When the statements of an account tell of it.
+/// The time of an account's statements in relation to the month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum When {
     /// Before the month only.
@@ -53,7 +53,7 @@ impl Account<'_> {
         }
     }
 
-    /// A statement tells of the whole day.
+    /// Whether a statement covers the whole day.
     pub(super) fn covers(&self, day: i32) -> bool {
         let mut spans = self.spans.iter();
         spans.any(|span| day_of_text(&span.first_day) <= day && day <= day_of_text(&span.whole_until))
@@ -68,13 +68,13 @@ impl Account<'_> {
         self.within(days).fold(0, |sum, line| sum.saturating_add(line.amount))
     }
 
-    /// Where every balance follows from another one there are two ends; else what the statements tell of theirs.
+    /// The balances at the two ends: from the balances of the lines if they follow from each other, else from those of the statements.
     pub(super) fn ends(&self) -> Ends {
         let of_month: Vec<&StatementLine> = self.within(self.month.clone()).collect();
         if let Some((start, end)) = trail(&of_month) {
             return (Some(start), Some(end));
         }
-        // A line that the bank dated back stands among those of another month.
+        // A backdated line has its balance among the lines of another month.
         let all: Vec<&StatementLine> = self.within(self.read.clone()).collect();
         if let Some((start, _)) = trail(&all) {
             let opening = start.saturating_add(self.moved(self.read.start..self.month.start));
@@ -82,14 +82,14 @@ impl Account<'_> {
         }
         match self.stated() {
             (Some(opening), Some(closing)) => (Some(opening), Some(closing)),
-            told => {
+            stated => {
                 let seen = outermost(&of_month);
-                (told.0.or(seen.0), told.1.or(seen.1))
+                (stated.0.or(seen.0), stated.1.or(seen.1))
             }
         }
     }
 
-    /// From the balances at the ends of statements: those that lie next to the ends of the month.
+    /// From the statements' balances that are nearest to the ends of the month.
     fn stated(&self) -> Ends {
         let mut marks = Vec::new();
         for span in &self.spans {
@@ -98,11 +98,11 @@ impl Account<'_> {
         }
         let opening = self.nearest(&marks, self.read.start..self.month.end, self.month.start);
         let closing = self.nearest(&marks, self.month.start + 1..self.read.end + 1, self.month.end);
-        // One balance proves nothing by itself.
+        // A single balance proves nothing.
         let pairs = || opening.iter().flat_map(|one| closing.iter().map(move |other| (one, other)));
         let pairs = || pairs().filter(|((one, _), (other, _))| one < other);
         let moved = self.moved(self.month.clone());
-        // What was told before the day was over is not what the day ended with.
+        // A balance exported before the day was over is not the balance at the end of the day.
         let fits = pairs().find(|((_, opening), (_, closing))| opening.checked_add(moved) == Some(*closing));
         match fits.or_else(|| pairs().next_back()) {
             Some(((_, opening), (_, closing))) => (Some(*opening), Some(*closing)),
@@ -110,7 +110,8 @@ impl Account<'_> {
         }
     }
 
-    /// What the account held when `day` began, after the told balances that are nearest to it; each with the day that it was told of.
+    /// The balances of the account at the beginning of `day`, derived from the stated balances nearest to it; each with the day for which it
+    /// was stated.
     fn nearest(&self, marks: &[(i32, i64)], among: Range<i32>, day: i32) -> Vec<(i32, i64)> {
         let known = |(at, _): &&(i32, i64)| among.contains(at) && (day.min(*at)..day.max(*at)).all(|between| self.covers(between));
         let known: Vec<(i32, i64)> = marks.iter().filter(known).copied().collect();
@@ -128,16 +129,16 @@ impl Account<'_> {
     }
 }
 
-/// Before and after a line.
+/// The balances before and after a line.
 fn step(line: &StatementLine) -> Option<(i64, i64)> {
     let after = line.balance?;
     Some((after.checked_sub(line.amount)?, after))
 }
 
-/// Where a way over all lines begins and ends on which each balance leads to the next; none where there is no such way.
+/// The two ends of a path over all lines on which each balance leads to the next; `None` if there is no such path.
 fn trail(lines: &[&StatementLine]) -> Option<(i64, i64)> {
     let steps: Vec<(i64, i64)> = lines.iter().map(|line| step(line)).collect::<Option<_>>()?;
-    // Mostly they lie in that order.
+    // Usually the lines are in that order already.
     if steps.windows(2).all(|two| two[0].1 == two[1].0) {
         return Some((steps.first()?.0, steps.last()?.1));
     }
@@ -153,26 +154,26 @@ fn trail(lines: &[&StatementLine]) -> Option<(i64, i64)> {
         [(start, 1), (end, -1)] | [(end, -1), (start, 1)] => (start, end),
         _ => return None,
     };
-    hang_together(&steps).then_some(ends)
+    is_connected(&steps).then_some(ends)
 }
 
-fn hang_together(steps: &[(i64, i64)]) -> bool {
-    let mut beside: HashMap<i64, Vec<i64>> = HashMap::new();
+fn is_connected(steps: &[(i64, i64)]) -> bool {
+    let mut neighbours: HashMap<i64, Vec<i64>> = HashMap::new();
     for (before, after) in steps {
-        beside.entry(*before).or_default().push(*after);
-        beside.entry(*after).or_default().push(*before);
+        neighbours.entry(*before).or_default().push(*after);
+        neighbours.entry(*after).or_default().push(*before);
     }
     let mut seen: HashSet<i64> = HashSet::new();
     let mut next: Vec<i64> = steps.iter().take(1).map(|(before, _)| *before).collect();
     while let Some(balance) = next.pop() {
         if seen.insert(balance) {
-            next.extend(beside.get(&balance).into_iter().flatten());
+            next.extend(neighbours.get(&balance).into_iter().flatten());
         }
     }
-    seen.len() == beside.len()
+    seen.len() == neighbours.len()
 }
 
-/// Of lines that do not follow each other: before the first of the first day, after the last of the last one.
+/// For lines that do not follow from each other: the balance before the first line of the first day, and after the last line of the last day.
 fn outermost(lines: &[&StatementLine]) -> Ends {
     let of_day = |day: Option<&&StatementLine>| -> Vec<(i64, i64)> {
         let day = day.map(|line| &line.day);
@@ -216,7 +217,7 @@ mod tests {
         }
     }
 
-    /// The month has days 30 to 59; read are days 0 to 64.
+    /// The month has days 30 to 59; days 0 to 64 are read.
     fn ends(lines: &[StatementLine], spans: &[Span]) -> Ends {
         let account = Account {
             lines: lines.iter().map(|line| (day_of_text(&line.day), line)).collect(),
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn balances_that_follow_have_two_ends_in_any_order() {
+    fn balances_that_follow_from_each_other_give_both_ends_in_any_order() {
         let lines = [
             line(30, 5, Some(15)),
             line(31, -3, Some(10)),
@@ -238,10 +239,10 @@ mod tests {
         let mut other = lines.clone();
         other.reverse();
         assert_eq!((ends(&lines, &[]), ends(&other, &[])), ((Some(10), Some(17)), (Some(10), Some(17))));
-        // 13 to 14 is in no line: before the first, and after the last.
+        // No line leads from 13 to 14. The ends are before the first line and after the last.
         let hole = [line(30, 5, Some(15)), line(31, -2, Some(13)), line(32, 7, Some(21))];
         assert_eq!(ends(&hole, &[]), (Some(10), Some(21)));
-        // There and back twice, and a part that hangs together with nothing.
+        // Two closed circles without a connection.
         let apart = [
             line(30, 5, Some(15)),
             line(31, -5, Some(10)),
@@ -251,9 +252,9 @@ mod tests {
         assert_eq!(trail(&apart.iter().collect::<Vec<_>>()), None);
     }
 
-    /// 100 + 5; 110 after the next month's first, 107 after what was dated back. By days: 100 + 5 − 3 = 102.
+    /// 100 + 5; 110 after the first line of the next month, 107 after the backdated line. By days: 100 + 5 − 3 = 102.
     #[test]
-    fn a_line_that_was_dated_back_counts_on_its_day() {
+    fn a_backdated_line_counts_on_its_day() {
         let lines = [
             line(40, 5, Some(105)),
             line(59, -3, Some(107)),
@@ -264,10 +265,10 @@ mod tests {
     }
 
     #[test]
-    fn without_balances_the_ends_of_statements_tell() {
+    fn without_balances_of_lines_those_of_the_statements_are_used() {
         let lines = [line(29, 4, None), line(30, 5, None), line(59, 6, None), line(60, 9, None)];
         assert_eq!(ends(&lines, &[span((30, 59), 100, 111)]), (Some(100), Some(111)));
-        // The last day was not over when it was saved.
+        // The last day was not over when the file was exported.
         let twice = [span((30, 59), 100, 111), span((50, 59), 105, 105)];
         assert_eq!(ends(&lines, &twice), (Some(100), Some(111)));
         // Across the ends of the month: 96 + 4 = 100, and 120 − 9 = 111.
@@ -275,9 +276,9 @@ mod tests {
             ends(&lines, &[span((20, 45), 96, 105), span((46, 62), 105, 120)]),
             (Some(100), Some(111))
         );
-        // What does not fit is told as it is.
+        // Balances that contradict the lines are returned as they are.
         assert_eq!(ends(&lines, &[span((30, 59), 100, 112)]), (Some(100), Some(112)));
-        // Nothing between day 25 and the month, and nothing at all.
+        // No statement between day 25 and the month; and no statement at all.
         assert_eq!(ends(&lines, &[span((20, 25), 96, 96), span((30, 40), 7, 12)]).1, None);
         assert_eq!(ends(&lines, &[]), (None, None));
     }

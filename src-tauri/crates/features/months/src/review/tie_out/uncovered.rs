@@ -1,45 +1,45 @@
-//! The days of a month that no statement of an account names. Most banks' exports name no period, and on Sundays nothing is booked.
+//! The days of a month that no statement of an account covers. Most exports name no period, and banks book nothing on Sundays.
 
 use super::super::calendar::{day_of_text, day_text};
 use super::ends::Account;
 use crate::tables::statements::Span;
 
-/// Days on end that pass without a line in an account that is used: a weekend between holidays. More is a hole.
+/// The most days in a row without a line that are normal for an account in use: a weekend between holidays. More are a hole.
 const QUIET: i32 = 5;
 
-/// What is said of days that no statement names, in sentences.
+/// Sentences about the days that no statement covers.
 #[derive(Debug, Default)]
 pub(super) struct UncoveredDays {
-    /// What a sum is no proof without.
+    /// Holes: without their lines the sum proves nothing.
     pub lacking: Vec<String>,
-    /// Days at which nothing may have been booked: somebody has to say so.
+    /// Days on which possibly nothing was booked. A person has to confirm it.
     pub quiet: Vec<String>,
 }
 
 impl UncoveredDays {
-    pub(super) fn of(told: &Account<'_>) -> Self {
-        let mut untold = Self::default();
-        for (first, last) in holes(told) {
+    pub(super) fn of(account: &Account<'_>) -> Self {
+        let mut uncovered = Self::default();
+        for (first, last) in holes(account) {
             let days = match (day_text(first), day_text(last)) {
                 (first, last) if first == last => first,
                 (first, last) => format!("{first} to {last}"),
             };
-            match nature(told, first, last) {
+            match nature(account, first, last) {
                 Nature::Proved => {}
-                Nature::Quiet => untold.quiet.push(format!(
+                Nature::Quiet => uncovered.quiet.push(format!(
                     "No statement has a line of {days}, and none says that nothing was booked then."
                 )),
-                Nature::Hole => untold.lacking.push(format!("No statement tells of {days}.")),
+                Nature::Hole => uncovered.lacking.push(format!("No statement tells of {days}.")),
             }
         }
-        untold
+        uncovered
     }
 }
 
-/// Stretches of days of the month that no statement tells of: the first and the last of each.
-fn holes(told: &Account<'_>) -> Vec<(i32, i32)> {
+/// The runs of days of the month that no statement covers, each with its first and last day.
+fn holes(account: &Account<'_>) -> Vec<(i32, i32)> {
     let mut holes: Vec<(i32, i32)> = Vec::new();
-    for day in told.month.clone().filter(|day| !told.covers(*day)) {
+    for day in account.month.clone().filter(|day| !account.covers(*day)) {
         match holes.last_mut() {
             Some((_, last)) if *last + 1 == day => *last = day,
             Some(_) | None => holes.push((day, day)),
@@ -49,17 +49,17 @@ fn holes(told: &Account<'_>) -> Vec<(i32, i32)> {
 }
 
 enum Nature {
-    /// The balance before and after is the same.
+    /// The balances before and after are equal.
     Proved,
-    /// So few days, all over when the file before was saved, that nothing need have been booked.
+    /// Few days, all of them over when the file before was exported: possibly nothing was booked.
     Quiet,
     Hole,
 }
 
-fn nature(told: &Account<'_>, first: i32, last: i32) -> Nature {
+fn nature(account: &Account<'_>, first: i32, last: i32) -> Nature {
     let days = |span: &Span| (day_of_text(&span.first_day), day_of_text(&span.last_day));
-    let spans = || told.spans.iter().map(|span| (days(span), *span));
-    // A file that names the days was saved before they were over.
+    let spans = || account.spans.iter().map(|span| (days(span), *span));
+    // A file whose period contains the days was exported before they were over.
     if spans().any(|((from, until), _)| from <= last && first <= until) {
         return Nature::Hole;
     }
@@ -101,44 +101,44 @@ mod tests {
         }
     }
 
-    /// The month has days 30 to 59. How many sentences of what is lacking, and of what may be quiet.
-    fn untold(spans: &[Span]) -> (usize, usize) {
+    /// The month has days 30 to 59. Returns the number of sentences about holes and about quiet days.
+    fn uncovered(spans: &[Span]) -> (usize, usize) {
         let account = Account {
             lines: Vec::new(),
             spans: spans.iter().collect(),
             read: 0..65,
             month: 30..60,
         };
-        let untold = UncoveredDays::of(&account);
-        (untold.lacking.len(), untold.quiet.len())
+        let uncovered = UncoveredDays::of(&account);
+        (uncovered.lacking.len(), uncovered.quiet.len())
     }
 
     #[test]
-    fn days_without_a_line_at_the_ends_of_a_month_are_for_people_to_say() {
+    fn a_person_confirms_days_without_a_line_at_the_ends_of_a_month() {
         let none = (None, None);
-        assert_eq!(untold(&[span((30, 59), none, 62)]), (0, 0));
-        // The first statement of an account begins on the second, and the last ends on the day before the last.
-        assert_eq!(untold(&[span((31, 58), none, 62)]), (0, 2));
+        assert_eq!(uncovered(&[span((30, 59), none, 62)]), (0, 0));
+        // The first statement of the account begins on the second day, and the last one ends on the day before the last.
+        assert_eq!(uncovered(&[span((31, 58), none, 62)]), (0, 2));
         assert_eq!(
-            untold(&[span((31, 58), none, 59)]),
+            uncovered(&[span((31, 58), none, 59)]),
             (1, 1),
             "the last day was not over when it was saved"
         );
-        assert_eq!(untold(&[span((30, 59), none, 59)]), (1, 0), "it names a day that was not over");
-        assert_eq!(untold(&[span((30, 54), none, 70)]), (0, 1), "five days");
-        assert_eq!(untold(&[span((30, 53), none, 70)]), (1, 0), "six days");
+        assert_eq!(uncovered(&[span((30, 59), none, 59)]), (1, 0), "it names a day that was not over");
+        assert_eq!(uncovered(&[span((30, 54), none, 70)]), (0, 1), "five days");
+        assert_eq!(uncovered(&[span((30, 53), none, 70)]), (1, 0), "six days");
         // Three days of the month before and three of this one.
-        assert_eq!(untold(&[span((1, 26), none, 40), span((33, 59), none, 70)]), (1, 0));
-        assert_eq!(untold(&[]), (1, 0));
+        assert_eq!(uncovered(&[span((1, 26), none, 40), span((33, 59), none, 70)]), (1, 0));
+        assert_eq!(uncovered(&[]), (1, 0));
     }
 
     #[test]
-    fn the_balance_tells_whether_something_was_booked_between_two_statements() {
-        let around = |closing, opening| untold(&[span((30, 40), (None, closing), 70), span((43, 59), (opening, None), 70)]);
+    fn the_balances_show_whether_something_was_booked_between_two_statements() {
+        let around = |closing, opening| uncovered(&[span((30, 40), (None, closing), 70), span((43, 59), (opening, None), 70)]);
         assert_eq!(around(Some(5), Some(5)), (0, 0));
         assert_eq!(around(Some(5), Some(6)), (1, 0));
         assert_eq!(around(Some(5), None), (0, 1));
         let next_month = [span((30, 58), (None, Some(7)), 70), span((61, 80), (Some(7), None), 90)];
-        assert_eq!(untold(&next_month), (0, 0));
+        assert_eq!(uncovered(&next_month), (0, 0));
     }
 }

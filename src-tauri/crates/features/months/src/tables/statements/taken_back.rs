@@ -1,4 +1,4 @@
-//! Taking a statement back: its lines go, what another one tells too stays, and the file is kept.
+//! Taking a statement back: its lines are deleted, a line that another statement contains too stays known from that one, and the file is kept.
 
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -6,24 +6,24 @@ use rusqlite::{Connection, Row, params};
 use store::{Actor, FromRow, query};
 use system::error::AppError;
 
-/// A statement that is to be taken back.
+/// A statement to be taken back.
 #[derive(Clone, Debug, FromRow)]
 pub struct Imported {
     pub id: i64,
     pub account: i64,
     pub file_name: String,
-    /// The first and the last day of which it, or a line of it, tells.
+    /// The first and the last day of the statement and its lines.
     #[row(with = days)]
     pub days: (String, String),
     pub is_taken_back: bool,
 }
 
-/// What went with a statement.
+/// What was removed with a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gone {
-    /// The lines that it had.
+pub struct Removed {
+    /// The number of its lines.
     pub lines: usize,
-    /// Those of them that no other statement tells.
+    /// How many of them no other statement contains.
     pub alone: u32,
 }
 
@@ -39,14 +39,14 @@ pub fn imported(db: &Connection, id: i64) -> Result<Option<Imported>, AppError> 
     query::first(db, sql, [id])
 }
 
-/// Takes a statement back. Of a line that others tell too, the earliest of them is the one that told it first now.
-pub fn take_back(db: &Connection, statement: &Imported, hand: &Actor, now: Timestamp) -> Result<Gone, AppError> {
+/// Takes a statement back. For a line that other statements contain too, the earliest of these becomes its first file.
+pub fn take_back(db: &Connection, statement: &Imported, actor: &Actor, now: Timestamp) -> Result<Removed, AppError> {
     let run = |sql: &str, with: &[&dyn rusqlite::ToSql]| db.execute(sql, with);
-    let told = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
-    let first: u32 = query::one(db, told, [statement.id])?;
+    let sql = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
+    let first: u32 = query::one(db, sql, [statement.id])?;
     run(
         "UPDATE statements SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1",
-        params![statement.id, now.0, hand.name],
+        params![statement.id, now.0, actor.name],
     )?;
     let lines = run("DELETE FROM statement_lines WHERE statement = ?1", params![statement.id])?;
     let moved = run(
@@ -56,7 +56,7 @@ pub fn take_back(db: &Connection, statement: &Imported, hand: &Actor, now: Times
         params![statement.account],
     )?;
     let alone = first.saturating_sub(u32::try_from(moved).unwrap_or(u32::MAX));
-    Ok(Gone { lines, alone })
+    Ok(Removed { lines, alone })
 }
 
 #[cfg(test)]
@@ -102,9 +102,9 @@ mod tests {
         }
     }
 
-    /// With a connection that asks nothing: what the database itself lets pass.
+    /// The connection makes no checks: the database itself must refuse the statements.
     #[test]
-    fn a_statement_and_its_lines_go_in_no_other_way() {
+    fn a_statement_and_its_lines_are_removed_only_by_taking_it_back() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records");
         drop(store::Store::open(&path, &[7; 32].into()).expect("records"));
@@ -112,10 +112,10 @@ mod tests {
         assert_eq!(account(&db, ("Bank", "1", "Name"), Timestamp(1)).expect("an account"), 1);
         let id = add(&db, &october(), Timestamp(1)).expect("a statement");
         let refused = |sql: &str| {
-            let told = db.execute_batch(sql).expect_err(sql).to_string();
+            let message = db.execute_batch(sql).expect_err(sql).to_string();
             assert!(
-                ["never", "once", "only with"].iter().any(|word| told.contains(word)),
-                "{sql}: {told}"
+                ["never", "once", "only with"].iter().any(|word| message.contains(word)),
+                "{sql}: {message}"
             );
         };
         let always = [
@@ -128,14 +128,14 @@ mod tests {
         }
         refused("DELETE FROM statement_lines");
         let statement = imported(&db, id).expect("read").expect("the statement");
-        let gone = take_back(&db, &statement, &Actor::default(), Timestamp(2)).expect("taken back");
-        assert_eq!(gone, Gone { lines: 1, alone: 1 });
+        let removed = take_back(&db, &statement, &Actor::default(), Timestamp(2)).expect("taken back");
+        assert_eq!(removed, Removed { lines: 1, alone: 1 });
         for sql in always {
             refused(sql);
         }
         refused("UPDATE statements SET taken_back_at = NULL, taken_back_by = NULL");
         refused("UPDATE statements SET taken_back_by = 'Bola'");
-        // A closing that names the file still finds it; an import does not.
+        // A closing that lists the file still finds it; an import does not.
         assert_eq!(bytes(&db, "d").expect("the file"), b"as it came");
         let only = SheetOfFile {
             name: None,

@@ -1,4 +1,4 @@
-//! What a file's cells tell of its dates.
+//! The evidence of a file's cells for the reading of its dates.
 
 use super::{DateDoubt, Dated, Evidence, Example, Written, serial};
 use crate::statement::Day;
@@ -10,7 +10,11 @@ use crate::statement::notes::Notes;
 use cell_rules::text::plain;
 use cell_rules::{Cell, Grid, GridRow};
 
-/// Everything that decides how the dates of a file are read; numbers of days in cells without a format for dates are told at once.
+/// Collects everything that decides how the dates of a file are read.
+///
+/// # Errors
+///
+/// [`DateDoubt::Serial`] for serial day numbers in cells without a date format.
 pub(in crate::statement) fn survey(grid: &Grid, table: &Table, layout: Option<&Layout>, today: Option<Day>) -> Result<Evidence, DateDoubt> {
     let mut rows = Vec::new();
     let mut debits = Vec::new();
@@ -35,7 +39,7 @@ pub(in crate::statement) fn survey(grid: &Grid, table: &Table, layout: Option<&L
             balance: kobo(Field::Balance),
         });
     }
-    // Where all debits are below zero they are written so.
+    // If all debits are negative, the bank writes debits with a minus sign.
     let minus = debits.iter().all(|debit| *debit <= 0);
     for (row, debit) in rows.iter_mut().zip(debits) {
         let out = if minus { debit.saturating_neg() } else { debit };
@@ -72,7 +76,7 @@ fn serial_in(row: GridRow<'_>, table: &Table, field: Field) -> Option<DateDoubt>
     })
 }
 
-/// The period that stands above the rows.
+/// The period above the rows.
 fn period(grid: &Grid, table: &Table, order: Order) -> Option<(Day, Day)> {
     let header = table.header_row?;
     let mut notes = Notes::default();

@@ -1,4 +1,4 @@
-//! Dates of whole files and what decides them. Every expected day was worked out by hand.
+//! Dates of whole files and the evidence that decides them. Every expected day was determined by hand.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::*;
 
-/// Rows of these dates; `@2026-05-10` is a date cell.
+/// Rows with these dates; `@2026-05-10` is a date cell.
 fn rows(dates: &[&str]) -> Vec<Dated> {
     let cell = |text: &str| match text.strip_prefix('@') {
         Some(date) => Written::of(Cell::Date(date)),
@@ -36,7 +36,7 @@ fn day(text: &str) -> Day {
     Day::parse(text).expect("a day")
 }
 
-/// With balances by which the rows stand in this order.
+/// With balances that prove this order of the rows.
 fn with_balances(mut file: Evidence, oldest_first: bool) -> Evidence {
     let count = file.rows.len();
     for (at, row) in file.rows.iter_mut().enumerate() {
@@ -48,7 +48,7 @@ fn with_balances(mut file: Evidence, oldest_first: bool) -> Evidence {
     file
 }
 
-/// The days as they are read, and the clues; or what is doubted.
+/// The days as read and the evidence; or the doubt.
 fn read(file: &Evidence) -> (Vec<String>, Vec<OrderEvidence>) {
     match file.decide(None) {
         Ok(dates) => (file.days(dates.order).map(|day| day.to_string()).collect(), dates.by),
@@ -70,14 +70,14 @@ fn word(doubt: &DateDoubt) -> &'static str {
 #[serde(deny_unknown_fields)]
 struct Case {
     dates: Vec<String>,
-    /// What the file states as its period, whichever way that is read …
+    /// The period that the file states, in either reading.
     period: Option<[String; 2]>,
-    /// … or with the month first only.
+    /// The period that it states with the month first only.
     period_month_first: Option<[String; 2]>,
     today: Option<String>,
     #[serde(default)]
     day_first_is_usual: bool,
-    /// In which order the balances prove the rows.
+    /// The order of the rows that the balances prove.
     balances: Option<String>,
     days: Vec<String>,
     #[serde(default)]
@@ -112,13 +112,13 @@ fn a_file_decides_how_its_dates_are_read_or_it_is_asked() {
 }
 
 #[test]
-fn value_dates_lie_near() {
+fn value_dates_are_near_their_rows() {
     let mut file = file(&["03/02/2026", "04/02/2026", "06/03/2026"]);
     for (row, value) in file.rows.iter_mut().zip(["02/02/2026", "03/02/2026", "05/03/2026"]) {
         row.value = Written::of(Cell::Text(value));
     }
     assert_eq!(read(&file).1, [OrderEvidence::ValueDays]);
-    // A value date that can be read in one way decides for all.
+    // A value date that can be read in one way only decides for all.
     file.rows[0].value = Written::of(Cell::Text("31/01/2026"));
     assert_eq!(
         read(&file),
@@ -130,7 +130,7 @@ fn value_dates_lie_near() {
 }
 
 #[test]
-fn what_a_person_says_counts() {
+fn a_persons_answer_decides() {
     let file = file(&["10/01/2026", "10/02/2026"]);
     for (day_first, first) in [(true, "2026-01-10"), (false, "2026-10-01")] {
         let dates = file.decide(Some(day_first)).expect("said");
@@ -152,7 +152,7 @@ fn cells_of_one_day_of_each_month_are_remarked() {
 }
 
 #[test]
-fn a_doubt_says_which_row_and_what_to_do() {
+fn a_doubt_names_the_row_and_the_next_step() {
     let said = |dates: &[&str]| file(dates).decide(None).expect_err("doubted").to_string();
     assert_eq!(
         said(&["10/01/2026", "10/02/2026"]),
@@ -168,7 +168,7 @@ fn a_doubt_says_which_row_and_what_to_do() {
 }
 
 #[test]
-fn the_numbers_of_days_are_known() {
+fn serial_day_numbers_are_read() {
     for (text, day) in [
         ("46328", Some("2026-11-02")),
         ("46328.5", Some("2026-11-02")),

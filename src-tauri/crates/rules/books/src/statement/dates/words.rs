@@ -1,4 +1,4 @@
-//! What people are shown of how dates are read.
+//! Sentences for people about how dates are read.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::{DateDoubt, Dates, Example, OrderEvidence};
 use cell_rules::text::quoted;
 
 impl Dates {
-    /// What a person has to know of how the dates are read, as a sentence.
+    /// What a person has to know about how the dates are read.
     pub(in crate::statement) fn remark(&self) -> Option<&'static str> {
         match () {
             () if self.order.exchanged => Some(
@@ -31,7 +31,7 @@ impl Dates {
 }
 
 impl OrderEvidence {
-    /// What it says against a way to read dates.
+    /// What it shows against a reading.
     fn words(self) -> &'static str {
         match self {
             Self::Period | Self::PeriodDates => "it lies outside the period that the file states",

@@ -1,10 +1,10 @@
-//! Names of columns that most people understand, of whatever bank.
+//! Common column names, independent of a bank.
 
 use super::Field::{Amount, Balance, BalanceBefore, Charge, Counterparty, Credit, Date, Debit, Narration, Reference, Status, ValueDate};
 use super::Source::Unverified;
 use super::{Column, Layout, needed, perhaps};
 
-/// Of files with names that most people understand, of whatever bank: read where no layout fits. A balance in every row has to prove it.
+/// Layouts of common column names, for files that fit no bank's layout. They need a balance in every row as proof.
 pub(in crate::statement) static GENERAL: [Layout; 2] = [
     Layout::of("general", "", Unverified).with(&GENERAL_SIDES),
     Layout::of("general-signed", "", Unverified).with(&GENERAL_SIGNED),

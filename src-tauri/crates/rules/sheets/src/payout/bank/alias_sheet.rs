@@ -1,4 +1,4 @@
-//! A sheet of aliases of banks. It is taken whole or not at all: everything that is wrong with it is told at once.
+//! Reads a sheet of bank aliases. It is accepted as a whole or rejected; all its problems are reported at once.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use crate::schema::{Column, Field as _, Table, WholeSheet};
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow};
 
-/// The longest name; a cell of a sheet that is longer is no name.
+/// The longest name, in characters.
 pub const LONGEST: usize = 100;
 
-/// A column of such a sheet.
+/// A column of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AliasColumn {
-    /// What people write.
+    /// The alias.
     Written,
-    /// The bank that it stands for.
+    /// The bank that it means.
     Bank,
     /// The bank's code.
     Code,
 }
 
 impl AliasColumn {
-    /// All of them, in the order of our own files.
+    /// All columns, in the order of our own files.
     pub const ALL: [Self; 3] = [Self::Written, Self::Bank, Self::Code];
 }
 
@@ -40,23 +40,23 @@ impl schema::Field for AliasColumn {
     }
 }
 
-/// A row that says what a name stands for.
+/// A row with an alias.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AliasLine {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// What people write.
+    /// The alias.
     pub written: String,
-    /// The place of the bank.
+    /// The index of the bank.
     pub bank: usize,
 }
 
-/// A sheet of aliases, read.
+/// A sheet of aliases that was read.
 pub type AliasSheet = WholeSheet<AliasLine, AliasColumn>;
-/// What is wrong with it.
+/// A problem of it.
 pub type AliasProblem = schema::SheetProblem<AliasColumn>;
 
-/// Reads a sheet of aliases. `banks` is the list alone, without saved names.
+/// Reads a sheet of aliases. `banks` is the list without saved aliases.
 pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
     use AliasColumn::{Bank, Code, Written};
     let mut sheet = AliasSheet::default();
@@ -103,7 +103,7 @@ pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
     sheet
 }
 
-/// What a row says, and the bank that it means.
+/// The alias of a row, and the bank that it means.
 fn line<'g>(row: GridRow<'g>, table: &Table<'g, AliasColumn>, banks: &BankTable, sheet: &mut AliasSheet) -> (String, Option<usize>) {
     let [written, name, code] = AliasColumn::ALL.map(|column| {
         let text = sheet.written(row.number, column, table.cell(row, column));
@@ -139,7 +139,7 @@ fn line<'g>(row: GridRow<'g>, table: &Table<'g, AliasColumn>, banks: &BankTable,
     (written, bank)
 }
 
-/// The bank that a name and a code mean without any doubt.
+/// The bank that a name and a code certainly mean.
 fn means(banks: &BankTable, name: &str, code: &str) -> Option<usize> {
     match banks.resolve(name, code, Likeness::PRODUCT) {
         Resolution::Known(bank) | Resolution::KnownByName(bank) => Some(bank),

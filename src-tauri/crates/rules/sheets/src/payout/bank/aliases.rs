@@ -1,14 +1,15 @@
-//! Other names of banks: those that are built in, and those that people saved. A saved one settles only what the list leaves open. Where it
-//! and the list name two banks, neither is taken.
+//! Aliases of banks: the built-in ones, and those that people saved. A saved alias only settles what the list leaves open. If it and the
+//! list name two banks, the result is ambiguous.
 
+use super::codes::split_code;
 use super::known;
 use super::likeness::{self, Likeness};
-use super::resolve::{Resolution, core, split_code};
+use super::resolve::{Resolution, core};
 use super::{BankRef, BankTable};
 use cell_rules::text::quoted;
 
 impl BankTable {
-    /// Notes that a person saved this name for a bank. Whether it may stand for it is asked of [`Self::may_alias`].
+    /// Records a saved alias of a bank. [`Self::may_alias`] decides whether it is permitted.
     pub fn alias(&mut self, written: &str, bank: &BankRef) {
         let key = likeness::key(written);
         if let Some(index) = self.place(bank).filter(|_| !key.is_empty()) {
@@ -16,18 +17,19 @@ impl BankTable {
         }
     }
 
-    /// What is known by itself as other names of the bank at this index.
+    /// The built-in aliases of the bank at this index.
     pub fn built_in_names(&self, index: usize) -> &'static [&'static str] {
         self.bank(index)
             .and_then(known::about)
             .map_or(&[], |known| known.aliases.as_slice())
     }
 
-    /// Whether this name may stand for the bank at `bank`: then the other bank that it also looks like, if any. Asked of a list that knows no
-    /// saved names.
+    /// Whether this name may be an alias of the bank at index `bank`; returns another bank that it resembles, if any. To be called on a list without
+    /// saved aliases.
     ///
     /// # Errors
-    /// A sentence, where it belongs to another bank, can mean several, or is none.
+    ///
+    /// A sentence, if it is a name of another bank, is ambiguous, or is not a name.
     pub fn may_alias(&self, written: &str, bank: usize) -> Result<Option<usize>, String> {
         let key = likeness::key(written);
         let (shown, name) = (quoted(written.trim()), |index: usize| {
@@ -84,8 +86,8 @@ impl BankTable {
         }
     }
 
-    /// Another bank whose name stands inside this one: `true` where its own name does in full, `false` where its name does without the words
-    /// that banks share.
+    /// Another bank whose name is contained in this one: `true` if its full name is, `false` if only its name without the words that banks
+    /// share is.
     fn named_within(&self, key: &str, bank: usize) -> Option<(usize, bool)> {
         let padded = format!(" {key} ");
         let stands = |name: &str| !name.is_empty() && padded.contains(&format!(" {name} "));
@@ -94,7 +96,7 @@ impl BankTable {
         whole.or_else(|| others().find(|(name, _)| stands(&core(name))).map(|(_, index)| (*index, false)))
     }
 
-    /// What a name comes to where people saved other names.
+    /// Combines the result for a name with the saved alias.
     pub(super) fn or_aliased(&self, key: &str, by_name: Resolution) -> Resolution {
         let Some(aliased) = self.aliased.get(key).copied() else {
             return by_name;
@@ -139,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_name_settles_what_the_list_leaves_open_and_says_so() {
+    fn an_alias_settles_what_the_list_leaves_open_and_is_reported() {
         let mut table = BankTable::built_in();
         let (gtb, zenith) = (index(&table, "GTB"), index(&table, "Zenith"));
         let bank = reference(&table, "GTB");
@@ -147,7 +149,7 @@ mod tests {
         table.alias("First", &reference(&table, "First Bank"));
         assert_eq!(settle(&table, "lekki  STAFF", ""), Resolution::Aliased(gtb));
         assert_eq!(settle(&table, "First", ""), Resolution::Aliased(index(&table, "First Bank")));
-        // In the column of codes, and beside codes that agree, do not, and are in no list.
+        // In the column of codes, and beside codes that agree, that differ, and that are unknown.
         assert_eq!(settle(&table, "", "Lekki Staff"), Resolution::Aliased(gtb));
         assert_eq!(settle(&table, "Lekki Staff", "058"), Resolution::Known(gtb));
         assert_eq!(settle(&table, "Lekki Staff", "057"), Resolution::Conflict(gtb, zenith));
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_name_comes_before_one_that_was_picked_once() {
+    fn an_alias_comes_before_a_picked_bank() {
         let mut table = BankTable::built_in();
         table.learn("Lekki Staff", &reference(&table, "Zenith"));
         table.alias("Lekki Staff", &reference(&table, "GTB"));
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_list_learns_the_same_name_for_another_bank_neither_is_taken() {
+    fn an_alias_that_the_list_gives_to_another_bank_is_ambiguous() {
         let bank = |name: &str| Bank {
             name: name.to_owned(),
             uuid: None,
@@ -186,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_contradicts_another_bank_is_refused_with_a_sentence() {
+    fn an_alias_that_means_another_bank_is_rejected_with_a_sentence() {
         let table = BankTable::built_in();
         let (gtb, zenith) = (index(&table, "GTB"), index(&table, "Zenith"));
         let refused = |written: &str, bank: usize| table.may_alias(written, bank).expect_err(written);
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_another_bank_is_told() {
+    fn an_alias_that_resembles_another_bank_is_reported() {
         let table = BankTable::built_in();
         let gtb = index(&table, "GTB");
         assert_eq!(table.may_alias("Lekki Staff", gtb), Ok(None));

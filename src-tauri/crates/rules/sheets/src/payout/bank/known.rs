@@ -1,30 +1,30 @@
-//! What is known about Nigerian banks without asking the service: names, the central bank's codes, and what people write.
-//! Banks merge and licences change, so the list has a date and the service's own list always wins.
+//! The built-in knowledge about Nigerian banks: names, the central bank's codes, aliases. Banks merge and licences change, so the list has
+//! a date and the service's list takes precedence.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::{Bank, likeness};
 
-/// When this list was last looked through.
+/// When this list was last reviewed.
 pub const KNOWN_AS_OF: &str = "2026-11-01";
 
-/// One bank of the built-in list.
+/// A bank of the built-in list.
 #[derive(Debug)]
 pub(super) struct Known {
     /// Its usual name.
     pub(super) name: &'static str,
-    /// The central bank's codes: its own first, then those of banks that went into it. Empty where not known.
+    /// The central bank's codes: its own first, then those of banks that merged into it. Empty if unknown.
     pub(super) codes: Vec<&'static str>,
-    /// Its codes at the switch between the banks, which are not the central bank's.
+    /// Its codes at the interbank switch, which are not the central bank's.
     switch: Vec<&'static str>,
-    /// Accounts are wallets, numbered like phones.
+    /// Whether its accounts are wallets, numbered like phones.
     pub(super) wallet: bool,
-    /// What people write for it.
+    /// Its aliases.
     pub(super) aliases: Vec<&'static str>,
 }
 
-/// Banks, one on a line: name | codes of the central bank | codes of the switch | other names.
+/// Banks, one per line: name | codes of the central bank | codes of the switch | aliases.
 const BANKS: &str = "\
 Access Bank | 044 063 | 000005 000014 | Access, Access Diamond, Access Bank (Diamond), Access (Diamond), Diamond, Diamond Bank
 ASO Savings and Loans | 401 | | ASO Savings
@@ -70,7 +70,7 @@ Sparkle Microfinance Bank | 51310 | | Sparkle
 TCF Microfinance Bank | 51211 | | TCF
 VFD Microfinance Bank | 566 | | VFD, VBank, V Bank";
 
-/// The same of those whose accounts are wallets.
+/// The same for banks whose accounts are wallets.
 const WALLETS: &str = "\
 9 Payment Service Bank | | 120001 | 9PSB, 9 PSB, 9mobile PSB
 MoMo PSB | | | MTN MoMo, Momo, MTN MoMo PSB
@@ -95,12 +95,12 @@ pub(super) static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     banks.chain(WALLETS.lines().map(|line| read(line, true))).collect()
 });
 
-/// The usual name of the bank that the switch calls so.
+/// The name of the bank with this code at the switch.
 pub(super) fn by_switch(code: &str) -> Option<&'static str> {
     KNOWN.iter().find(|known| known.switch.contains(&code)).map(|known| known.name)
 }
 
-/// What is known about a bank of another list: by its code, else by its name.
+/// The built-in knowledge about a bank of another list: by its code, or else by its name.
 pub(super) fn about(bank: &Bank) -> Option<&'static Known> {
     static BY_NAME: LazyLock<HashMap<String, &Known>> = LazyLock::new(|| {
         let names = KNOWN
@@ -139,9 +139,9 @@ mod tests {
         }
     }
 
-    /// Each line has its four cells in their order.
+    /// Each line has its four cells in the right order.
     #[test]
-    fn lines_are_read_as_they_are_meant() {
+    fn lines_of_the_built_in_list_are_read() {
         assert_eq!(KNOWN.len(), 48);
         for known in KNOWN.iter() {
             assert!(known.codes.iter().all(|code| matches!(code.len(), 3 | 5 | 6)), "{known:?}");

@@ -1,4 +1,4 @@
-//! What a bank list learns: names that a person explained once, and banks whose accounts the check digit does not know.
+//! What a bank list learns: names for which a person picked a bank, and banks whose account numbers do not follow the check digit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,31 +6,31 @@ use service_api::value::Nuban;
 
 use super::{BankRef, BankTable, likeness};
 
-/// So many accounts of a bank must have been found before they say anything about the check.
+/// The number of found accounts of a bank below which nothing is concluded.
 const ENOUGH: usize = 20;
-/// Of a hundred found accounts, fewer than this fit: the bank's numbers are made otherwise.
+/// If fewer than this percentage of the found accounts fit, the bank's numbers do not follow the check digit.
 const TOO_FEW: usize = 60;
 
 impl BankTable {
-    /// Notes that a person picked this bank for what stands in a file. What the list knows by itself still comes first.
+    /// Records that a person picked this bank for the text in a file. The list itself takes precedence.
     pub fn learn(&mut self, written: &str, bank: &BankRef) {
         if let Some(index) = self.place(bank) {
             self.picked.insert(likeness::key(written), index);
         }
     }
 
-    /// What a picked name is kept by; nothing where there is nothing to keep.
+    /// The key of a picked name; `None` if it has no letters or digits.
     pub fn picked_key(written: &str) -> Option<String> {
         let key = likeness::key(written);
         (!key.is_empty()).then_some(key)
     }
 
-    /// The bank that a person picked once for this name.
+    /// The bank that a person picked for this name.
     pub(super) fn picked(&self, written: &str) -> Option<usize> {
         self.picked.get(&likeness::key(written)).copied()
     }
 
-    /// Lets the accounts that banks found by name say about which banks the check digit is silent.
+    /// Decides from accounts that banks found by name for which banks the check digit is not used.
     pub fn tune<'a>(&mut self, found: impl IntoIterator<Item = (&'a BankRef, &'a Nuban)>) {
         let mut accounts: BTreeMap<usize, BTreeSet<&'a str>> = BTreeMap::new();
         for (bank, account) in found {
@@ -41,7 +41,7 @@ impl BankTable {
         for (index, accounts) in accounts {
             let verdicts = accounts
                 .iter()
-                .filter_map(|account| self.reckoned(index, &Nuban::parse(account).ok()?));
+                .filter_map(|account| self.check_digit_fits(index, &Nuban::parse(account).ok()?));
             let verdicts: Vec<bool> = verdicts.collect();
             let fit = verdicts.iter().filter(|fits| **fits).count();
             if let Some(entry) = self.entries.get_mut(index) {
@@ -63,10 +63,10 @@ mod tests {
         }
     }
 
-    /// Ten digits of GTBank: 0123456785 fits, reckoned by hand, and each other last digit does not.
+    /// Account numbers of GTBank: 0123456785 fits, computed by hand, and no other last digit does.
     fn accounts(fitting: usize, others: usize) -> Vec<Nuban> {
         let parse = |text: String| Nuban::parse(&text).expect("ten digits");
-        // Adding 10 to the serial's weight-7 place and taking it away again is not needed: the check digit follows the sum.
+        // The check digit is computed from the sum.
         let fit = |serial: usize| {
             let code_and_serial = format!("058{serial:09}");
             let sum: u32 = code_and_serial
@@ -83,22 +83,22 @@ mod tests {
 
     #[test]
     fn a_bank_whose_found_accounts_do_not_fit_is_not_checked() {
-        let silent = |fitting: usize, others: usize| {
+        let is_unchecked = |fitting: usize, others: usize| {
             let (mut table, bank) = (BankTable::built_in(), gtb());
             let found = accounts(fitting, others);
             table.tune(found.iter().map(|account| (&bank, account)));
             let index = table.place(&bank).expect("GTBank");
             table.fits(index, &Nuban::parse("0123456784").expect("ten digits")).is_none()
         };
-        assert!(!silent(0, 19), "too few to say");
-        assert!(silent(0, 20));
-        assert!(silent(11, 9), "55 of 100");
-        assert!(!silent(12, 8), "60 of 100");
-        assert!(!silent(30, 0));
+        assert!(!is_unchecked(0, 19), "too few to say");
+        assert!(is_unchecked(0, 20));
+        assert!(is_unchecked(11, 9), "55 of 100");
+        assert!(!is_unchecked(12, 8), "60 of 100");
+        assert!(!is_unchecked(30, 0));
     }
 
     #[test]
-    fn what_was_picked_once_is_told_as_such_and_knows_less_than_the_list() {
+    fn a_picked_bank_is_reported_and_the_list_takes_precedence() {
         let mut table = BankTable::built_in();
         let resolve = |table: &BankTable, name: &str, code: &str| table.resolve(name, code, Likeness::PRODUCT);
         table.learn("Lekki Branch", &gtb());

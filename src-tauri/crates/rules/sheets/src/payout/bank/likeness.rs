@@ -1,15 +1,15 @@
-//! How alike two bank names are, in whole numbers only.
+//! The similarity of two bank names, in whole numbers only.
 
 use std::cmp::Ordering;
 
-/// When a name that is in no list is close enough to one that is.
+/// The thresholds at which an unknown name is similar enough to a known one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Likeness {
-    /// Likeness to the best bank, in percent, that makes it a proposal.
+    /// The similarity to the best bank, in percent, that makes it a proposal.
     pub at_least: u32,
     /// How far, in percent, the second-best bank must be behind.
     pub ahead_by: u32,
-    /// Compare with the banks' own whole names only, and know no codes and no shared words.
+    /// Compare with the banks' whole names only, and use no codes and no shared words.
     pub whole_names: bool,
 }
 
@@ -20,7 +20,7 @@ impl Likeness {
         ahead_by: 10,
         whole_names: false,
     };
-    /// The one every program measured beside this one uses: 84 % and 4 % ahead.
+    /// The thresholds of the comparison programs in the benchmark: 84 % and 4 % ahead.
     pub const BENCH: Self = Self {
         at_least: 84,
         ahead_by: 4,
@@ -28,7 +28,7 @@ impl Likeness {
     };
 }
 
-/// A name reduced for comparing: lower-case words of letters and digits, without the words for a company.
+/// A name reduced for comparison: lower-case words of letters and digits, without the words for a company.
 pub(super) fn key(name: &str) -> String {
     let spaced: String = name
         .to_lowercase()
@@ -43,7 +43,7 @@ pub(super) fn key(name: &str) -> String {
     words.join(" ")
 }
 
-/// Twice the longest common subsequence over both lengths: a fraction of one, kept as a fraction.
+/// Twice the longest common subsequence divided by both lengths, as a fraction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ratio {
     common: u64,
@@ -53,12 +53,12 @@ pub(super) struct Ratio {
 impl Ratio {
     pub(super) const NONE: Self = Self { common: 0, lengths: 1 };
 
-    /// At least `percent` of a whole.
+    /// Whether it is at least `percent`.
     pub(super) fn reaches(self, percent: u32) -> bool {
         200 * self.common >= u64::from(percent) * self.lengths
     }
 
-    /// Ahead of `other` by at least `percent` of a whole.
+    /// Whether it is ahead of `other` by at least `percent`.
     pub(super) fn leads(self, other: Self, percent: u32) -> bool {
         200 * self.common * other.lengths >= 200 * other.common * self.lengths + u64::from(percent) * self.lengths * other.lengths
     }
@@ -68,14 +68,14 @@ impl Ratio {
     }
 }
 
-/// One name, prepared for comparing with many. Reads only what [`key`] makes: letters, digits and spaces.
+/// One name, prepared for comparison with many. Accepts only the output of [`key`]: letters, digits and spaces.
 pub(super) struct Pattern {
     length: u32,
     places: [u128; 37],
 }
 
 impl Pattern {
-    /// Nothing for an empty name or one longer than any bank's.
+    /// `None` for an empty name or one longer than any bank's.
     pub(super) fn new(key: &str) -> Option<Self> {
         let length = u32::try_from(key.len()).ok().filter(|length| (1..=128).contains(length))?;
         let mut places = [0; 37];
@@ -85,7 +85,7 @@ impl Pattern {
         Some(Self { length, places })
     }
 
-    /// The likeness to another key; nothing if the lengths alone rule out `percent`.
+    /// The similarity to another key; `None` if the lengths alone exclude `percent`.
     pub(super) fn ratio(&self, other: &str, percent: u32) -> Option<Ratio> {
         let other_length = u32::try_from(other.len()).ok()?;
         let lengths = u64::from(self.length) + u64::from(other_length);
@@ -128,7 +128,7 @@ mod tests {
             .map_or(0, |ratio| ratio.common)
     }
 
-    /// The textbook table.
+    /// The textbook algorithm.
     fn by_table(one: &str, other: &str) -> u64 {
         let mut above = vec![0; other.len() + 1];
         for a in one.bytes() {

@@ -1,8 +1,9 @@
-//! Banks, and what people call them. A row's bank is settled by name and code, without the service's ids, so that a
-//! sheet can be checked with no connection; the id is looked up when payments are made.
+//! Banks and their names. A row's bank is settled by name and code, without the service's ids, so that a sheet can be checked offline; the
+//! id is looked up when payments are made.
 
 pub mod alias_sheet;
 mod aliases;
+mod codes;
 mod known;
 mod learning;
 mod likeness;
@@ -24,24 +25,24 @@ use known::{KNOWN, Known};
 pub struct Bank {
     /// Its name.
     pub name: String,
-    /// The service's id; absent in the list that is built in.
+    /// The service's id; `None` in the built-in list.
     pub uuid: Option<BankId>,
     /// The central bank's code, three or five digits. Never the switch's code.
     pub code: Option<String>,
-    /// Accounts are wallets: their numbers have no check digit.
+    /// Whether its accounts are wallets, whose numbers have no check digit.
     pub wallet: bool,
 }
 
-/// A bank as a row names it: what is kept with a payment.
+/// A bank as a row names it, stored with a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BankRef {
     /// Its name in the bank list.
     pub name: String,
-    /// The central bank's code, where known.
+    /// The central bank's code, if known.
     pub code: Option<String>,
 }
 
-/// Which licence a bank's name speaks of. `Sterling Microfinance Bank` is not Sterling Bank.
+/// The licence that a bank's name indicates. `Sterling Microfinance Bank` is not Sterling Bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Licence {
     Microfinance,
@@ -53,33 +54,33 @@ enum Licence {
 struct Entry {
     bank: Bank,
     licence: Licence,
-    /// Codes whose accounts it holds: its own first, then those of banks that went into it.
+    /// The codes of its accounts: its own first, then those of banks that merged into it.
     codes: Vec<String>,
-    /// Too many of its accounts did not fit although they were found: the check says nothing about it.
+    /// Too many of its accounts did not fit although they were found, so the check digit is not used.
     unfit: bool,
 }
 
-/// A bank list, ready for looking up what people write.
+/// A bank list, prepared for looking up what people write.
 #[derive(Debug, Default)]
 pub struct BankTable {
     entries: Vec<Entry>,
     /// Whole names and aliases.
     names: HashMap<String, Vec<usize>>,
-    /// The same without the words that all banks share.
+    /// The names without the words that many banks share.
     cores: HashMap<String, Vec<usize>>,
     codes: HashMap<String, Vec<usize>>,
     ids: HashMap<String, usize>,
-    /// What a person picked once for a strange name.
+    /// Names for which a person picked a bank.
     picked: HashMap<String, usize>,
-    /// Other names that people saved.
+    /// Saved aliases.
     aliased: HashMap<String, usize>,
-    /// For likeness: keys of the banks' own names, and all cores.
+    /// For the similarity: the keys of the banks' own names, and all cores.
     own_keys: Vec<(String, usize)>,
     core_keys: Vec<(String, usize)>,
 }
 
 impl BankTable {
-    /// The service's list, with what is known about these banks: other names, codes, wallets.
+    /// The service's list, completed with the built-in knowledge: aliases, codes, wallets.
     pub fn new(banks: Vec<Bank>) -> Self {
         let mut table = Self::default();
         for bank in banks {
@@ -107,7 +108,7 @@ impl BankTable {
         table
     }
 
-    /// The list that is built in, for checking a sheet without the service's list. It has no ids.
+    /// The built-in list, for checking a sheet without the service's list. It has no ids.
     pub fn built_in() -> Self {
         let bank = |known: &Known| Bank {
             name: known.name.to_owned(),
@@ -118,7 +119,7 @@ impl BankTable {
         Self::new(KNOWN.iter().map(bank).collect())
     }
 
-    /// Exactly these banks and these other names (alias, name), and nothing that is known besides.
+    /// Exactly these banks and these aliases (alias, name), without the built-in knowledge.
     pub fn with_aliases<'a>(banks: Vec<Bank>, aliases: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let aliases: Vec<(&str, &str)> = aliases.into_iter().collect();
         let mut table = Self::default();
@@ -167,12 +168,12 @@ impl BankTable {
         });
     }
 
-    /// The bank at an index that [`BankTable::resolve`] gave.
+    /// The bank at an index that [`BankTable::resolve`] returned.
     pub fn bank(&self, index: usize) -> Option<&Bank> {
         self.entries.get(index).map(|entry| &entry.bank)
     }
 
-    /// What to keep of the bank at this index.
+    /// The stored form of the bank at this index.
     pub fn reference(&self, index: usize) -> Option<BankRef> {
         self.bank(index).map(|bank| BankRef {
             name: bank.name.clone(),
@@ -180,8 +181,8 @@ impl BankTable {
         })
     }
 
-    /// The place in the list of a bank that a row names: by code where it has one, else by name. Nothing if the list does not
-    /// have that bank, or has it twice.
+    /// The index of a bank that a row names: by its code if it has one, or else by its name. `None` if the list does not contain it, or
+    /// contains it twice.
     pub fn place(&self, bank: &BankRef) -> Option<usize> {
         let by_code = bank.code.as_ref().and_then(|code| self.codes.get(code.trim_start_matches('0')));
         let hits = by_code.or_else(|| self.names.get(&likeness::key(&bank.name)))?;
@@ -191,27 +192,27 @@ impl BankTable {
         }
     }
 
-    /// The service's id of a bank that a row names, as [`Self::place`] finds it.
+    /// The service's id of a bank that a row names, found like [`Self::place`].
     pub fn uuid_of(&self, bank: &BankRef) -> Option<&BankId> {
         self.bank(self.place(bank)?)?.uuid.as_ref()
     }
 
-    /// Whether an account number fits the bank at this index: `None` where the check says nothing, as for wallets.
+    /// Whether an account number fits the bank at this index: `None` if the check digit is not used, as for wallets.
     pub fn fits(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
         let entry = self.entries.get(index)?;
         if entry.unfit {
             return None;
         }
-        self.reckoned(index, account)
+        self.check_digit_fits(index, account)
     }
 
-    /// The same, whatever experience says about the bank.
-    fn reckoned(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
+    /// The same, whatever was learnt about the bank.
+    fn check_digit_fits(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
         let entry = self.entries.get(index)?;
         if entry.bank.wallet {
             return None;
         }
-        // A microfinance bank's three-digit code is an informal one and not what its account numbers are made from.
+        // A microfinance bank's three-digit code is informal and not the one in its account numbers.
         let judged = entry
             .codes
             .iter()
@@ -224,7 +225,7 @@ impl BankTable {
         }
     }
 
-    /// Names of the banks whose check digit an account number fits.
+    /// The names of the banks whose check digit an account number fits.
     pub fn fitting(&self, account: &service_api::value::Nuban) -> impl Iterator<Item = &str> {
         let fits = |index: &usize| self.fits(*index, account) == Some(true);
         let indexes = (0..self.entries.len()).filter(fits);
@@ -291,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_check_says_nothing_about_wallets_and_informal_codes() {
+    fn the_check_digit_is_not_used_for_wallets_and_informal_codes() {
         let table = BankTable::built_in();
         let fits = |written: &str, account: &str| {
             let Resolution::Known(index) = table.resolve(written, "", Likeness::PRODUCT) else {

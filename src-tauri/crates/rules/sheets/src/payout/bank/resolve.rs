@@ -1,34 +1,34 @@
-//! From what a row writes to one bank, or to the reason why not.
+//! Resolves what a row writes to one bank, or to the reason why not.
 
-use super::known::by_switch;
+use super::codes::{Coded, split_code};
 use super::likeness::{Likeness, Pattern, Ratio, key};
 use super::{BankTable, Licence, licence_in};
 
-/// What a row's bank cells come to. Numbers are indexes for [`BankTable::bank`].
+/// The result for the bank cells of a row. Numbers are indexes for [`BankTable::bank`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Resolution {
     /// Nothing is written.
     Missing,
-    /// This bank, by name, other name or code.
+    /// This bank, by name, alias or code.
     Known(usize),
-    /// This bank by name; the code beside it is in no list.
+    /// This bank by name; the code beside it is unknown.
     KnownByName(usize),
-    /// Probably this bank; a person should look.
+    /// Probably this bank; a person should check it.
     Proposed(usize),
-    /// This bank, because a person picked it once for the same name.
+    /// This bank, because a person picked it for the same name before.
     Picked(usize),
-    /// This bank, by a name that people saved for it.
+    /// This bank, by a saved alias.
     Aliased(usize),
-    /// Any of these.
+    /// One of these.
     Ambiguous(Vec<usize>),
-    /// Name and code are these two different banks.
+    /// The name means the first bank, the code the second.
     Conflict(usize, usize),
-    /// No bank; the nearest one, if any is near.
+    /// No bank; the most similar one, if there is one.
     Unknown(Option<usize>),
 }
 
 impl Resolution {
-    /// The bank that is taken without anybody being asked.
+    /// The bank that is used without a question.
     pub fn settled(&self) -> Option<usize> {
         match self {
             Self::Known(bank) | Self::KnownByName(bank) | Self::Picked(bank) | Self::Aliased(bank) => Some(*bank),
@@ -36,7 +36,7 @@ impl Resolution {
         }
     }
 
-    /// The bank that is probably meant, to be proposed.
+    /// The probable bank, to be proposed.
     pub(crate) fn nearest(&self) -> Option<usize> {
         match self {
             Self::Proposed(bank) | Self::Unknown(Some(bank)) => Some(*bank),
@@ -52,24 +52,13 @@ impl Resolution {
     }
 }
 
-/// What a bank code comes to.
-enum Coded {
-    /// The central bank's code, the service's id or a name.
-    As(usize),
-    /// The switch's code, and no other.
-    Switch(usize),
-    /// A number that lost its zeros: one bank's by the central bank, another's by the switch.
-    Either(usize, usize),
-    Nothing,
-}
-
-/// Near enough to be named in a question, in percent.
+/// The similarity, in percent, from which a bank is named in a question.
 const WORTH_ASKING: u32 = 70;
 
-/// Words that name several banks and so none, unless the word "bank" stands beside them.
+/// Words that several banks share, so that they name none unless the word "bank" is beside them.
 const NEVER_ALONE: [&str; 4] = ["first", "trust", "premium", "united"];
 
-/// A key without the words that many banks share. The licence is compared on its own.
+/// A key without the words that many banks share. The licence is compared separately.
 pub(super) fn core(key: &str) -> String {
     const SHARED: [&str; 9] = ["bank", "banks", "of", "the", "intl", "international", "mfb", "microfinance", "psb"];
     let words: Vec<&str> = key.split(' ').filter(|word| !SHARED.contains(word)).collect();
@@ -77,12 +66,12 @@ pub(super) fn core(key: &str) -> String {
 }
 
 impl BankTable {
-    /// The bank that a name is taken for without anybody being asked.
+    /// The bank that a name resolves to without a question.
     pub fn settled(&self, name: &str) -> Option<usize> {
         self.resolve(name, "", Likeness::PRODUCT).settled()
     }
 
-    /// Settles a bank from a name cell and a code cell, either of which may be blank. The name cell may hold a code too.
+    /// Resolves a name cell and a code cell, either of which may be blank. The name cell may contain a code too.
     pub fn resolve(&self, name: &str, code: &str, likeness: Likeness) -> Resolution {
         if likeness.whole_names {
             return self.by_name(&key(name), likeness);
@@ -90,7 +79,7 @@ impl BankTable {
         if let Some(index) = self.ids.get(&name.trim().to_ascii_uppercase()) {
             return Resolution::Known(*index);
         }
-        // A column of codes may hold names.
+        // A column of codes may contain names.
         let saved = name.trim().is_empty() && self.aliased.contains_key(&key(code));
         let (name, code) = if saved { (code, "") } else { (name, code) };
         let (words, inner_code) = split_code(name);
@@ -106,7 +95,7 @@ impl BankTable {
         match self.coded(&code) {
             Coded::As(index) => self.combine(by_name, Some(index)),
             Coded::Nothing => self.combine(by_name, None),
-            // Nobody but the switch says so: where no name agrees, a person should look.
+            // Only the switch has this code: if no name agrees, a person should check it.
             Coded::Switch(index) if by_name == Resolution::Missing => Resolution::Proposed(index),
             Coded::Switch(index) => self.combine(by_name, Some(index)),
             Coded::Either(one, other) => match by_name {
@@ -127,7 +116,7 @@ impl BankTable {
         }
     }
 
-    /// What a person picked for this name, where the list does not settle it.
+    /// The bank that a person picked for this name, if the list does not settle it.
     fn or_picked(&self, name: &str, by_name: Resolution) -> Resolution {
         match by_name {
             Resolution::Proposed(_) | Resolution::Ambiguous(_) | Resolution::Unknown(_) => {
@@ -139,29 +128,6 @@ impl BankTable {
             | Resolution::Picked(_)
             | Resolution::Aliased(_)
             | Resolution::Conflict(..) => by_name,
-        }
-    }
-
-    /// What a code says by itself.
-    fn coded(&self, code: &str) -> Coded {
-        let central = self.by_code(code).or_else(|| self.by_words(code));
-        match (central, self.by_switch(code)) {
-            (Some(index), None) => Coded::As(index),
-            (Some(index), Some(switch)) if index == switch => Coded::As(index),
-            (Some(index), Some(switch)) => Coded::Either(index, switch),
-            (None, Some(index)) => Coded::Switch(index),
-            (None, None) => Coded::Nothing,
-        }
-    }
-
-    /// The bank that the switch calls so: six digits, or fewer where a number cell lost the zeros before them.
-    fn by_switch(&self, text: &str) -> Option<usize> {
-        let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
-        let whole = matches!(digits.len(), 1 | 2 | 5 | 6) && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let name = by_switch(&format!("{digits:0>6}")).filter(|_| whole)?;
-        match self.names.get(&key(name))?.as_slice() {
-            [only] => Some(*only),
-            _ => None,
         }
     }
 
@@ -193,37 +159,6 @@ impl BankTable {
                 Resolution::Known(coded)
             }
             settled @ (Resolution::Picked(_) | Resolution::Conflict(..)) => settled,
-        }
-    }
-
-    /// What stands where a code belongs and is none: the service's id of a bank, or a bank's name.
-    fn by_words(&self, text: &str) -> Option<usize> {
-        if let Some(index) = self.ids.get(&text.to_ascii_uppercase()) {
-            return Some(*index);
-        }
-        match self.names.get(&key(text))?.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        }
-    }
-
-    /// A code of three or five digits, its leading zeros lost or not, one of six that lists of banks made up, or the nine-digit sort code that begins with it.
-    fn by_code(&self, text: &str) -> Option<usize> {
-        let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
-        if !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        let code = match digits.len() {
-            1..=3 | 5 => digits.as_str(),
-            // What files write for wallets without a code of the central bank. With a zero before it is the switch's.
-            6 if !digits.starts_with('0') => digits.as_str(),
-            8 => digits.get(..2)?,
-            9 => digits.get(..3)?,
-            _ => return None,
-        };
-        match self.codes.get(code.trim_start_matches('0'))?.as_slice() {
-            [only] => Some(*only),
-            _ => None,
         }
     }
 
@@ -300,19 +235,6 @@ fn one_of(hits: &[usize]) -> Resolution {
     }
 }
 
-/// `GTB 058` and `058` apart: the key of the words, and a code of three, five, eight or nine digits.
-pub(super) fn split_code(text: &str) -> (String, String) {
-    let joined = text.trim().replace('-', "");
-    if !joined.is_empty() && joined.bytes().all(|b| b.is_ascii_digit()) {
-        return (String::new(), joined);
-    }
-    let is_code = |word: &&str| matches!(word.len(), 3 | 5 | 8 | 9) && word.bytes().all(|b| b.is_ascii_digit());
-    let key = key(text);
-    let code = key.split(' ').find(is_code).unwrap_or_default().to_owned();
-    let words: Vec<&str> = key.split(' ').filter(|word| code.is_empty() || *word != code).collect();
-    (words.join(" "), code)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -339,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_people_write() {
+    fn bank_names_are_recognised() {
         let table = BankTable::built_in();
         for (written, bank) in [
             ("GTB", "Guaranty Trust Bank"),
@@ -413,12 +335,12 @@ mod tests {
         assert_eq!(settle(&table, "First", "011"), "First Bank of Nigeria");
         assert_eq!(settle(&table, "Lekki branch", "058"), "Guaranty Trust Bank?");
         assert_eq!(settle(&table, "Zenth", "057"), "Zenith Bank");
-        // Codes of wallets that no authority gave.
+        // Codes of wallets that no authority assigned.
         assert_eq!(settle(&table, "", "999991"), "PalmPay");
         assert_eq!(settle(&table, "PalmPay", "999991"), "PalmPay");
         assert_eq!(settle(&table, "OPay", "999991"), "OPay or PalmPay");
         assert_eq!(settle(&table, "", "100033"), "PalmPay?", "the switch's");
-        // The switch's code goes with the name and against it, and alone it is only a proposal.
+        // The switch's code is compared with the name; alone it is only a proposal.
         assert_eq!(settle(&table, "GTB", "000013"), "Guaranty Trust Bank");
         assert_eq!(settle(&table, "GTB", "000015"), "Guaranty Trust Bank or Zenith Bank");
         assert_eq!(settle(&table, "", "000013"), "Guaranty Trust Bank?");

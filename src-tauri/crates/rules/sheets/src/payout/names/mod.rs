@@ -1,7 +1,7 @@
-//! Is the holder of an account the person in the file? Two names are compared word by word, and every step is said.
+//! Compares the account holder with the person in the file, word by word, with a reason for every step.
 //!
-//! The comparison is between the file's name and the bank's name only. It never looks for the best of many people, and a
-//! surname alone is never enough: families share theirs.
+//! Only the file's name and the bank's name are compared. It never searches for the best of many people, and a surname alone is never
+//! enough, because families share one.
 
 mod pairing;
 mod words;
@@ -13,37 +13,37 @@ pub use pairing::ShortForms;
 use pairing::{Found, pair};
 use words::Words;
 
-/// How sure the comparison is, from what is paid as it stands to what is held back.
+/// The certainty of the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "NameTier")]
 pub enum Tier {
-    /// Every name of the file is there. Goes on.
+    /// Every name of the file is present. The payment proceeds.
     Match,
-    /// Very likely the same; a person ticks it.
+    /// Probably the same; a person confirms it.
     Close,
-    /// Not the same. Held back; paying needs the checker's word and a reason.
+    /// Not the same. Held back; paying requires a person's confirmation and a reason.
     NoMatch,
 }
 
-/// What comparing two names came to.
+/// The result of comparing two names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NameMatch {
-    /// How sure.
+    /// The certainty.
     pub tier: Tier,
-    /// Likeness, in thousandths.
+    /// The similarity, in thousandths.
     pub score: u16,
-    /// Every step in words.
+    /// The reasons, in words.
     pub reasons: Vec<String>,
 }
 
-/// Likeness from which a name is close, in thousandths.
+/// The similarity from which a name is close, in thousandths.
 const CLOSE: u16 = 750;
 /// Banks cut names from this length on.
 const CUT_FROM: usize = 20;
 
-/// The same for names that are written alike: in whatever order, with or without titles, accents and marks. Nothing but a key to
-/// look names up by; whether two names are one person's says [`compare`].
+/// The same key for names that are written alike: in any order, with or without titles, accents and marks. It only serves to look names up;
+/// [`compare`] decides whether two names are one person's.
 pub fn payee_key(name: &str) -> String {
     let Words { mut own, company, .. } = Words::of(name);
     own.extend(company);
@@ -93,11 +93,11 @@ pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
     );
     reasons.extend(more_at_the_bank(&pairs.extra));
     if suffix_differs {
-        let said = |words: &[String]| words.join(" ").to_uppercase();
+        let joined = |words: &[String]| words.join(" ").to_uppercase();
         reasons.push(format!(
             "the business is {} here and {} at the bank",
-            said(&ours.company),
-            said(&theirs.company)
+            joined(&ours.company),
+            joined(&theirs.company)
         ));
     }
     if !enough && tier != Tier::Match && all {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_person_however_the_bank_writes_it() {
+    fn the_same_person_matches_in_any_form_of_the_name() {
         for (file, bank) in [
             ("Chidi Okafor", "OKAFOR CHIDI"),
             ("Chidi Okafor", "OKAFOR CHIDI PAUL"),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_is_said() {
+    fn every_step_is_reported() {
         let found = compare("Chidi Okafor", "OKAFOR CHIDIEBERE PAUL", &ShortForms::built_in());
         assert_eq!(
             found.reasons,

@@ -1,17 +1,17 @@
-//! Which word of one name stands for which word of the other.
+//! Pairs the words of one name with those of the other.
 
 use std::collections::BTreeSet;
 
 use super::words::Words;
 
-/// Names and the short forms people use for them.
+/// Short forms of names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortForms {
     /// (short, long), in comparable form.
     pairs: BTreeSet<(String, String)>,
 }
 
-/// Seed list; the business adds its own.
+/// The built-in list; the business adds its own.
 const BUILT_IN: [(&str, &str); 24] = [
     ("tunde", "babatunde"),
     ("chidi", "chidiebere"),
@@ -40,7 +40,7 @@ const BUILT_IN: [(&str, &str); 24] = [
 ];
 
 impl ShortForms {
-    /// The list that is built in.
+    /// The built-in list.
     pub fn built_in() -> Self {
         let pairs = BUILT_IN.iter().map(|(short, long)| ((*short).to_owned(), (*long).to_owned()));
         Self { pairs: pairs.collect() }
@@ -58,13 +58,13 @@ impl ShortForms {
     }
 }
 
-/// How a word of the file was found.
+/// How a word of the file was matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     Same,
-    /// Written as one word here and as two there.
+    /// Written as one word on one side and as two on the other.
     Joined,
-    /// The bank's last word breaks off.
+    /// The bank's last word is cut.
     Cut,
     ShortForm,
     Initial,
@@ -73,7 +73,7 @@ pub(super) enum How {
 }
 
 impl How {
-    /// As good as the same letters.
+    /// Whether the letters are the same.
     pub(super) fn is_same(self) -> bool {
         matches!(self, Self::Same | Self::Joined | Self::Cut)
     }
@@ -88,12 +88,12 @@ impl How {
     }
 }
 
-/// A word, or two written apart, of the file and what the bank has for it.
+/// A word of the file, or two written apart, and its counterpart at the bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     ours: String,
     theirs: String,
-    /// How many words of the file it stands for.
+    /// How many words of the file it covers.
     count: usize,
     pub(super) how: How,
 }
@@ -118,14 +118,14 @@ impl Found {
 pub(super) struct Pairs {
     /// In the order of the file.
     pub(super) found: Vec<Found>,
-    /// Words of the file that the bank has not.
+    /// Words of the file that are not at the bank.
     pub(super) missing: Vec<String>,
-    /// Words of the bank that the file has not.
+    /// Words of the bank that are not in the file.
     pub(super) extra: Vec<String>,
 }
 
 impl Pairs {
-    /// How well the file's words were found, by their letters, in thousandths.
+    /// How well the file's words were matched, weighted by letters, in thousandths.
     pub(super) fn quality(&self) -> u16 {
         let letters: usize = self.found.iter().map(|found| found.ours.len()).sum();
         let good: usize = self
@@ -136,7 +136,7 @@ impl Pairs {
         u16::try_from(good / letters.max(1)).unwrap_or(1000)
     }
 
-    /// How much of both names is shared, by their letters, in thousandths.
+    /// How much of both names is shared, weighted by letters, in thousandths.
     pub(super) fn shared(&self, ours: &[String], theirs: &[String]) -> u16 {
         let letters = |words: &[String]| words.iter().map(String::len).sum::<usize>();
         let good: usize = self
@@ -147,13 +147,13 @@ impl Pairs {
         u16::try_from(good / (letters(ours) + letters(theirs)).max(1)).unwrap_or(1000)
     }
 
-    /// How many words of the file were found.
+    /// How many words of the file were matched.
     pub(super) fn words_found(&self) -> usize {
         self.found.iter().map(|found| found.count).sum()
     }
 }
 
-/// Pairs the surest words first, so that a weak likeness never takes a word away from a sure one.
+/// Pairs the surest words first, so that a weak similarity never takes a word from a sure match.
 pub(super) fn pair(ours: &[String], theirs: &[String], forms: &ShortForms, may_be_cut: bool) -> Pairs {
     let mut open = Open {
         ours: ours.iter().map(|word| Some(word.as_str())).collect(),
@@ -194,7 +194,7 @@ fn spelling(word: &str, other: &str) -> Option<How> {
 struct Open<'a> {
     ours: Vec<Option<&'a str>>,
     theirs: Vec<Option<&'a str>>,
-    /// With the place in the file's name.
+    /// With the index in the file's name.
     found: Vec<(usize, Found)>,
 }
 
@@ -213,7 +213,7 @@ impl<'a> Open<'a> {
         }
     }
 
-    /// OLUWASEUN here and OLUWA SEUN there, or the other way round; the two stand side by side.
+    /// Matches OLUWASEUN with OLUWA SEUN, in either direction; the two words must be adjacent.
     fn joined(&mut self) {
         for at in 0..self.ours.len() {
             let Some(word) = self.ours[at] else { continue };
@@ -234,7 +234,7 @@ impl<'a> Open<'a> {
         }
     }
 
-    /// The bank's last word is the beginning of one of ours.
+    /// Matches the bank's last word if it is the beginning of one of ours.
     fn cut(&mut self) {
         let Some(place) = self.theirs.len().checked_sub(1) else { return };
         let Some(last) = self.theirs[place].filter(|last| last.len() >= 3) else {

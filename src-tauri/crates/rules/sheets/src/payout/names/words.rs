@@ -1,30 +1,30 @@
-//! Names as words that can be compared: without titles, accents and the marks that only some banks write.
+//! Splits names into comparable words: without titles, accents and the marks that only some banks write.
 
 use cell_rules::WordList;
 use unicode_normalization::UnicodeNormalization;
 
-/// Stand before a name and are no part of it.
+/// Words before a name that are not part of it.
 static TITLES: WordList = WordList::of(
     "mr mrs miss ms dr engr prof chief alh alhaji alhaja hajia hajiya barr barrister pst pastor rev revd arc sir lady mallam otunba",
 );
 
-/// Say what kind of business it is, and are left out or cut by many banks.
+/// Words for the kind of business, which many banks omit or cut.
 static COMPANY: WordList = WordList::of(
     "ltd limited plc nig nigeria ent entr enterprise enterprises ventures venture global resources services service intl \
      international company co inc",
 );
 
-/// What wallets write behind a name.
+/// Words that wallets write after a name.
 const BEHIND: [&str; 4] = ["agent", "pos", "wallet", "merchant"];
 
-/// A name taken apart.
+/// A name split into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Words {
-    /// The words that tell it apart, in their order.
+    /// The words that identify it, in their order.
     pub(super) own: Vec<String>,
     /// The words for a company.
     pub(super) company: Vec<String>,
-    /// Letters of all words, spaces between them counted: banks cut at a length.
+    /// The number of letters of all words and the spaces between them, because banks cut at a length.
     pub(super) length: usize,
 }
 
@@ -62,7 +62,7 @@ fn folded(name: &str) -> String {
             'ɗ' => folded.push('d'),
             'ƙ' => folded.push('k'),
             'ƴ' => folded.push('y'),
-            // A mark that joins: D'Souza, INT'L.
+            // A joining mark: D'Souza, INT'L.
             '\'' | '’' | '`' | '.' => {}
             _ if unicode_normalization::char::is_combining_mark(letter) => {}
             _ if letter.is_alphanumeric() => folded.push(letter),

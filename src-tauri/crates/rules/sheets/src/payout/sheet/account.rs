@@ -1,4 +1,4 @@
-//! Account numbers: cleaning a cell to ten digits, and the check digit.
+//! Account numbers: reading ten digits from a cell, and the check digit.
 
 use service_api::value::Nuban;
 
@@ -7,25 +7,25 @@ use super::fault::Fault;
 use super::problem::Code;
 use super::rules::Spelling;
 use cell_rules::text::{is_blank, plain, quoted};
-use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific};
+use cell_rules::{Cell, GridRow, account_with_zeros, digits_are_gone, is_scientific};
 
 const TYPE_IT: &str = "Type all ten digits as text.";
 
-/// Why a cell is no account number, and where the number that is meant comes from.
+/// Why a cell is not an account number, and how the proposed number was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NoAccount {
     pub(super) fault: Fault,
     pub(super) guess: Option<Guess>,
 }
 
-/// How the proposal of a [`Fault`] was found. Only the row's bank can say whether it is worth offering.
+/// How the proposal of a [`Fault`] was found. Only the row's bank shows whether it is worth proposing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Guess {
     /// A number cell may have lost leading zeros.
     LostZeros,
-    /// A letter stands for a digit.
+    /// A letter was typed for a digit.
     Letters,
-    /// A phone number: a wallet's account is the same without its beginning.
+    /// A phone number: a wallet's account is the same without its prefix.
     Phone,
 }
 
@@ -62,7 +62,7 @@ fn missing() -> Fault {
     Fault::new(Code::AccountMissing, format!("is empty. {TYPE_IT}"))
 }
 
-/// The strict reading, which the forgiving one ends with.
+/// The strict reading, which is also the last step of the forgiving one.
 fn ten_digits(text: &str) -> Result<Nuban, Fault> {
     if text.is_empty() {
         return Err(missing());
@@ -87,11 +87,7 @@ fn from_text(text: &str) -> Result<Nuban, NoAccount> {
     let seen = plain(text);
     let bare = unwrapped(&seen);
     if is_scientific(bare) {
-        let advice = format!(
-            "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
-            quoted(bare)
-        );
-        return Err(Fault::new(Code::ScientificText, advice).into());
+        return Err(Fault::new(Code::ScientificText, digits_are_gone(bare)).into());
     }
     let digits: String = bare
         .chars()
@@ -103,7 +99,7 @@ fn from_text(text: &str) -> Result<Nuban, NoAccount> {
     ten_digits(&digits).map_err(|fault| guessed(fault, &digits))
 }
 
-/// A fault with what its text was probably meant to be.
+/// A fault with the probable meaning of its text.
 fn guessed(fault: Fault, text: &str) -> NoAccount {
     let phone = contact::phone(text, Cell::Empty, Spelling::Forgiving);
     if let Some(wallet) = phone.as_deref().and_then(|number| number.get(number.len().checked_sub(10)?..)) {
@@ -120,7 +116,7 @@ fn guessed(fault: Fault, text: &str) -> NoAccount {
     }
 }
 
-/// Bank and account number in one text, the number first or last: `GTB 0123456789`, `0123456789 – Zenith`.
+/// Splits bank and account number in one text, the number first or last: `GTB 0123456789`, `0123456789 – Zenith`.
 pub(super) fn together(text: &str) -> Option<(&str, &str)> {
     let is_digit = |c: char| c.is_ascii_digit();
     let text = text.trim_matches(|c: char| !c.is_alphanumeric());
@@ -137,7 +133,7 @@ pub(super) fn together(text: &str) -> Option<(&str, &str)> {
     (one_number && !is_blank(bank) && bank.chars().any(char::is_alphabetic)).then_some((bank, account))
 }
 
-/// Without the marks that make a spreadsheet keep a number as text: `'0123`, `="0123"`, a tail of `.0`.
+/// The text without the marks by which a spreadsheet keeps a number as text: `'0123`, `="0123"`, a tail of `.0`.
 fn unwrapped(text: &str) -> &str {
     let text = text.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"')).unwrap_or(text);
     let text = text.trim_start_matches(['\'', '’', '`']).trim();
@@ -147,7 +143,7 @@ fn unwrapped(text: &str) -> &str {
     }
 }
 
-/// The text with digits where a letter was typed for one; nothing without such a letter.
+/// The text with digits in place of letters that were typed for them; `None` without such a letter.
 pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     let swap = |c: char| match c {
         'O' | 'o' => '0',
@@ -158,7 +154,7 @@ pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     (meant != text).then_some(meant)
 }
 
-/// A number has lost its leading zeros, if it had any; what is missing is proposed and never filled in.
+/// A number cell has lost its leading zeros; they are proposed and never filled in.
 fn from_number(number: &str) -> Result<Nuban, NoAccount> {
     ten_digits(number).map_err(|fault| {
         let Some(padded) = account_with_zeros(number) else {
@@ -175,7 +171,7 @@ fn from_number(number: &str) -> Result<Nuban, NoAccount> {
     })
 }
 
-/// The account number of a cell of this row: in a file that does not tell numbers from texts, digits may have lost zeros too.
+/// The account number of a cell of this row. In a file that does not distinguish numbers from texts, digits may have lost zeros too.
 pub(super) fn read_in(row: GridRow<'_>, cell: Cell<'_>, spelling: Spelling) -> Result<Nuban, NoAccount> {
     match short_number(row, cell) {
         Some(number) if spelling == Spelling::Forgiving => from_number(&number),
@@ -183,7 +179,7 @@ pub(super) fn read_in(row: GridRow<'_>, cell: Cell<'_>, spelling: Spelling) -> R
     }
 }
 
-/// The digits of an account number in a cell that may have lost zeros; nothing where there are ten, or where a text kept them.
+/// The digits of an account number in a cell that may have lost zeros; `None` if there are ten, or if a text kept them.
 pub(crate) fn short_number(row: GridRow<'_>, cell: Cell<'_>) -> Option<String> {
     let digits = match cell {
         Cell::Number(number) | Cell::Shown(number, _) => number.to_owned(),
@@ -193,7 +189,7 @@ pub(crate) fn short_number(row: GridRow<'_>, cell: Cell<'_>) -> Option<String> {
     account_with_zeros(&digits).map(|_| digits)
 }
 
-/// What is asked where an account number lacks zeros and the number with them fits its bank: proof it is none.
+/// The question about an account number that fits its bank once its zeros are restored, which is no proof.
 pub(crate) fn zeros_asked(digits: &str, meant: &str) -> String {
     format!(
         "{digits} has {} digits; a spreadsheet drops leading zeros of a number. {meant} fits the bank, but so do about 9 of 100 wrong numbers: compare the name.",
@@ -201,8 +197,8 @@ pub(crate) fn zeros_asked(digits: &str, meant: &str) -> String {
     )
 }
 
-/// Whether an account number fits a bank's code (three digits, or five for other financial institutions). `None` for any
-/// other code: it belongs to another family and would refuse good accounts.
+/// Whether an account number fits a bank's code (three digits, or five for other financial institutions). `None` for any other code: it
+/// follows another standard and would reject valid accounts.
 pub fn fits_bank(code: &str, account: &Nuban) -> Option<bool> {
     let prefix = match code.len() {
         3 => "000",
@@ -233,7 +229,7 @@ mod tests {
 
     #[test]
     fn check_digit_of_the_central_banks_examples() {
-        // The two examples of the central bank's standard, six worked by hand, and the revised standard's own code.
+        // The two examples of the central bank's standard, six computed by hand, and the revised standard's own code.
         for (code, account) in [
             ("011", "0000014579"),
             ("011", "0000000220"),
@@ -254,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_off_safe_marks_only() {
+    fn only_safe_marks_are_removed() {
         let check = |cell: Cell<'_>, expected: Result<&str, Code>| {
             let found = read(cell, Spelling::Forgiving);
             assert_eq!(found.as_ref().map(Nuban::as_str).map_err(|no| no.fault.code), expected, "{cell:?}");
@@ -285,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn proposes_what_may_be_meant() {
+    fn probable_account_numbers_are_proposed() {
         let guess = |cell: Cell<'_>| {
             let no = read(cell, Spelling::Forgiving).expect_err("no account number");
             no.fault.proposed.zip(no.guess)
@@ -304,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_bank_and_account_apart() {
+    fn bank_and_account_in_one_text_are_split() {
         for (text, bank, account) in [
             ("GTB 0123456789", "GTB", "0123456789"),
             ("0123456789 – Zenith", "Zenith", "0123456789"),

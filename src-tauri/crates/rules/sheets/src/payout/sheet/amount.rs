@@ -1,4 +1,4 @@
-//! Amounts as people write them, read digit by digit. What can be read in two ways is decided by the whole column or not at all.
+//! Reads amounts as people write them, digit by digit. An ambiguous amount is decided by the whole column or not at all.
 
 use service_api::value::{Amount, AmountError};
 
@@ -17,7 +17,7 @@ use cell_rules::{Cell, Shown, Stated, is_scientific, rounded};
 pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     let Some(stated) = column.unpaid() else {
         let amount = as_written(cell, column, spelling);
-        // What is proposed is typed, and what is typed is naira.
+        // A proposal is typed, and what is typed is naira.
         return amount.map_err(|fault| if column.scale().is_some() { fault.with(None) } else { fault });
     };
     let ways = [ScaledAmounts::Multiplied, ScaledAmounts::Naira];
@@ -28,7 +28,7 @@ pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> R
     }
 }
 
-/// The amount of a cell in a column of which nothing is stated, or something that was answered.
+/// The amount of a cell in a column for which nothing is stated, or for which the statement was answered.
 fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     match cell {
         Cell::Empty => Err(missing()),
@@ -53,7 +53,7 @@ fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result
     }
 }
 
-/// An amount that the sheet states not to be naira.
+/// The fault of an amount that the sheet states not to be naira.
 fn not_naira(cell: Cell<'_>, stated: Stated) -> Fault {
     let written = quoted(cell.written());
     match stated {
@@ -75,7 +75,7 @@ fn not_naira(cell: Cell<'_>, stated: Stated) -> Fault {
     }
 }
 
-/// What the cell of an amount in naira holds and what it shows, where it shows fewer decimals.
+/// The content and the displayed value of a cell with an amount in naira, if fewer decimals are displayed.
 pub(super) fn shown_rounded<'c>(cell: Cell<'c>, column: ColumnStyle) -> Option<(&'c str, String)> {
     match cell {
         Cell::Shown(number, Shown::Number { decimals, .. }) if column.unit == Unit::Naira && column.unpaid().is_none() => {
@@ -92,7 +92,7 @@ pub(super) fn shown_rounded<'c>(cell: Cell<'c>, column: ColumnStyle) -> Option<(
     }
 }
 
-/// Naira and decimals of an amount that needs rounding and for which that is proposed.
+/// Naira and decimals of an amount that needs rounding, if rounding is proposed.
 pub(super) fn unrounded(cell: Cell<'_>, column: ColumnStyle) -> Option<(u64, String)> {
     let fault = read(cell, column, Spelling::Forgiving).err()?;
     fault.proposed.filter(|_| fault.code == Code::AmountPrecision)?;
@@ -116,7 +116,7 @@ fn missing() -> Fault {
     Fault::new(Code::AmountMissing, "is empty. Type the amount in naira.")
 }
 
-/// A dash or `nil`: somebody who is meant to get nothing.
+/// A dash or `nil`: a person who is to get nothing.
 fn nothing(text: &str) -> Fault {
     Fault::new(
         Code::AmountMissing,
@@ -127,7 +127,7 @@ fn nothing(text: &str) -> Fault {
     )
 }
 
-/// A number that its cell shows as something else: whoever checked the sheet saw that.
+/// A number that its cell displays as something else, which a person who checked the sheet saw.
 fn shown_as(number: &str, shown: &Shown, column: ColumnStyle) -> Fault {
     let words = |code: Code, what: String| Fault::new(code, format!("{what} Type the amount in naira, or leave the row out."));
     match shown {
@@ -217,7 +217,7 @@ fn without_currency(text: &str) -> &str {
         .trim_start()
 }
 
-/// From digits and decimals to money; `text` is only for the message.
+/// Converts digits and decimals to an amount; `text` is only for the message.
 fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnStyle) -> Result<Amount, Fault> {
     let bare = decimals.trim_end_matches('0');
     let minor = match column.unit {
@@ -295,7 +295,7 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         ));
     }
     let (whole, decimals) = shape.split(decimal).ok_or_else(|| unreadable(text))?;
-    // Three decimals are refused even when they end in zeros, and where `12.500` may have been meant as thousands nothing is proposed.
+    // Three decimals are rejected even if they end in zeros. If `12.500` may have been meant as thousands, nothing is proposed.
     if decimals.len() == 3 && column.scale().is_none() {
         let rounded = half_up(whole, decimals).filter(|_| meaning == Meaning::Decimal);
         return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
@@ -316,7 +316,7 @@ fn ambiguous(text: &str, digits: &str, column: ColumnStyle) -> Fault {
     Fault::new(Code::AmountAmbiguous, question)
 }
 
-/// What is no number as it stands. The amount that is probably meant is named, never taken.
+/// A text that is not a number. The probable amount is proposed, never used.
 fn unshaped(text: &str, digits: &str, column: ColumnStyle) -> Fault {
     if is_scientific(digits) {
         let words = format!(

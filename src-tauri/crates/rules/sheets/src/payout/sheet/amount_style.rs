@@ -1,11 +1,11 @@
-//! How a column of amounts is written, decided by all of its rows.
+//! The style of a column of amounts, decided by all of its rows.
 
 use super::mapping::{AmountAnswers, ScaledAmounts, Unit};
 use cell_rules::amount_text::{NumberStyle, bare, shape};
 use cell_rules::text::plain;
 use cell_rules::{Cell, Scale, Stated};
 
-/// What the texts of a column say about its style.
+/// What the texts of a column show about its style.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Votes {
     pub(crate) dot: u32,
@@ -13,7 +13,7 @@ pub(crate) struct Votes {
 }
 
 impl Votes {
-    /// Counts what this cell shows. Number cells show nothing.
+    /// Counts the evidence of this cell. Number cells show nothing.
     pub(crate) fn add(&mut self, cell: Cell<'_>) {
         let Cell::Text(text) = cell else { return };
         let text = plain(text);
@@ -28,7 +28,7 @@ impl Votes {
         }
     }
 
-    /// The column's style: what the person said, or what every row agrees on, or what most rows show.
+    /// The column's style: what a person chose, or what every row agrees on, or what most rows show.
     pub(crate) fn decide(self, given: Option<NumberStyle>) -> ColumnStyle {
         let voted = match self.dot.cmp(&self.comma) {
             std::cmp::Ordering::Greater => Some(NumberStyle::DotDecimal),
@@ -50,13 +50,13 @@ impl Votes {
 /// How a column of amounts is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ColumnStyle {
-    /// Given by a person, or shown by most rows.
+    /// Chosen by a person, or shown by most rows.
     pub(crate) style: Option<NumberStyle>,
-    /// Good enough to read `1,250` by.
+    /// Whether the style decides texts like `1,250`.
     pub(crate) certain: bool,
     pub(crate) mixed: bool,
     pub(crate) unit: Unit,
-    /// What the sheet states of them beside their cells.
+    /// What the sheet states about the amounts.
     pub(crate) stated: Option<Stated>,
     /// What a person answered about them.
     pub(crate) answers: AmountAnswers,
@@ -68,17 +68,17 @@ impl ColumnStyle {
         self.style.filter(|_| self.certain)
     }
 
-    /// The same marks, counting this unit.
+    /// The same style with this unit.
     pub(crate) fn counting(self, unit: Unit) -> Self {
         Self { unit, ..self }
     }
 
-    /// The same column, of which the sheet states this, with these answers.
+    /// The same column with this statement of the sheet and these answers.
     pub(crate) fn of_sheet(self, stated: Option<Stated>, answers: AmountAnswers) -> Self {
         Self { stated, answers, ..self }
     }
 
-    /// The same marks for amounts in naira, whatever the file states of its own.
+    /// The same style for amounts in naira, whatever the file states.
     pub(crate) fn in_naira(self) -> Self {
         Self {
             unit: Unit::Naira,
@@ -87,12 +87,12 @@ impl ColumnStyle {
         }
     }
 
-    /// Whether the file writes naira as they are typed, so that what is proposed by its cells can be typed.
+    /// Whether the file writes naira as they are typed, so that a proposal from its cells can be typed.
     pub(crate) fn is_naira(self) -> bool {
         self.unit == Unit::Naira && self.stated.is_none()
     }
 
-    /// The same column with every question answered, in thousands or millions as the sheet states it, or in naira.
+    /// The same column with every question answered, in thousands or millions as the sheet states, or in naira.
     pub(crate) fn answered(self, scaled: ScaledAmounts) -> Self {
         let answers = AmountAnswers {
             as_shown: true,
@@ -101,7 +101,7 @@ impl ColumnStyle {
         Self { answers, ..self }
     }
 
-    /// What keeps the amounts of the file from being read: another currency, or a scale about which nobody answered.
+    /// The statement that prevents reading the amounts: another currency, or a scale without an answer.
     pub(crate) fn unpaid(self) -> Option<Stated> {
         self.stated.filter(|stated| match stated {
             Stated::Currency(_) | Stated::Unread(_) => true,
@@ -109,7 +109,7 @@ impl ColumnStyle {
         })
     }
 
-    /// What an amount is multiplied by.
+    /// The factor of the amounts.
     pub(crate) fn scale(self) -> Option<Scale> {
         match (self.stated, self.answers.scaled) {
             (Some(Stated::Scaled(scale)), Some(ScaledAmounts::Multiplied)) => Some(scale),
@@ -119,7 +119,7 @@ impl ColumnStyle {
         }
     }
 
-    /// An amount as somebody would type it into this column.
+    /// An amount as a person would type it into this column.
     pub(crate) fn typed(self, naira: u64, kobo: u8) -> String {
         match (kobo, self.settled()) {
             (0, _) => naira.to_string(),

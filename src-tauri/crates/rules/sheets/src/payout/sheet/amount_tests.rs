@@ -53,7 +53,7 @@ fn reads_naira_as_people_write_it() {
 }
 
 #[test]
-fn refuses_what_is_not_plainly_an_amount() {
+fn unclear_amounts_are_rejected() {
     for (text, code) in [
         ("", Code::AmountMissing),
         ("-", Code::AmountMissing),
@@ -97,7 +97,7 @@ fn refuses_what_is_not_plainly_an_amount() {
 }
 
 #[test]
-fn proposes_what_is_probably_meant_and_takes_nothing() {
+fn probable_amounts_are_proposed_and_never_used() {
     let meant = |text: &str| {
         read(Cell::Text(text), Votes::default().decide(None), Spelling::Forgiving)
             .err()
@@ -150,7 +150,7 @@ fn kobo_are_a_hundredth() {
 }
 
 #[test]
-fn a_column_decides_what_one_row_cannot() {
+fn a_column_decides_an_ambiguous_row() {
     // Naira has no third decimal.
     assert_eq!(column(&["1,250", "50,000"], None), [Ok(125_000), Ok(5_000_000)]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Amounts in words and in short: `fifty thousand naira only`, `50k`. Read to be proposed, never to be paid.
+//! Reads amounts in words and abbreviated amounts: `fifty thousand naira only`, `50k`. They are only proposed, never paid.
 
 use cell_rules::WordList;
 
@@ -19,7 +19,7 @@ pub(super) fn unabbreviated(digits: &str) -> Option<String> {
     plain.then(|| format!("{whole}{decimals:0<zeros$}"))
 }
 
-/// Naira and kobo of an amount in words; nothing if any word is not understood.
+/// Naira and kobo of an amount in words; `None` if any word is unknown.
 pub(super) fn in_words(text: &str) -> Option<(u64, u8)> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower
@@ -38,7 +38,7 @@ pub(super) fn in_words(text: &str) -> Option<(u64, u8)> {
     Some((number(naira)?, kobo))
 }
 
-/// A number in words. Every scale word must be smaller than the one before it, as in speech.
+/// A number in words. Every scale word must be smaller than the previous one, as in speech.
 fn number(words: &[&str]) -> Option<u64> {
     let (mut total, mut group, mut last_scale) = (0_u64, None::<u64>, u64::MAX);
     for word in words {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn understands_what_is_written_on_a_cheque() {
+    fn amounts_in_words_are_read() {
         for (text, naira, kobo) in [
             ("fifty thousand", 50_000, 0),
             ("Fifty Thousand Naira Only", 50_000, 0),

@@ -1,13 +1,13 @@
-//! Phone numbers and e-mail addresses of the people paid.
+//! Phone numbers and e-mail addresses of payees.
 
 use std::borrow::Cow;
 
 use super::problem::Code;
 use super::rules::Spelling;
 use cell_rules::text::quoted;
-use cell_rules::{AS_TEXT, Cell, is_scientific, phone_with_zero};
+use cell_rules::{Cell, digits_are_gone, is_scientific, phone_with_zero};
 
-/// A Nigerian mobile number in the form `08031234567`, `2348031234567` or `+2348031234567`; nothing if it is none.
+/// A Nigerian mobile number in the form `08031234567`, `2348031234567` or `+2348031234567`; `None` for any other text.
 pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Option<Cow<'a, str>> {
     if is_mobile(text) {
         return Some(Cow::Borrowed(text));
@@ -25,13 +25,12 @@ pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Op
     is_mobile(&bare).then_some(Cow::Owned(bare))
 }
 
-/// Why a text is no phone number, after the name of its column, and what to do.
+/// Why a text is not a phone number, as words after the name of its column, and what to do.
 pub(crate) fn no_phone(text: &str) -> (Code, String) {
-    let written = quoted(text);
     if is_scientific(text) {
-        let words = format!("{written} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}");
-        return (Code::ScientificText, words);
+        return (Code::ScientificText, digits_are_gone(text));
     }
+    let written = quoted(text);
     let words = match phone_with_zero(text) {
         Some(meant) => format!("{written} lacks the zero in front. If {meant} is meant, type that."),
         None => format!("{written} is not a phone number such as 08031234567. Correct it or clear the cell."),
@@ -47,7 +46,7 @@ fn is_mobile(text: &str) -> bool {
     national.is_some_and(|rest| rest.len() == 10 && rest.starts_with(['7', '8', '9']) && rest.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Something before one `@`, and after it a host with a point inside.
+/// Whether there is something before one `@`, and after it a host with a point inside.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((name, host)) = text.split_once('@') else { return false };
     let clean = !host.contains('@') && !text.contains(char::is_whitespace);
@@ -55,7 +54,7 @@ pub(crate) fn is_email(text: &str) -> bool {
     clean && !name.is_empty() && inner_point
 }
 
-/// A phone number or an e-mail address typed by a person to stand for rows that have neither.
+/// A phone number or an e-mail address for rows that have neither.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::payout) enum Contact {
     Phone(String),

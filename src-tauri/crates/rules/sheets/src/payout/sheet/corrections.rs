@@ -1,4 +1,4 @@
-//! What a person changed in a sheet. The file's own cells stay as they are underneath.
+//! A person's changes of a sheet. The file's own cells are kept.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,51 +7,51 @@ use serde::{Deserialize, Serialize};
 use super::holders::SamePerson;
 use super::mapping::Field;
 
-/// One change to a sheet, or its undoing.
+/// One change of a sheet, or its reversal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Change {
-    /// A cell says something else than the file; `None` lets the file speak again.
+    /// Replaces the value of a cell; `None` restores the file's value.
     Cell {
         /// The row in the file.
         row: u32,
-        /// Which of its values.
+        /// The field.
         field: Field,
         /// What was typed.
         text: Option<String>,
     },
-    /// A row is not to be paid, or is again.
+    /// Skips a row, or includes it again.
     LeftOut {
         /// The row in the file.
         row: u32,
-        /// True to leave it out.
+        /// Whether the row is skipped.
         out: bool,
     },
-    /// A row that the sheet hides, or marks as paid or on hold, is meant to be paid, or nobody confirmed it.
+    /// Confirms a row that the sheet hides, or marks as paid or on hold; or withdraws that.
     Meant {
         /// The row in the file.
         row: u32,
-        /// True to have it paid.
+        /// Whether the row is confirmed.
         meant: bool,
     },
-    /// A person's word that paying again what was paid before is meant; `None` takes it back.
+    /// Confirms that a payee is to be paid again; `None` withdraws that.
     PaidAgain {
         /// The row in the file.
         row: u32,
-        /// The reference of the latest payment that the person was shown. A later one makes the word void.
+        /// The reference of the latest payment that the person was shown. A later one voids the confirmation.
         earlier: Option<String>,
     },
-    /// A person's word that the row's name and the holder's are one person's; `None` takes it back.
+    /// Confirms that the row's name and the account holder are one person; `None` withdraws that.
     SamePerson {
         /// The row in the file.
         row: u32,
-        /// The word.
+        /// The confirmation.
         word: Option<SamePerson>,
     },
 }
 
 impl Change {
-    /// Something typed into a cell.
+    /// A text typed into a cell.
     pub fn typed(row: u32, field: Field, text: &str) -> Self {
         Self::Cell {
             row,
@@ -60,7 +60,7 @@ impl Change {
         }
     }
 
-    /// The row it is about.
+    /// The row that it changes.
     pub fn row(&self) -> u32 {
         match self {
             Self::Cell { row, .. }
@@ -83,42 +83,42 @@ pub struct Corrections {
 }
 
 impl Corrections {
-    /// What was typed over this value of this row.
+    /// The text that was typed for this field of this row.
     pub fn cell(&self, row: u32, field: Field) -> Option<&str> {
         self.cells.get(&(row, field)).map(String::as_str)
     }
 
-    /// Whether a person left the row out.
+    /// Whether a person skipped the row.
     pub fn is_left_out(&self, row: u32) -> bool {
         self.left_out.contains(&row)
     }
 
-    /// Whether a person confirmed that this hidden or marked row is meant.
+    /// Whether a person confirmed this hidden or marked row.
     pub fn is_meant(&self, row: u32) -> bool {
         self.meant.contains(&row)
     }
 
-    /// The latest earlier payment in spite of which a person said that this row is meant.
+    /// The latest earlier payment despite which a person confirmed this row.
     pub fn paid_again(&self, row: u32) -> Option<&str> {
         self.again.get(&row).map(String::as_str)
     }
 
-    /// A person's word about the holder of a row's account.
+    /// A person's confirmation about the account holder of a row.
     pub fn same_person(&self, row: u32) -> Option<&SamePerson> {
         self.same.get(&row)
     }
 
-    /// The rows that a person left out.
+    /// The rows that a person skipped.
     pub fn left_out(&self) -> impl Iterator<Item = u32> {
         self.left_out.iter().copied()
     }
 
-    /// Everything that was typed: row, value, text.
+    /// Everything that was typed: row, field, text.
     pub fn cells(&self) -> impl Iterator<Item = (u32, Field, &str)> {
         self.cells.iter().map(|((row, field), text)| (*row, *field, text.as_str()))
     }
 
-    /// The changes that make all this out of nothing.
+    /// The changes that produce this state from an unchanged sheet.
     pub fn changes(&self) -> Vec<Change> {
         let cells = self.cells().map(|(row, field, text)| Change::typed(row, field, text));
         let left_out = self.left_out.iter().map(|row| Change::LeftOut { row: *row, out: true });
@@ -134,14 +134,14 @@ impl Corrections {
         cells.chain(left_out).chain(meant).chain(again).chain(same).collect()
     }
 
-    /// Rows about which a person decided: left out, meant, paid again, the same person.
+    /// Rows about which a person decided: skipped, confirmed, paid again, the same person.
     pub fn decided(&self) -> impl Iterator<Item = u32> {
         let sets = self.left_out.iter().chain(&self.meant);
         let rows: BTreeSet<u32> = sets.chain(self.again.keys()).chain(self.same.keys()).copied().collect();
         rows.into_iter()
     }
 
-    /// What takes the decisions about a row back.
+    /// The changes that withdraw the decisions about a row.
     pub fn undecided(&self, row: u32) -> Vec<Change> {
         let left_out = self.is_left_out(row).then_some(Change::LeftOut { row, out: false });
         let meant = self.is_meant(row).then_some(Change::Meant { row, meant: false });
@@ -150,14 +150,14 @@ impl Corrections {
         [left_out, meant, again, same].into_iter().flatten().collect()
     }
 
-    /// The values of a row that were typed over.
+    /// The fields of a row that were typed.
     pub fn fields(&self, row: u32) -> impl Iterator<Item = Field> {
         self.cells
             .range((row, Field::FIRST)..=(row, Field::LAST))
             .map(|((_, field), _)| *field)
     }
 
-    /// Makes a change, whatever the sheet says to it, and gives what undoes it. For an open sheet use [`super::OpenSheet::change`].
+    /// Makes a change, whether or not the sheet permits it, and returns its reversal. For an open sheet use [`super::OpenSheet::change`].
     pub fn make(&mut self, change: &Change) -> Change {
         match change {
             Change::Cell { row, field, text } => {

@@ -1,4 +1,5 @@
-//! What rows are to each other: paid twice, named twice, one account under two names. Always said on the later row.
+//! Duplicates within a sheet: the same payment twice, one name with two accounts, one account under two names. Always reported on the later
+//! row.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,11 +13,12 @@ use super::rules::Rules;
 use crate::payout::sheet::value_index::ValueIndex;
 use cell_rules::text::quoted;
 
-/// The bank's place in the list, from 1, above the account: of 100 000 rows every word counts. Either may be zero.
+/// The bank's number in the list, from 1, in the upper bits, and the account in the lower ones, to keep 100 000 rows small. Either may be
+/// zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Payee(u64);
 
-/// Ten digits and one more fit.
+/// Enough bits for ten digits, plus one.
 const ACCOUNT_BITS: u32 = 34;
 
 impl Payee {
@@ -37,7 +39,7 @@ impl Payee {
     }
 }
 
-/// What a row is compared by. A zero is nothing to compare. Texts stand as 64-bit hashes, to keep 100 000 rows small.
+/// The values by which a row is compared. Zero means no value. Texts are 64-bit hashes, to keep 100 000 rows small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key {
     payee: Payee,
@@ -52,7 +54,7 @@ pub(super) fn hashed(text: &str) -> u64 {
     hasher.finish().max(1)
 }
 
-/// The same for `OKAFOR Chidi` and `Chidi Okafor`.
+/// The same key for `OKAFOR Chidi` and `Chidi Okafor`.
 fn name_key(name: &str) -> u64 {
     let lower = name.to_lowercase();
     let mut words: Vec<&str> = lower
@@ -67,7 +69,7 @@ pub(super) fn bank_key(bank: Option<usize>) -> u32 {
     bank.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or_default()
 }
 
-/// An account of zeros is one too.
+/// One is added because an account of zeros is an account too.
 pub(super) fn account_key(account: Option<&Nuban>) -> u64 {
     account
         .and_then(|account| account.as_str().parse::<u64>().ok())
@@ -76,7 +78,7 @@ pub(super) fn account_key(account: Option<&Nuban>) -> u64 {
 
 impl Key {
     pub(super) fn of(row: &SheetRow, bank: Option<usize>) -> Self {
-        // A cut reference proves nothing: what differed may have been in the digits that are gone.
+        // A cut reference proves nothing: the lost digits may have differed.
         let damaged = row.problems.iter().any(|problem| problem.code == Code::RefDamaged);
         Self {
             payee: Payee::new(bank_key(bank), account_key(row.account.value.as_ref())),
@@ -90,22 +92,22 @@ impl Key {
         }
     }
 
-    /// Bank and account, where the row names both.
+    /// Bank and account, if the row names both.
     pub(super) fn payee(self) -> Option<(u32, u64)> {
         self.payee.whole().map(|payee| (payee.bank(), payee.account()))
     }
 
-    /// The account, whatever the bank; zero where the row names none.
+    /// The account at any bank; zero if the row names none.
     pub(super) fn account(self) -> u64 {
         self.payee.account()
     }
 
-    /// Minor units; zero where the row names no amount that can be read.
+    /// In kobo; zero if the row has no readable amount.
     pub(super) fn amount(self) -> i64 {
         self.amount
     }
 
-    /// Bank, account and amount, where the row names all three.
+    /// Bank, account and amount, if the row names all three.
     pub(super) fn payment(self) -> Option<(u32, u64, i64)> {
         let (bank, account) = self.payee()?;
         (self.amount > 0).then_some((bank, account, self.amount))
@@ -139,7 +141,7 @@ pub(super) struct Duplicates {
 }
 
 impl Duplicates {
-    /// Of all rows of a sheet.
+    /// The index of all rows of a sheet.
     pub(super) fn of(rows: impl Iterator<Item = (u32, Key)> + Clone, key_of: impl Fn(u32) -> Key) -> Self {
         let payees = ValueIndex::of(rows.clone().filter_map(|(row, key)| Some((key.payee_if_whole()?, row))));
         Self {
@@ -150,7 +152,7 @@ impl Duplicates {
         }
     }
 
-    /// The rows that share with an earlier one what the rules ask about; of every other row there is nothing to say.
+    /// The rows that share a value with an earlier one that the rules check; all other rows have no duplicates.
     pub(super) fn later(&self, rules: &Rules, key_of: impl Fn(u32) -> Key + Copy) -> HashSet<u32> {
         let references = self.references.later(move |row| key_of(row).reference_if_any());
         if rules.duplicates.is_none() {
@@ -162,7 +164,7 @@ impl Duplicates {
         payees.chain(names).chain(references).collect()
     }
 
-    /// Takes in rows that are not among them.
+    /// Adds rows.
     pub(super) fn take_in(&mut self, rows: &[(u32, Key)], key_of: impl Fn(u32) -> Key) {
         self.payments.take_in(&having(rows, Key::paid), |row| key_of(row).paid());
         self.payees
@@ -172,7 +174,7 @@ impl Duplicates {
             .take_in(&having(rows, Key::reference_if_any), |row| key_of(row).reference_if_any());
     }
 
-    /// Takes out rows, with the keys by which they were taken in.
+    /// Removes rows, with the keys by which they were added.
     pub(super) fn take_out(&mut self, rows: &[(u32, Key)], key_of: impl Fn(u32) -> Key) {
         self.payments.take_out(&having(rows, Key::paid), |row| key_of(row).paid());
         self.payees
@@ -194,7 +196,7 @@ impl Duplicates {
         self.of_payee(payee.whole(), key_of)
     }
 
-    /// All rows that have anything in common with this key.
+    /// All rows that share a value with this key.
     pub(super) fn relatives(&self, key: Key, key_of: impl Fn(u32) -> Key + Copy) -> impl Iterator<Item = u32> {
         let names = key
             .name_if_any()
@@ -206,7 +208,7 @@ impl Duplicates {
         payees.chain(names.into_iter().flatten()).chain(references.into_iter().flatten())
     }
 
-    /// What this row shares with earlier ones, as far as the rules ask.
+    /// What this row shares with earlier ones, as far as the rules check it.
     pub(super) fn shared(&self, key: Key, row: u32, rules: &Rules, key_of: impl Fn(u32) -> Key + Copy) -> Vec<Shared> {
         let reference = key.reference_if_any();
         let reference = reference.and_then(|reference| self.references.earlier(reference, row, |row| key_of(row).reference_if_any()));
@@ -241,10 +243,10 @@ fn having<K>(rows: &[(u32, Key)], value: impl Fn(Key) -> Option<K>) -> Vec<(K, u
     rows.iter().filter_map(|(row, key)| Some((value(*key)?, *row))).collect()
 }
 
-/// With so many earlier rows to its account, a row is worth a look.
+/// With this many earlier rows to its account, a row gets a warning.
 const MANY: usize = 3;
 
-/// What a row shares with an earlier one, whose number it holds.
+/// What a row shares with an earlier one, whose number it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shared {
     Reference(u32),
@@ -259,7 +261,7 @@ pub(super) enum Shared {
 }
 
 impl Shared {
-    /// All that rows can share.
+    /// The codes of everything that rows can share.
     pub(super) const CODES: [Code; 5] = [
         Code::RefDuplicate,
         Code::DupPayment,
@@ -284,7 +286,7 @@ impl Shared {
         }
     }
 
-    /// How hard it is; nothing where the rules do not ask.
+    /// The severity; `None` if the rules do not check it.
     pub(super) fn severity(self, rules: &Rules) -> Option<Severity> {
         match self {
             Self::Reference(_) => Some(rules.reference_twice),
@@ -293,7 +295,7 @@ impl Shared {
         }
     }
 
-    /// The column it is about, and the sentence about this row; `label` is what the column is called.
+    /// The field, and the sentence about this row; `label` gives the name of a column.
     pub(super) fn words(self, row: &SheetRow, label: impl Fn(Field) -> String, spot: impl Fn(u32) -> String) -> (Field, String) {
         let first = spot(self.first());
         match self {

@@ -1,14 +1,14 @@
-//! Why a cell cannot be read, before it is known which column and row it is.
+//! Why a cell cannot be read, before its column and row are known.
 
 use super::problem::Code;
 
-/// What is wrong with one cell.
+/// A problem of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) code: Code,
     /// The sentence after the column's name.
     pub(crate) words: String,
-    /// What is probably meant, written as it would be typed. Offered to a person, never taken.
+    /// The probable value, written as it would be typed. Proposed to a person, never used.
     pub(crate) proposed: Option<String>,
 }
 
@@ -25,7 +25,7 @@ impl Fault {
         Self { proposed: meant, ..self }
     }
 
-    /// A formula without a stored result, the same in every column.
+    /// The fault of a formula without a stored result.
     pub(crate) fn no_value() -> Self {
         Self::new(
             Code::FormulaNoValue,

@@ -1,4 +1,4 @@
-//! Which rows somebody wants to see.
+//! Filters rows for display.
 
 use super::corrections::Corrections;
 use super::header::Layout;
@@ -6,20 +6,20 @@ use super::problem::Code;
 use super::row::RowState;
 use cell_rules::{Cell, GridRow};
 
-/// A filter over rows. Empty, it lets every row through.
+/// A filter of rows. Without conditions every row passes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Rows that stand so.
+    /// Rows in this state.
     pub state: Option<RowState>,
     /// Rows to be paid that have this problem.
     pub code: Option<Code>,
-    /// Only rows to be paid that have some problem.
+    /// Only rows to be paid that have a problem.
     pub warned: bool,
-    /// Text that stands in one of the row's values, whatever its case. Blank, it is no condition.
+    /// A text in one of the row's values, in any case. A blank text is no condition.
     pub text: String,
 }
 
-/// Text to look for, ready for many comparisons.
+/// A text to search for, prepared for many comparisons.
 pub(super) struct Sought(String);
 
 impl Sought {
@@ -27,7 +27,7 @@ impl Sought {
         Self(text.trim().to_lowercase())
     }
 
-    /// Whether a value of the row, as the file has it or as it was typed over, holds the text.
+    /// Whether a value of the row, in the file or typed, contains the text.
     pub(super) fn fits(&self, row: GridRow<'_>, layout: &Layout, corrections: &Corrections) -> bool {
         if self.0.is_empty() {
             return true;

@@ -1,9 +1,10 @@
-//! Which row names the columns, and what each column means.
+//! Finds the row that names the columns, and the meaning of each column.
 
 mod alike;
 mod beside;
 mod contents;
 mod names;
+mod recognising;
 mod second_table;
 mod stated;
 
@@ -14,69 +15,68 @@ use super::amount_style::ColumnStyle;
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
-use super::synonyms::SYNONYMS;
 use beside::Section;
 use cell_rules::text::{header_key, quoted, tidy};
 use cell_rules::{Cell, Grid, GridRow, MarkingColumn, Stated, names_naira, of_heading, part_of};
 use contents::Contents;
-use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
+use names::{Names, meaning, part_of_pay};
 
 pub(crate) use names::is_column_name;
 pub(crate) use names::letters;
 
-/// A column in use: its place (from 0) and what to call it in a message.
+/// A column in use: its index and its name for messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Column {
     pub(super) field: Field,
     pub(super) index: usize,
     pub(super) label: String,
     reason: String,
-    /// Recognised by its name, so that what its cells hold is worth saying.
+    /// Whether it was recognised by its name, so that its contents are worth reporting.
     pub(super) recognised: bool,
 }
 
 impl Column {
-    /// Adds to the reason what the cells of a recognised column hold.
+    /// Adds the contents of a recognised column to the reason.
     pub(super) fn proved_by(&mut self, what: &str) {
         self.reason.push_str("; ");
         self.reason.push_str(what);
     }
 }
 
-/// The columns of a sheet, settled.
+/// The columns of a sheet, with their meanings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layout {
     pub(super) header_row: Option<u32>,
-    /// The row with the column names in every sheet; a number before its first row where there is none.
+    /// The row with the column names of every sheet; a number before its first row if there is none.
     pub(super) heads: Vec<u32>,
     pub(super) columns: Vec<Column>,
-    /// What every column is called, used or not; blank where it has no name.
+    /// The name of every column, used or not; empty if it has none.
     pub(super) headings: Vec<String>,
-    /// How many columns have a name or a meaning; beyond them a row of the table has nothing.
+    /// The number of columns with a name or a meaning; cells beyond them do not belong to the table.
     pub(super) width: usize,
-    /// How many cells the row of column names has, blank ones at its end included.
+    /// The number of cells of the row with the column names, blank ones at its end included.
     pub(super) fields: usize,
-    /// Columns that are not used and that somebody may take for used.
+    /// Unused columns that a person may assume to be used.
     pub(super) aside: Vec<Aside>,
-    /// Columns with a name whose cells may keep a row from being paid.
+    /// Named columns whose cells may exclude a row from payment.
     pub(super) marking: Vec<MarkingColumn>,
     /// Rows below lines that mark them.
     pub(super) sections: Vec<Section>,
-    /// Rows in which an amount was put together again.
+    /// Rows in which a split amount was rejoined.
     pub(super) rejoined: BTreeSet<u32>,
-    /// What the amounts count, where the sheet or a person says it.
+    /// The unit of the amounts, if the sheet states it or a person chose it.
     pub(super) unit: Option<Unit>,
-    /// A currency or a scale that is stated of the amounts.
+    /// A currency or a scale that is stated for the amounts.
     pub(super) statement: Option<StatedAmounts>,
     pub(super) problems: Vec<Problem>,
 }
 
-/// A column that is not used.
+/// An unused column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Aside {
-    /// Other amounts: its place and its name.
+    /// Other amounts: its index and its name.
     Money(usize, String),
-    /// A day on which somebody may expect the payment.
+    /// A date on which a person may expect the payment.
     Day(String),
 }
 
@@ -85,12 +85,12 @@ fn is_in_kobo(name: &str) -> bool {
     header_key(name).contains("kobo") && !names_naira(name)
 }
 
-/// A column of nothing but the kobo of another one: `Kobo`, `K`.
+/// A column that contains only the kobo of another one: `Kobo`, `K`.
 fn is_kobo_alone(name: &str) -> bool {
     matches!(header_key(name).as_str(), "kobo" | "k" | "amountk" | "netpayk")
 }
 
-/// Settles the columns, by the given mapping where there is one.
+/// Decides the columns, by the given mapping if there is one.
 pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     let names = match given.and_then(|mapping| mapping.header_row) {
         Some(number) => Names::of(grid, number),
@@ -149,20 +149,20 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     layout
 }
 
-/// The row with the column names in every sheet, with these names, where the first sheet has them in row `first`. A sheet without such
-/// a row has a number before its first row, and no names.
+/// The row with the column names of every sheet, with these names, if the first sheet has them in row `first`. A sheet without such a row
+/// has a number before its first row, and no names.
 pub(crate) fn heads(grid: &Grid, first: u32) -> Vec<(u32, Vec<String>)> {
     let Some(names) = Names::of(grid, first) else { return Vec::new() };
     let others = alike::others(grid, &names);
     once(names).chain(others).map(|names| (names.row, names.texts)).collect()
 }
 
-/// The same for rows that name the same columns in the same order; nothing for a row with fewer than two names.
+/// The same text for rows that name the same columns in the same order; `None` for a row with fewer than two names.
 pub(super) fn fingerprint(grid: &Grid, row: u32) -> Option<String> {
     Names::of(grid, row)?.fingerprint()
 }
 
-/// The rows that may hold the column names, each with its fingerprint.
+/// The rows that may contain the column names, each with its fingerprint.
 pub fn fingerprints(grid: &Grid) -> Vec<(u32, String)> {
     let rows = grid.rows_in(0).take(names::SEARCHED);
     rows.filter_map(|row| Some((row.number, fingerprint(grid, row.number)?))).collect()
@@ -174,7 +174,7 @@ fn no_header() -> Problem {
 }
 
 impl Layout {
-    /// Uses exactly the columns that the mapping lists.
+    /// Uses exactly the columns of the mapping.
     fn follow(&mut self, mapping: &Mapping, names: Option<&Names>) {
         for wanted in &mapping.columns {
             let by_number = wanted.column.and_then(|number| (number as usize).checked_sub(1));
@@ -213,125 +213,6 @@ impl Layout {
         }
     }
 
-    /// Gives every field its best column.
-    fn recognise(&mut self, names: &Names, contents: &Contents<'_>) {
-        let found: Vec<(usize, Found)> = names
-            .texts
-            .iter()
-            .enumerate()
-            .filter_map(|(index, text)| Some((index, meaning(text)?)))
-            .collect();
-        let mut is_amount_asked = false;
-        for (field, _) in &SYNONYMS {
-            let mut of_field: Vec<(usize, usize)> = found
-                .iter()
-                .filter(|(_, found)| found.field == *field)
-                .map(|(index, found)| (found.rank, *index))
-                .collect();
-            of_field.sort_unstable();
-            let Some((rank, best)) = of_field.first().copied() else { continue };
-            let is_asked = self.ask_which(*field, &of_field, names, contents);
-            is_amount_asked |= is_asked && *field == Field::Amount;
-            let passed_over = of_field.iter().find(|(other, _)| *other != rank && *other != PART_OF_NAME);
-            let reason = match passed_over {
-                Some((_, other)) => format!(
-                    "called {}; preferred to {}",
-                    quoted(&names.label(best)),
-                    quoted(&names.label(*other))
-                ),
-                None => format!("called {}", quoted(&names.label(best))),
-            };
-            self.recognised(*field, best, names, reason);
-            let parts = of_field.iter().filter(|(other, _)| rank == PART_OF_NAME && *other == rank).skip(1);
-            for (_, index) in parts {
-                self.recognised(*field, *index, names, format!("called {}", quoted(&names.label(*index))));
-            }
-        }
-        self.take_part_of_pay(names, contents);
-        if !is_amount_asked {
-            self.ask_what_is_left(names, contents);
-        }
-        self.take_kobo(names);
-        self.take_stated(names);
-        self.ask_kobo(names);
-        self.take_both(names, contents);
-    }
-
-    fn recognised(&mut self, field: Field, index: usize, names: &Names, reason: String) {
-        self.columns.push(Column {
-            field,
-            index,
-            label: names.label(index),
-            reason,
-            recognised: true,
-        });
-    }
-
-    /// Two columns that can be the account or the amount are a question, unless they say the same or one is what is left
-    /// to pay (`Net Pay`). `candidates` are ranks and places, the best first. Whether it is asked.
-    fn ask_which(&mut self, field: Field, candidates: &[(usize, usize)], names: &Names, contents: &Contents<'_>) -> bool {
-        let Some(((rank, best), others)) = candidates.split_first() else {
-            return false;
-        };
-        let called_alike = |other: &(usize, usize)| other.0 == *rank && *rank != PART_OF_NAME;
-        let net = ["net", "takehome"]
-            .iter()
-            .any(|word| header_key(names.text(*best)).starts_with(word));
-        let rival = others.iter().find(|other| match field {
-            Field::Bank | Field::BankCode => called_alike(other),
-            Field::Account => called_alike(other) || contents.differ(*best, other.1),
-            Field::Amount => called_alike(other) || (!net && contents.differ(*best, other.1)),
-            Field::Name | Field::Remarks | Field::Reference | Field::Phone | Field::Email | Field::Currency | Field::Sender => false,
-        });
-        if let Some((_, rival)) = rival {
-            let both = [*best, *rival].map(|index| {
-                let samples = contents.samples(index).join("; ");
-                format!("{} in column {} ({samples})", quoted(names.text(index)), letters(index))
-            });
-            self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
-        }
-        rival.is_some()
-    }
-
-    /// Amounts in kobo, where no column has them in naira.
-    fn take_kobo(&mut self, names: &Names) {
-        let mut kobo = names.texts.iter().enumerate().filter(|(_, text)| is_in_kobo(text));
-        if let (Some((index, name)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
-            self.recognised(Field::Amount, index, names, format!("called {}, so in kobo", quoted(name)));
-        }
-    }
-
-    /// Naira in one column and their kobo in another one: together they are the amount, and neither is read without the other.
-    fn ask_kobo(&mut self, names: &Names) {
-        let Some(amount) = self.of(Field::Amount).filter(|column| !is_in_kobo(&column.label)) else {
-            return;
-        };
-        let (index, label) = (amount.index, quoted(&amount.label));
-        let beside = names
-            .texts
-            .iter()
-            .enumerate()
-            .find(|(other, name)| *other != index && is_kobo_alone(name));
-        if let Some((_, kobo)) = beside {
-            let how = format!("the column {} may hold the kobo of {label}", quoted(kobo));
-            self.problems.push(twice(Field::Amount, &how));
-        }
-    }
-
-    /// One column for bank and account number, where the other has none and the cells hold both.
-    fn take_both(&mut self, names: &Names, contents: &Contents<'_>) {
-        let no_bank = self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none();
-        let (missing, present) = match (no_bank, self.of(Field::Bank), self.of(Field::Account)) {
-            (true, _, Some(account)) => (Field::Bank, account.index),
-            (_, Some(bank), None) => (Field::Account, bank.index),
-            (_, _, _) => return,
-        };
-        if contents.hold_bank_and_account(present) {
-            let reason = "its cells hold bank and account number together".to_owned();
-            self.recognised(missing, present, names, reason);
-        }
-    }
-
     fn require(&mut self, contents: &Contents<'_>, names: Option<&Names>) {
         let missing = |field: Field| Problem::error(Code::ColumnMissing, None, without(field));
         if self.of(Field::Amount).is_none() {
@@ -360,12 +241,12 @@ impl Layout {
         }
     }
 
-    /// What the column at this place is called.
+    /// The name of the column at this index.
     pub(super) fn heading(&self, index: usize) -> &str {
         self.headings.get(index).map_or("", String::as_str)
     }
 
-    /// The same; the letters over it where it has no name.
+    /// The name of the column at this index, or its letters if it has no name.
     pub(super) fn heading_or_letters(&self, index: usize) -> String {
         match self.heading(index) {
             "" => format!("Column {}", letters(index)),
@@ -373,7 +254,7 @@ impl Layout {
         }
     }
 
-    /// What is not used of a header, as far as it is worth a word.
+    /// The unused columns that are worth reporting.
     fn not_used(&self, names: &Names) -> Vec<Aside> {
         const DAYS: [&str; 6] = ["date", "paymentdate", "paydate", "valuedate", "duedate", "dateofpayment"];
         let unused = |index: &usize| self.columns.iter().all(|column| column.index != *index);
@@ -405,27 +286,27 @@ impl Layout {
         self.columns.iter().find(|column| column.field == field)
     }
 
-    /// What the column of a field is called; without a column, a name for it.
+    /// The name of the column of a field; without a column, an example of a name.
     pub(super) fn label(&self, field: Field) -> &str {
         self.of(field).map_or(field.example(), |column| column.label.as_str())
     }
 
-    /// Whether this row has the column names of its sheet.
+    /// Whether this row contains the column names of its sheet.
     pub(super) fn is_head(&self, number: u32) -> bool {
         self.heads.get(part_of(number)) == Some(&number)
     }
 
-    /// Whether this row stands above the column names of its sheet.
+    /// Whether this row is above the column names of its sheet.
     pub(super) fn is_above(&self, number: u32) -> bool {
         self.heads.get(part_of(number)).is_some_and(|head| number < *head)
     }
 
-    /// Whether this row stands below the column names of its sheet.
+    /// Whether this row is below the column names of its sheet.
     pub(super) fn is_below(&self, number: u32) -> bool {
         !self.is_above(number) && !self.is_head(number)
     }
 
-    /// Whether this row is the column names once more.
+    /// Whether this row repeats the column names.
     pub(super) fn is_header(&self, row: GridRow<'_>) -> bool {
         let repeats = |field: Field| {
             self.of(field)
@@ -434,7 +315,7 @@ impl Layout {
         self.header_row.is_some() && repeats(Field::Amount) && repeats(Field::Account)
     }
 
-    /// The columns as a mapping that, given back, settles the same.
+    /// The columns as a mapping that gives the same result again.
     pub(super) fn mapping(&self, style: ColumnStyle) -> Mapping {
         let uses = self.columns.iter().map(|column| ColumnUse {
             field: column.field,
@@ -442,7 +323,7 @@ impl Layout {
             header: self.header_row.map(|_| column.label.clone()),
             reason: column.reason.clone(),
         });
-        // Row 0 says that there are no names, which is not the same as not saying where they are.
+        // Row 0 means that there are no names; `None` would mean that their row is unknown.
         let no_names = (!self.columns.is_empty()).then_some(0);
         Mapping {
             header_row: self.header_row.or(no_names),

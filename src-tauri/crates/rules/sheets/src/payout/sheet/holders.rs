@@ -1,4 +1,4 @@
-//! Whose accounts they are, as their banks said when asked, and what that means for a row.
+//! Account holders, as the banks reported them, and what that means for a row.
 
 use std::collections::HashMap;
 
@@ -12,21 +12,21 @@ use super::row::SheetRow;
 use crate::payout::names::{NameMatch, ShortForms, Tier, compare};
 use base::timestamp::Timestamp;
 
-/// What a bank said about an account.
+/// What a bank reported about an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holder {
-    /// Whose it is; none when the bank knows no such account.
+    /// The account holder; `None` if the bank does not know the account.
     pub name: Option<String>,
-    /// What sending this amount would cost, where it was said.
+    /// The cost of sending this amount, if it was reported.
     pub cost: Option<Cost>,
-    /// When. What was said never lapses; a person may ask again.
+    /// When it was queried. A report never expires; a person may query again.
     pub asked_at: Timestamp,
 }
 
-/// What sending an amount would cost.
+/// The cost of sending an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
-    /// The amount that was asked about.
+    /// The queried amount.
     pub amount: Amount,
     /// The fee.
     pub fee: Amount,
@@ -34,33 +34,33 @@ pub struct Cost {
     pub vat: Amount,
 }
 
-/// What is known of a row's account from asking its bank.
+/// What is known about a row's account from the query to its bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Whose it is; none when the bank knows no such account.
+    /// The account holder; `None` if the bank does not know the account.
     pub name: Option<String>,
-    /// How the row's name compares with it.
+    /// The comparison of the row's name with it.
     pub compared: Option<NameMatch>,
-    /// What sending the row's amount would cost, where that amount was asked about.
+    /// The cost of sending the row's amount, if that amount was queried.
     pub cost: Option<Cost>,
-    /// When the bank said whose it is.
+    /// When the bank was queried.
     pub asked_at: Timestamp,
 }
 
-/// What sending the rows that may be paid would cost.
+/// The cost of sending the rows that may be paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     /// Rows whose cost is known.
     pub rows: u32,
-    /// Rows that were not asked about.
+    /// Rows that were not queried.
     pub unknown: u32,
-    /// Sum of the known fees.
+    /// The sum of the known fees.
     pub fee: Sum,
-    /// Sum of the known taxes on them.
+    /// The sum of the known taxes on them.
     pub vat: Sum,
 }
 
-/// A person's word that two names are one person's.
+/// A person's confirmation that two names are one person's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SamePerson {
@@ -68,11 +68,11 @@ pub struct SamePerson {
     pub name: String,
     /// The name at the bank.
     pub holder: String,
-    /// Why, in the person's words; needed where the names do not match.
+    /// The person's reason; required if the names do not match.
     pub reason: String,
 }
 
-/// All that banks said, by bank and account.
+/// All reports of banks, by bank and account.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Holders {
     names: HashMap<(usize, Nuban), (Option<String>, Timestamp)>,
@@ -80,7 +80,7 @@ pub(super) struct Holders {
     short_forms: ShortForms,
 }
 
-/// What there is to say about a row's holder.
+/// A problem or note about a row's account holder.
 pub(super) struct HolderRemark {
     pub(super) field: Field,
     pub(super) code: Code,
@@ -105,17 +105,17 @@ impl Holders {
         self.names.insert((bank, account), (holder.name, holder.asked_at));
     }
 
-    /// Whose account it is: nothing when nobody asked, an inner nothing when the bank knows no such account.
+    /// The account holder: `None` if it was not queried, `Some(None)` if the bank does not know the account.
     pub(super) fn name(&self, bank: usize, account: &Nuban) -> Option<Option<&str>> {
         self.names.get(&(bank, account.clone())).map(|(name, _)| name.as_deref())
     }
 
-    /// When it was asked whose account it is.
+    /// When the account holder was queried.
     pub(super) fn asked_at(&self, bank: usize, account: &Nuban) -> Option<Timestamp> {
         self.names.get(&(bank, account.clone())).map(|(_, at)| *at)
     }
 
-    /// What sending this amount there would cost, where it was asked.
+    /// The cost of sending this amount to this account, if it was queried.
     pub(super) fn cost(&self, bank: usize, account: &Nuban, amount: Amount) -> Option<Cost> {
         self.costs.get(&(bank, account.clone(), amount)).copied()
     }
@@ -124,8 +124,8 @@ impl Holders {
         compare(name, holder, &self.short_forms)
     }
 
-    /// What is to be said about this row's holder, given a person's word about it.
-    pub(super) fn remark(&self, row: &SheetRow, bank: usize, word: Option<&SamePerson>) -> Option<HolderRemark> {
+    /// The problem or note about this row's account holder, given a person's confirmation.
+    pub(super) fn remark(&self, row: &SheetRow, bank: usize, confirmation: Option<&SamePerson>) -> Option<HolderRemark> {
         let Some(at_bank) = self.name(bank, row.account.value.as_ref()?)? else {
             return Some(HolderRemark {
                 field: Field::Account,
@@ -135,17 +135,17 @@ impl Holders {
             });
         };
         let found = self.compared(&row.name, at_bank);
-        let word = word.filter(|word| word.name == row.name && word.holder == at_bank);
+        let confirmation = confirmation.filter(|confirmation| confirmation.name == row.name && confirmation.holder == at_bank);
         let (code, needs_reason) = match found.tier {
             Tier::Match => return None,
             Tier::Close => (Code::NameClose, false),
             Tier::NoMatch => (Code::NameDifferent, true),
         };
-        let accepted = word.filter(|word| !needs_reason || !word.reason.trim().is_empty());
+        let accepted = confirmation.filter(|confirmation| !needs_reason || !confirmation.reason.trim().is_empty());
         let why = found.reasons.join("; ");
         let rest = match accepted {
-            Some(word) if word.reason.trim().is_empty() => format!("is {at_bank} at the bank ({why}). Accepted."),
-            Some(word) => format!("is {at_bank} at the bank ({why}). Accepted: {}", word.reason.trim()),
+            Some(confirmation) if confirmation.reason.trim().is_empty() => format!("is {at_bank} at the bank ({why}). Accepted."),
+            Some(confirmation) => format!("is {at_bank} at the bank ({why}). Accepted: {}", confirmation.reason.trim()),
             None if needs_reason => format!("is {at_bank} at the bank: {why}. Held back until somebody says why it is right."),
             None => format!("is {at_bank} at the bank: {why}. Tick it if this is the same person."),
         };

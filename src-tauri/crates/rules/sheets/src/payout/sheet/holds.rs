@@ -1,4 +1,4 @@
-//! What the cells of a column hold, in words, for somebody who chooses what the column means.
+//! Describes the contents of a column in words, for a person who chooses its meaning.
 
 use super::amount_style::Votes;
 use cell_rules::Cell;
@@ -6,10 +6,10 @@ use cell_rules::amount_text::{NumberStyle, bare, shape};
 use cell_rules::dates::{DateOrder, DateVotes};
 use cell_rules::text::plain;
 
-/// So many of a hundred cells make a column what they are.
+/// The percentage of cells that decides.
 const MOST: usize = 60;
 
-/// Says what most of these cells are. `cells` are those below the column names.
+/// The contents of most of these cells. `cells` are those below the column names.
 pub(super) fn holds<'g>(cells: impl Iterator<Item = Cell<'g>>) -> String {
     let (mut all, mut accounts, mut numbers) = (0_usize, 0_usize, 0_usize);
     let (mut votes, mut dates) = (Votes::default(), DateVotes::default());
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_most_cells_are() {
+    fn the_contents_of_most_cells_are_described() {
         assert_eq!(of(&["", " "]), "Nothing");
         assert_eq!(of(&["0123456785", "1012854016", "n/a"]), "10 digits in 66 % of cells");
         assert_eq!(of(&["1,250.50", "700"]), "Numbers in 100 % of cells, a point before the kobo");
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn says_how_dates_are_read() {
+    fn the_order_of_dates_is_described() {
         assert_eq!(
             of(&["03/11/2026", "28/11/2026"]),
             "Dates, the day first: 28/11/2026 is 28 November 2026"

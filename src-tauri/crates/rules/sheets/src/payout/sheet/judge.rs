@@ -1,5 +1,4 @@
-//! Judging one row by itself: its values, and everything that is wrong with it at once. What rows are to each other is
-//! judged in [`super::open`].
+//! Judges one row on its own: its values, and all its problems at once. [`super::open`] judges duplicates.
 
 mod payee;
 
@@ -24,7 +23,7 @@ use crate::payout::bank::BankTable;
 use cell_rules::text::{arriving, plain, quoted, tidy};
 use cell_rules::{Cell, GridRow, Stated, is_scientific, phone_with_zero};
 
-/// Judges any rows of one sheet, in any order and several at once.
+/// Judges any rows of one sheet, in any order and in parallel.
 pub(super) struct Judge<'g> {
     rules: &'g Rules,
     banks: &'g BankTable,
@@ -35,7 +34,7 @@ pub(super) struct Judge<'g> {
     spellings: &'g Spellings,
 }
 
-/// Where a value is read: a cell and what to call its column.
+/// The cell of a value, and the name of its column.
 type Source<'g> = (Cell<'g>, &'g str);
 
 impl<'g> Judge<'g> {
@@ -59,7 +58,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// Fills `found` from a row that is a payment. Gives its bank.
+    /// Fills `found` from a row that is a payment. Returns its bank.
     pub(super) fn judge(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         if row.hidden && !self.corrections.is_meant(row.number) {
             let message = match self.rules.hidden_row {
@@ -74,8 +73,8 @@ impl<'g> Judge<'g> {
         self.name(row, found);
         let bank = self.payee(row, found);
         if let Some(bank) = bank {
-            let said = self.holders.remark(found, bank, self.corrections.same_person(row.number));
-            let problem = said.map(|said| self.problem(said.field, said.code, said.severity, &said.rest));
+            let remark = self.holders.remark(found, bank, self.corrections.same_person(row.number));
+            let problem = remark.map(|remark| self.problem(remark.field, remark.code, remark.severity, &remark.rest));
             found.problems.extend(problem);
         }
         self.too_wide(row, found);
@@ -101,7 +100,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// What the file says where a person typed something else.
+    /// The file's value of a field that a person typed.
     pub(super) fn original(&self, row: GridRow<'g>, field: Field) -> Original {
         let columns = self.layout.columns.iter().filter(|column| column.field == field);
         let parts: Vec<&str> = columns.map(|column| row.cell(column.index).written()).collect();
@@ -120,7 +119,7 @@ impl<'g> Judge<'g> {
         self.rules.spelling == Spelling::Forgiving
     }
 
-    /// Where a field of this row is read: what was typed over it, else its column.
+    /// Where a field of this row is read: the typed text, or else its column.
     fn source(&self, row: GridRow<'g>, field: Field) -> Option<Source<'g>> {
         let (column, label) = (self.layout.of(field), self.layout.label(field));
         match (self.corrections.cell(row.number, field), column) {
@@ -134,8 +133,8 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// The value of merged cells that this row is part of, with the row that holds it. Never an amount or an account: one
-    /// that stands for several rows is not for each of them.
+    /// The value of merged cells that include this row, with the row that contains it. Never an amount or an account: one value for several
+    /// rows is not the value of each.
     fn above(&self, row: GridRow<'g>, field: Field) -> Option<(u32, Cell<'g>)> {
         let mergeable = match field {
             Field::Bank | Field::BankCode | Field::Remarks | Field::Currency | Field::Sender => self.forgiving(),
@@ -151,12 +150,12 @@ impl<'g> Judge<'g> {
         Problem::new(code, severity, Some(label), format!("{label} {rest}"))
     }
 
-    /// Says something about a value of a row.
-    fn say(&self, found: &mut SheetRow, field: Field, code: Code, severity: Severity, rest: &str) {
+    /// Adds a problem of a field.
+    fn report(&self, found: &mut SheetRow, field: Field, code: Code, severity: Severity, rest: &str) {
         found.problems.push(self.problem(field, code, severity, rest));
     }
 
-    /// A cell that cannot be read, with what is probably meant.
+    /// The problem of a cell that cannot be read, with the probable value.
     fn fault(&self, field: Field, fault: Fault) -> Problem {
         let problem = self.problem(field, fault.code, Severity::Error, &fault.words);
         match fault.proposed {
@@ -165,7 +164,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// The text of a field; a broken formula in it is a problem and reads as nothing.
+    /// The text of a field; a broken formula in it is a problem and reads as empty.
     fn raw(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> &'g str {
         self.source(row, field).map_or("", |source| Self::raw_in(source, found))
     }
@@ -185,7 +184,7 @@ impl<'g> Judge<'g> {
         ""
     }
 
-    /// The same, tidied.
+    /// The text of a field, normalised.
     fn text(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> Cow<'g, str> {
         self.tidied(self.raw(row, field, found))
     }
@@ -214,14 +213,14 @@ impl<'g> Judge<'g> {
         let missing = named && found.name.is_empty() && found.problems.len() == before;
         if let Some(severity) = self.rules.name_missing.filter(|_| missing) {
             let rest = "is empty. Without a name nobody can see whether the account is the right one.";
-            self.say(found, Field::Name, Code::NameMissing, severity, rest);
+            self.report(found, Field::Name, Code::NameMissing, severity, rest);
         }
     }
 
     fn amount(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let Some((cell, _)) = self.source(row, Field::Amount) else { return };
         found.amount.written = cell.written().to_owned();
-        // The grid shows naira, so what is typed into it is naira.
+        // The grid displays naira, so what is typed into it is naira.
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         let style = if typed { self.style.in_naira() } else { self.style };
         match amount::read(cell, style, self.rules.spelling) {
@@ -240,7 +239,8 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// A text file's row in which a comma may have cut an amount: `5,000.00` without quotation marks is two cells, and the first says 5.
+    /// A row of a text file in which a comma may have split an amount: `5,000.00` without quotation marks is two cells, and the first
+    /// contains 5.
     fn too_wide(&self, row: GridRow<'g>, found: &mut SheetRow) {
         if !self.forgiving() || !rejoin::is_cut(row, self.layout) {
             return;
@@ -263,12 +263,12 @@ impl<'g> Judge<'g> {
         });
     }
 
-    /// An amount that was put together again from cells that a comma had cut.
+    /// An amount that was rejoined from cells that a comma had split.
     fn rejoined(&self, row: GridRow<'g>, found: &mut SheetRow) {
         if self.layout.rejoined.contains(&row.number) {
             let rest =
                 "had no quotation marks and was cut into several cells; they were put together again, and the total of the file agrees.";
-            self.say(found, Field::Amount, Code::AmountRejoined, Severity::Warning, rest);
+            self.report(found, Field::Amount, Code::AmountRejoined, Severity::Warning, rest);
         }
     }
 
@@ -280,7 +280,7 @@ impl<'g> Judge<'g> {
         };
         if !naira.iter().any(|naira| text.eq_ignore_ascii_case(naira)) {
             let rest = format!("{} is not naira. Only naira can be paid.", quoted(&text));
-            self.say(found, Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest);
+            self.report(found, Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest);
         }
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         if self.forgiving()
@@ -313,11 +313,11 @@ impl<'g> Judge<'g> {
                 "{} is a long number, of which a spreadsheet keeps only the first fifteen digits. Nothing is compared by it.",
                 quoted(&found.reference)
             );
-            self.say(found, Field::Reference, Code::RefDamaged, Severity::Warning, &rest);
+            self.report(found, Field::Reference, Code::RefDamaged, Severity::Warning, &rest);
         }
         let missing = found.reference.is_empty() && self.source(row, Field::Reference).is_some();
         if let Some(severity) = self.rules.reference_missing.filter(|_| missing) {
-            self.say(found, Field::Reference, Code::RefMissing, severity, "is empty. Write a reference.");
+            self.report(found, Field::Reference, Code::RefMissing, severity, "is empty. Write a reference.");
         }
     }
 
@@ -325,21 +325,21 @@ impl<'g> Judge<'g> {
         found.remarks = self.text(row, Field::Remarks, found).into_owned();
         let length = found.remarks.chars().count();
         if let Some(rest) = too_long(length, Rules::REMARKS_LENGTH) {
-            self.say(found, Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest);
+            self.report(found, Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest);
         }
         if self.forgiving() && arriving(&found.remarks, length) != found.remarks {
             let rest = format!(
                 "has signs that banks drop; {} will arrive.",
                 quoted(&arriving(&found.remarks, Rules::REMARKS_LENGTH))
             );
-            self.say(found, Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest);
+            self.report(found, Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest);
         }
     }
 
     fn sender(&self, row: GridRow<'g>, found: &mut SheetRow) {
         found.sender = self.text(row, Field::Sender, found).into_owned();
         if let Some(rest) = too_long(found.sender.chars().count(), Rules::SENDER_LENGTH) {
-            self.say(found, Field::Sender, Code::SenderTooLong, self.rules.sender_too_long, &rest);
+            self.report(found, Field::Sender, Code::SenderTooLong, self.rules.sender_too_long, &rest);
         }
     }
 
@@ -362,14 +362,14 @@ impl<'g> Judge<'g> {
         let text = self.text(row, Field::Email, found);
         if !text.is_empty() && !contact::is_email(&text) {
             let rest = format!("{} is not an e-mail address. Correct it or clear the cell.", quoted(&text));
-            self.say(found, Field::Email, Code::EmailFormat, Severity::Error, &rest);
+            self.report(found, Field::Email, Code::EmailFormat, Severity::Error, &rest);
         } else {
             found.email = text.into_owned();
         }
     }
 }
 
-/// That a text is longer than what arrives of it.
+/// A message if a text is longer than what arrives of it.
 fn too_long(length: usize, arrives: usize) -> Option<String> {
     (length > arrives).then(|| format!("has {length} characters; the first {arrives} will arrive. Shorten it if the rest matters."))
 }

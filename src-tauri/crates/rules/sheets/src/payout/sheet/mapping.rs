@@ -1,16 +1,16 @@
-//! Which column means what, as it is shown to a person, kept, and given back.
+//! The meaning of each column, as it is displayed, stored and given back.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use cell_rules::amount_text::NumberStyle;
 
-/// What a column can mean.
+/// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "DraftField")]
 pub enum Field {
-    /// Whom the account belongs to. The only field that may lie in several columns.
+    /// The payee. The only field that may be in several columns.
     Name,
     /// The bank, by name.
     Bank,
@@ -18,11 +18,11 @@ pub enum Field {
     BankCode,
     /// The account number.
     Account,
-    /// How much, in naira; in kobo where its column's name says so.
+    /// The amount in naira; in kobo if its column's name states that.
     Amount,
-    /// What the beneficiary reads.
+    /// The remarks for the beneficiary.
     Remarks,
-    /// The sheet's own name for the row.
+    /// The sheet's own reference of the row.
     Reference,
     /// The beneficiary's phone.
     Phone,
@@ -30,7 +30,7 @@ pub enum Field {
     Email,
     /// The currency; naira or blank.
     Currency,
-    /// The name shown as the sender.
+    /// The sender's name that the beneficiary sees.
     Sender,
 }
 
@@ -54,7 +54,7 @@ impl Field {
         }
     }
 
-    /// A column name that is understood.
+    /// An example of a column name.
     pub(super) fn example(self) -> &'static str {
         match self {
             Self::Name => "Name",
@@ -72,34 +72,34 @@ impl Field {
     }
 }
 
-/// What each column of a sheet means. Made by [`super::check`], shown, corrected by a person and given back.
+/// The meaning of each column of a sheet: decided by [`super::OpenSheet::open`], displayed, corrected by a person and given back.
 ///
-/// Given with columns, it is the whole truth: a column it does not list is not used. Without columns they are recognised.
+/// If columns are given, no others are used. Otherwise they are recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mapping {
-    /// The file's row that holds the column names; 0 where no row does. Without it the row is found.
+    /// The row with the column names; 0 if there is none. If `None`, the row is searched.
     #[serde(default)]
     pub header_row: Option<u32>,
     /// The columns in use.
     #[serde(default)]
     pub columns: Vec<ColumnUse>,
-    /// How the amounts are written, where a person had to say.
+    /// The style of amounts, if a person had to choose it.
     #[serde(default)]
     pub amounts: Option<NumberStyle>,
-    /// What the amounts count, where the column's name or a person says kobo, or a person says naira against the name.
+    /// The unit of the amounts, if the column's name states kobo or a person chose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<Unit>,
-    /// A person answered that amounts which their cells show rounded are paid as they are shown.
+    /// Whether a person answered that amounts which their cells display rounded are paid as displayed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_shown: bool,
-    /// How a person answered that amounts are read which the sheet states to be in thousands or millions.
+    /// A person's answer about amounts that the sheet states to be in thousands or millions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scaled: Option<ScaledAmounts>,
 }
 
 impl Mapping {
-    /// A mapping with these answers; nothing where nothing is chosen and nothing answered.
+    /// A mapping with these answers; `None` if nothing is chosen and nothing answered.
     pub fn answered(mapping: Option<Self>, answers: AmountAnswers) -> Option<Self> {
         let AmountAnswers { as_shown, scaled } = answers;
         let answered = Self {
@@ -119,19 +119,19 @@ impl Mapping {
     }
 }
 
-/// What a person answered about the amounts of one file. The answers are about its sums and are not remembered for the next file.
+/// A person's answers about the amounts of one file. They depend on its sums and are not stored for the next file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "AmountAnswersRequest")]
 pub struct AmountAnswers {
-    /// Amounts that their cells show rounded are paid as they are shown.
+    /// Whether amounts that their cells display rounded are paid as displayed.
     pub as_shown: bool,
     /// How amounts are read that the sheet states to be in thousands or millions.
     pub scaled: Option<ScaledAmounts>,
 }
 
 impl AmountAnswers {
-    /// These answers, and those of a mapping where nothing else is answered.
+    /// These answers, completed with those of a mapping.
     pub fn beside(self, mapping: Option<&Mapping>) -> Self {
         let before = mapping.map(Mapping::answers).unwrap_or_default();
         Self {
@@ -145,42 +145,42 @@ impl AmountAnswers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ScaledAmounts {
-    /// Multiplied as the sheet states it.
+    /// Multiplied, as the sheet states.
     Multiplied,
-    /// As naira, against what the sheet states.
+    /// As naira, despite the statement.
     Naira,
 }
 
-/// What an amount counts.
+/// The unit of an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "AmountUnit")]
 pub enum Unit {
-    /// Naira, with kobo behind the decimal mark.
+    /// Naira, with kobo after the decimal mark.
     Naira,
     /// Whole kobo.
     Kobo,
 }
 
-/// One column and its meaning. In a given mapping either `column` or `header` is enough; `column` wins.
+/// One column and its meaning. In a given mapping either `column` or `header` is enough; `column` takes precedence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ColumnUse {
-    /// What it means.
+    /// Its meaning.
     pub field: Field,
-    /// Which column, from 1.
+    /// Its number, from 1.
     #[serde(default)]
     pub column: Option<u32>,
     /// The column's name in the file.
     #[serde(default)]
     pub header: Option<String>,
-    /// Why it was chosen, for people.
+    /// The reason for its meaning, for people.
     #[serde(default)]
     pub reason: String,
 }
 
 impl ColumnUse {
-    /// The column at this place, from 1.
+    /// The column with this number, from 1.
     pub fn at(field: Field, column: u32) -> Self {
         Self {
             field,

@@ -1,6 +1,6 @@
-//! A sheet checked: which column is what, what becomes of every row, and why.
+//! Checks a sheet: the meaning of each column, and the state of every row with its reasons.
 //!
-//! Every row of the sheet except the one with the column names is counted exactly once, as ready, to fix or left out.
+//! Every row of the sheet except the one with the column names is counted exactly once, as ready, to fix or skipped.
 
 pub(crate) mod account;
 pub(crate) mod amount;
@@ -36,6 +36,7 @@ mod verdict;
 use serde::{Serialize, Serializer};
 use service_api::value::Amount;
 
+use cell_rules::text::{grouped, header_key};
 use cell_rules::{Cell, Grid, GridRow, WordList};
 
 pub use account::fits_bank;
@@ -45,8 +46,8 @@ pub use header::fingerprints;
 pub(crate) use header::{heads, is_column_name, letters};
 pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
 pub use mapping::{AmountAnswers, ColumnUse, Field, Mapping, ScaledAmounts, Unit};
-pub use open::{AmountRead, ColumnRead, NoSuchRow, OpenSheet, Strayed};
-pub use past::{Earlier, HASTY, Questions, RECURRING, Recalled, Repeated, Standing};
+pub use open::{AmountRead, ColumnRead, Misplaced, NoSuchRow, OpenSheet};
+pub use past::{Earlier, EarlierStatus, HASTY, Questions, RECURRING, Recalled, Repeated};
 pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
@@ -63,17 +64,17 @@ use judge::Judge;
 use survey::Survey;
 use total::{Agreement, Tally};
 
-/// A sum of any number of amounts, in minor units. Serialises as decimal text.
+/// The sum of any number of amounts, in kobo. Serialises as decimal text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sum(pub(super) i128);
 
 impl Sum {
-    /// A sum of minor units.
+    /// A sum in kobo.
     pub fn of_minor(minor: i128) -> Self {
         Self(minor)
     }
 
-    /// Minor units.
+    /// The sum in kobo.
     pub fn minor(self) -> i128 {
         self.0
     }
@@ -85,15 +86,7 @@ impl Sum {
 
     /// For sentences: `₦18,402,550.00`.
     pub(super) fn naira(self) -> String {
-        let whole = (self.0 / 100).to_string();
-        let mut grouped = String::new();
-        for (at, digit) in whole.chars().enumerate() {
-            if at > 0 && (whole.len() - at).is_multiple_of(3) {
-                grouped.push(',');
-            }
-            grouped.push(digit);
-        }
-        format!("₦{grouped}.{:02}", self.0 % 100)
+        format!("₦{}", grouped(&self.decimal()))
     }
 }
 
@@ -106,7 +99,7 @@ impl From<Amount> for Sum {
 impl std::ops::Add for Sum {
     type Output = Self;
 
-    /// More amounts than exist do not reach the end of an `i128`.
+    /// Saturates, which no real sum reaches.
     fn add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
@@ -135,7 +128,7 @@ fn votes(grid: &Grid, layout: &Layout) -> Votes {
     votes
 }
 
-/// Why a row is no payment, judged without its amount.
+/// Why a row is not a payment, judged without its amount.
 fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
     let left_out = |code: Code, why: &str| Some((code, format!("Left out: {why}.")));
     if row.is_blank() {
@@ -167,7 +160,7 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
     None
 }
 
-/// `Prepared by: …`, under any columns, without an account number or an amount.
+/// Whether a row is for signatures: `Prepared by: …` in any column, without an account number or an amount.
 fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
     static SIGNED: WordList = WordList::of(
         "preparedby checkedby approvedby authorisedby authorizedby verifiedby reviewedby receivedby signedby sign signature \
@@ -176,7 +169,7 @@ fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
     let signs = |cell: Cell<'_>| {
         let Cell::Text(text) = cell else { return false };
         let label = text.split([':', '_', '.']).next().unwrap_or_default();
-        SIGNED.has(&cell_rules::text::header_key(label))
+        SIGNED.has(&header_key(label))
     };
     let pays = |field: Field| {
         let cell = layout.of(field).map_or(Cell::Empty, |column| row.cell(column.index));
@@ -189,7 +182,7 @@ fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
     !pays(Field::Account) && !pays(Field::Amount) && row.cells().any(signs)
 }
 
-/// `No of staff`, without an account and a bank.
+/// Whether a row counts people, such as `No of staff`, without account and bank.
 fn is_count(row: GridRow<'_>, layout: &Layout) -> bool {
     let payee = [Field::Account, Field::Bank, Field::BankCode];
     let mut columns = payee.iter().filter_map(|field| layout.of(*field));
@@ -199,7 +192,7 @@ fn is_count(row: GridRow<'_>, layout: &Layout) -> bool {
         && row.cells().enumerate().any(|(index, cell)| Some(index) != amount && counts(cell))
 }
 
-/// A row of a template that was filled down: nobody is named, and its formula gives zero.
+/// Whether a row is an unfilled row of a template: it names no payee, and its formula gives zero.
 fn is_template(row: GridRow<'_>, layout: &Layout) -> bool {
     let named = [Field::Name, Field::Account, Field::Bank, Field::BankCode];
     let mut columns = layout.columns.iter().filter(|column| named.contains(&column.field));
@@ -209,11 +202,11 @@ fn is_template(row: GridRow<'_>, layout: &Layout) -> bool {
         && matches!(amount, Cell::Number(number) | Cell::Shown(number, _) if is_zero(number))
 }
 
-/// The sentence for a total row, which has an amount and neither account nor bank. Nothing for any other row.
+/// The sentence of a total row, which has an amount and neither account nor bank. `None` for any other row.
 fn as_total(row: GridRow<'_>, layout: &Layout, amount: Option<Amount>, tally: &mut Tally, survey: &mut Survey) -> Option<String> {
     let column = layout.of(Field::Amount)?;
     let others = [Field::Account, Field::Bank, Field::BankCode];
-    // `TOTAL` may stand in any column.
+    // `TOTAL` may be in any column.
     let names_a_payee = |cell: Cell<'_>| !cell.is_blank() && !matches!(cell, Cell::Text(text) if total::is_total_label(text));
     let payee = others
         .iter()
@@ -222,7 +215,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, amount: Option<Amount>, tally: &m
     if row.cell(column.index).is_blank() {
         return None;
     }
-    // The account that pays may stand in the row of the total.
+    // The account that pays may be in the row of the total.
     if payee && !tally.is_sum_in_words(row, layout, amount) || !payee && !tally.is_total(row, layout, amount) {
         return None;
     }
@@ -230,14 +223,14 @@ fn as_total(row: GridRow<'_>, layout: &Layout, amount: Option<Amount>, tally: &m
     Some(compared(row, &column.label, amount, &written, tally, survey))
 }
 
-/// The sentence for a line below the column names that has its total beside the words or in one cell with them: `Total: 120,000`.
+/// The sentence of a line below the column names with its total beside the words or in one cell with them: `Total: 120,000`.
 fn as_total_in_words(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
     let column = layout.of(Field::Amount)?;
     let amount = total::in_front(row, |cell| judge.amount_of(cell)).filter(|_| layout.is_below(row.number))?;
     Some(compared(row, &column.label, Some(amount), &amount.decimal(), tally, survey))
 }
 
-/// Compares a total with the rows above it. Gives the sentence for its row.
+/// Compares a total with the rows above it. Returns the sentence of its row.
 fn compared(row: GridRow<'_>, label: &str, amount: Option<Amount>, written: &str, tally: &mut Tally, survey: &mut Survey) -> String {
     survey.total();
     match tally.compare(amount) {

@@ -1,7 +1,7 @@
-//! A sheet open for correction: judged once as a whole, and again only where something changes.
+//! A sheet that is open for correction: judged once as a whole, and again only where something changes.
 //!
-//! For every row only a short verdict is kept; what there is to say about a row is found again when somebody looks at it.
-//! That keeps a sheet of 100 000 rows small, and a changed cell costs the row and those that share something with it.
+//! For every row only a short verdict is stored; its problems are found again when it is displayed. So a sheet of 100 000 rows stays small,
+//! and a changed cell costs only the row and those that share a value with it.
 
 mod changing;
 mod columns;
@@ -11,6 +11,7 @@ mod reading;
 mod recalling;
 mod remapped;
 mod report;
+mod verdicts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -29,12 +30,11 @@ use super::rules::{Rules, Spelling};
 use super::shown_rounded::ShownRounded;
 use super::spellings::Spellings;
 use super::stated_scale::StatedScale;
-use super::verdict::{AskedAt, Codes, Counts, Verdict};
+use super::verdict::{Codes, Counts, Verdict};
 use super::{Sum, empty_sheet, votes};
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
-use crate::payout::sheet::duplicates::{Duplicates, Key, Shared};
-use base::timestamp::Timestamp;
+use crate::payout::sheet::duplicates::{Duplicates, Shared};
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow, in_sheet};
 
@@ -42,16 +42,16 @@ use recalling::Near;
 
 pub use changing::NoSuchRow;
 pub use columns::{AmountRead, ColumnRead};
-pub use remapped::Strayed;
+pub use remapped::Misplaced;
 
-/// A sheet, checked and open for correction. `file_rows = ready + to_fix + left_out`, always.
+/// A sheet, checked and open for correction. Always `file_rows = ready + to_fix + left_out`.
 ///
 /// Serialises as the report of `cowrie payouts check`, its rows one after the other.
 #[derive(Clone, Debug)]
 pub struct OpenSheet {
-    /// As the file has it.
+    /// The file's cells.
     file: Arc<Grid>,
-    /// The same with what commas cut put together.
+    /// The file's cells with rejoined amounts.
     grid: Arc<Grid>,
     banks: Arc<BankTable>,
     rules: Rules,
@@ -62,30 +62,30 @@ pub struct OpenSheet {
     past: Past,
     near: Near,
     spellings: Arc<Spellings>,
-    /// Rows of which earlier payments were not asked yet.
+    /// Rows whose earlier payments were not queried yet.
     unrecalled: BTreeSet<u32>,
     problems: Vec<Problem>,
     notes: Vec<String>,
     shown_rounded: Option<ShownRounded>,
     stated_scale: Option<StatedScale>,
-    /// The only total of the file, where its rows do not add up to it.
+    /// The only total of the file, if its rows do not add up to it.
     differing: Option<Sum>,
     blocked: bool,
-    /// Rows that are no payments by the sheet itself, with the sentence.
+    /// Rows that are not payments by the sheet itself, with their sentences.
     no_payments: BTreeMap<u32, (Code, String)>,
-    /// Every amount of the file can be read, and a total of the file agrees with them all.
+    /// Every amount of the file can be read, and a total of the file agrees with all of them.
     proved: bool,
-    /// By place in the grid.
+    /// By index in the grid.
     verdicts: Vec<Verdict>,
     duplicates: Duplicates,
     counts: Counts,
 }
 
 impl OpenSheet {
-    /// Finds or follows the columns and judges every row, with the changes in force.
+    /// Finds the columns, or uses those of the mapping, and judges every row with the changes in force.
     ///
-    /// Costs one pass over the rows. Which rows are titles, notes and totals is decided by the file alone, so that a
-    /// change to one row never makes another one come or go.
+    /// Costs one pass over the rows. Which rows are titles, notes and totals is decided by the file alone, so that a change of one row
+    /// never adds or removes another.
     pub fn open(grid: Arc<Grid>, mapping: Option<&Mapping>, corrections: Corrections, banks: Arc<BankTable>, rules: Rules) -> Self {
         let layout = if grid.is_empty() {
             empty_sheet()
@@ -106,7 +106,7 @@ impl OpenSheet {
         Self::judged(grid, layout, mapping, corrections, banks, rules)
     }
 
-    /// What keeps stacked sheets from being read together, found by their headings alone; nothing for one sheet.
+    /// Why stacked sheets cannot be read together, found by their headings alone; empty for one sheet.
     pub fn differences(grid: &Grid, mapping: Option<&Mapping>) -> Vec<Problem> {
         if !grid.is_stacked() {
             return Vec::new();
@@ -157,7 +157,7 @@ impl OpenSheet {
         sheet
     }
 
-    /// Columns that the sheet hides and that are not used, so that nobody takes them for used.
+    /// A note about hidden columns that are not used.
     fn hidden_and_unused(&self) -> Option<String> {
         let unused = |index: &usize| self.layout.columns.iter().all(|column| column.index != *index);
         let named = (0..self.layout.width).filter(|index| !self.layout.heading(*index).is_empty());
@@ -166,42 +166,42 @@ impl OpenSheet {
         (!names.is_empty()).then(|| format!("Hidden columns are not used: {}.", names.join(", ")))
     }
 
-    /// The sheet's report: what holds for it as a whole.
+    /// Problems of the sheet as a whole.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// What was noticed and needs nobody to decide: a total that agrees, marks that were taken off, columns that are not used.
+    /// Notes that need no decision: a total that agrees, marks that were removed, columns that are not used.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// What is asked, or was answered, of amounts that their cells show rounded; nothing where there is none.
+    /// The question about amounts that their cells display rounded, or its answer; `None` if there are none.
     pub fn shown_rounded(&self) -> Option<&ShownRounded> {
         self.shown_rounded.as_ref()
     }
 
-    /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions; nothing where it states none.
+    /// The question about amounts that the sheet states to be in thousands or millions, or its answer; `None` if it states no scale.
     pub fn stated_scale(&self) -> Option<&StatedScale> {
         self.stated_scale.as_ref()
     }
 
-    /// Whether the rows that could be paid, as they were corrected, add up to the only total of the file that they did not add up to.
+    /// Whether the corrected rows add up to the only total of the file, to which they did not add up before.
     pub fn total_agrees_now(&self) -> bool {
         self.counts.to_fix == 0 && self.differing == Some(self.counts.total)
     }
 
-    /// An error of the sheet keeps every row from being ready.
+    /// Whether an error of the sheet prevents every row from being ready.
     pub fn is_blocked(&self) -> bool {
         self.blocked
     }
 
-    /// How many rows, and how much.
+    /// The numbers of rows, and the total.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// The sheet's name; of a stack all names, as [`Grid::sheet`] has them.
+    /// The sheet's name; of a stack all names, as in [`Grid::sheet`].
     pub fn name(&self) -> &Arc<str> {
         self.grid.sheet()
     }
@@ -211,24 +211,24 @@ impl OpenSheet {
         self.grid.sheets().iter().map(|sheet| sheet.to_string()).collect()
     }
 
-    /// The sheet of a row; nothing where there is only one.
+    /// The sheet of a row; `None` if there is only one.
     pub fn sheet_if_stacked(&self, number: u32) -> Option<String> {
         self.grid.is_stacked().then(|| self.grid.sheet_of(number).to_string())
     }
 
-    /// What the rows are known by that have this number in their sheet: in the named sheet, or in every one.
+    /// The numbers that identify the rows with this number in their sheet: in the named sheet, or in every one.
     pub fn numbers(&self, row: u32, sheet: Option<&str>) -> Vec<u32> {
         let rows = self.grid.rows().map(|row| row.number).filter(|number| in_sheet(*number) == row);
         rows.filter(|number| sheet.is_none_or(|sheet| **self.grid.sheet_of(*number) == *sheet))
             .collect()
     }
 
-    /// Where a row stands, for sentences: see [`Grid::spot`].
+    /// The spot of a row, for sentences: see [`Grid::spot`].
     pub fn spot(&self, number: u32) -> String {
         self.grid.spot(number)
     }
 
-    /// What each column means; may be corrected and given back.
+    /// The meaning of each column; may be corrected and given back.
     pub fn mapping(&self) -> Mapping {
         self.layout.mapping(self.style)
     }
@@ -238,7 +238,7 @@ impl OpenSheet {
         &self.corrections
     }
 
-    /// The bank list that it is judged by.
+    /// The bank list that is used.
     pub fn banks(&self) -> &Arc<BankTable> {
         &self.banks
     }
@@ -248,7 +248,7 @@ impl OpenSheet {
         &self.file
     }
 
-    /// How many rows that are to be paid have each kind of problem; the commonest first.
+    /// The number of rows to be paid with each kind of problem; the most frequent first.
     pub fn problem_counts(&self) -> Vec<(Code, u32)> {
         let mut rows = [0_u32; Codes::PLACES];
         for verdict in self.verdicts.iter().filter(|verdict| verdict.is_payment()) {
@@ -260,7 +260,7 @@ impl OpenSheet {
         counts
     }
 
-    /// Everything about one row; nothing for the row of column names and beyond the end.
+    /// Everything about one row; `None` for the row with the column names and beyond the end.
     pub fn row(&self, number: u32) -> Option<SheetRow> {
         let row = self.grid_row(number)?;
         Some(self.described(row, &self.judge()))
@@ -290,103 +290,9 @@ impl OpenSheet {
         (!self.layout.is_head(number)).then_some(row)
     }
 
-    /// Whether the file's own words make it no payment, and nobody typed into it.
+    /// Whether the file makes the row no payment, and no person typed into it.
     fn is_no_payment(&self, number: u32) -> bool {
         self.no_payments.contains_key(&number) && self.corrections.fields(number).next().is_none()
-    }
-
-    fn without_payment(&self, number: u32) -> Verdict {
-        let mut verdict = Verdict::left_out();
-        self.no_payments
-            .get(&number)
-            .into_iter()
-            .for_each(|(code, _)| verdict.codes.add(*code));
-        verdict
-    }
-
-    /// What a judged row comes to by itself.
-    fn verdict(&self, found: &SheetRow, bank: Option<usize>) -> Verdict {
-        if self.corrections.is_left_out(found.row) {
-            return Verdict::left_out();
-        }
-        let mut codes = Codes::default();
-        found.problems.iter().for_each(|problem| codes.add(problem.code));
-        let (to_ask, asked_at) = self.asking(found, bank);
-        Verdict {
-            state: None,
-            codes,
-            key: Key::of(found, bank),
-            payee: if self.past.is_compared { recalling::payee(&found.name) } else { 0 },
-            to_ask,
-            asked_at: AskedAt::of(asked_at),
-            remarks: !found.remarks.is_empty(),
-            reachable: !found.phone.is_empty() || !found.email.is_empty(),
-            own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
-            related_error: false,
-        }
-    }
-
-    /// Whether its bank is still to be asked, and when it was.
-    fn asking(&self, found: &SheetRow, bank: Option<usize>) -> (bool, Option<Timestamp>) {
-        let (Some(bank), Some(account), Some(_)) = (bank, &found.account.value, found.amount.value) else {
-            return (false, None);
-        };
-        let asked_at = self.holders.asked_at(bank, account);
-        (asked_at.is_none(), asked_at)
-    }
-
-    fn settle(&mut self, number: u32, verdict: Verdict) {
-        if let Some(place) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) {
-            *place = verdict;
-            self.counts.add(&verdict);
-        }
-        if verdict.is_payment() {
-            self.near.add(number, &self.past, verdict.key);
-        }
-    }
-
-    /// Says anew what a row shares with earlier ones, and how it stands.
-    fn relate(&mut self, number: u32) {
-        let Some(mut verdict) = self.verdict_of(number) else {
-            return;
-        };
-        if verdict.state == Some(RowState::LeftOut) {
-            return;
-        }
-        self.uncount(number);
-        Shared::CODES.iter().for_each(|code| verdict.codes.remove(*code));
-        let mut error = verdict.own_error || self.blocked;
-        for shared in self.duplicates.shared(verdict.key, number, &self.rules, |row| self.key_of(row)) {
-            if let Some(severity) = shared.severity(&self.rules) {
-                verdict.codes.add(shared.code());
-                error |= severity == Severity::Error;
-            }
-        }
-        verdict.related_error = error;
-        self.settle_with_past(number, verdict);
-    }
-
-    /// What is kept of a row.
-    fn verdict_of(&self, number: u32) -> Option<Verdict> {
-        self.verdicts.get(self.grid.index_of(number)?).copied()
-    }
-
-    /// Every row's number with what is kept of it, also of those with column names.
-    fn numbered(&self) -> impl Iterator<Item = (u32, &Verdict)> + Clone {
-        let numbers = (0..).map_while(|index| self.grid.number_at(index));
-        numbers.zip(&self.verdicts)
-    }
-
-    fn key_of(&self, number: u32) -> Key {
-        self.verdict_of(number).map_or(Key::default(), |verdict| verdict.key)
-    }
-
-    fn uncount(&mut self, number: u32) {
-        if let Some(verdict) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) {
-            self.counts.take_away(verdict);
-            verdict.state = None;
-        }
-        self.near.take_away(number);
     }
 
     fn described<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> SheetRow {
@@ -412,14 +318,17 @@ impl OpenSheet {
                 .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
         }
         if verdict.is_payment() {
-            for said in self
+            for remark in self
                 .past
                 .remarks(verdict.key, verdict.payee, self.corrections.paid_again(row.number))
             {
-                let (field, message) = said.words(&found);
-                found
-                    .problems
-                    .push(Problem::new(said.code(), said.severity(), Some(self.layout.label(field)), message));
+                let (field, message) = remark.words(&found);
+                found.problems.push(Problem::new(
+                    remark.code(),
+                    remark.severity(),
+                    Some(self.layout.label(field)),
+                    message,
+                ));
             }
         }
         found

@@ -1,4 +1,4 @@
-//! What was paid before from here, as far as the rows of a sheet ask for it, and what that means for a row.
+//! Earlier payments, as far as the rows of a sheet query them, and what they mean for a row.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Bound;
@@ -16,138 +16,137 @@ use crate::payout::sheet::duplicates::{Key, account_key, bank_key, hashed};
 use crate::payout::similar::is_near;
 use base::timestamp::{DAY, Timestamp};
 
-/// For so long the same amount to the same account is worth a look: a salary comes once a month.
+/// How long the same amount to the same account needs attention, in milliseconds: a salary is paid monthly.
 pub(crate) const RECENT: i64 = 35 * DAY;
 
-/// The same amount to the same account so long ago, in milliseconds, is what a monthly payroll does: it is noted, and nobody is asked.
+/// From this age on, in milliseconds, the same amount to the same account is normal for a monthly payroll: it is noted and not asked about.
 pub const RECURRING: i64 = 20 * DAY;
-/// The same amount so short a time ago, in milliseconds, is rarely meant: whoever approves it gives a reason.
+/// Within this time, in milliseconds, the same amount is rarely intended: whoever approves it gives a reason.
 pub const HASTY: i64 = 3 * DAY;
 
-/// How an earlier payment stands. One that was refused or given up is none.
+/// The status of an earlier payment. Rejected and stopped payments are not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "EarlierStatus")]
-pub enum Standing {
-    /// With proof.
+pub enum EarlierStatus {
+    /// Paid, with proof.
     Paid,
-    /// In a run, and not sent yet.
+    /// In a batch, and not sent yet.
     Waiting,
-    /// Sent, and nobody knows what became of it.
+    /// Unconfirmed.
     NotKnown,
 }
 
 /// An earlier payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// The run it belongs to; none for a single payment.
+    /// Its batch; `None` for a single payment.
     pub run: Option<i64>,
     /// Its reference.
     pub reference: String,
-    /// At which bank.
+    /// The bank.
     pub bank: BankRef,
-    /// To which account.
+    /// The account.
     pub account: Nuban,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// When it was sent, or put into its run where it was not.
+    /// When it was sent, or added to its batch if it was not.
     pub at: Timestamp,
-    /// How it stands.
-    pub standing: Standing,
+    /// Its status.
+    pub status: EarlierStatus,
 }
 
 impl Earlier {
-    /// Where it was made, for sentences.
+    /// Its origin, for sentences.
     fn made_in(&self) -> String {
         self.run.map_or_else(|| "a single payment".to_owned(), |run| format!("run {run}"))
     }
 }
 
-/// What a sheet asks about earlier payments, each once.
+/// What a sheet queries about earlier payments, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Questions {
-    /// Payments to these accounts, at whatever bank.
+    /// Payments to these accounts, at any bank.
     pub accounts: Vec<Nuban>,
-    /// Payments to these names, as [`crate::payout::names::payee_key`] writes them.
+    /// Payments to these names, in the form of [`crate::payout::names::payee_key`].
     pub names: Vec<String>,
 }
 
 impl Questions {
-    /// Nothing is asked.
+    /// Whether nothing is queried.
     pub fn is_empty(&self) -> bool {
         self.accounts.is_empty() && self.names.is_empty()
     }
 
-    /// The accounts that are asked about, as text.
+    /// The queried accounts, as text.
     pub fn payees(&self) -> Vec<String> {
         self.accounts.iter().map(|account| account.as_str().to_owned()).collect()
     }
 }
 
-/// What the records answer; for each account and name every payment that was made or may have been, the earliest first.
+/// The answer of the records: for each account and name every payment that was made or may have been, the earliest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recalled {
-    /// Payments to the accounts that were asked about.
+    /// Payments to the queried accounts.
     pub to_accounts: Vec<Earlier>,
-    /// Payments to the names that were asked about, each with its name.
+    /// Payments to the queried names, each with its name.
     pub to_names: Vec<(String, Earlier)>,
 }
 
 /// Earlier payments of the same amount to the same account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeated {
-    /// The one to name: what nobody knows about before what is paid, the latest of those.
+    /// The one that is named: an unconfirmed one before a paid one, the latest of those.
     pub earlier: Earlier,
-    /// How many there are.
+    /// The number of payments.
     pub count: u32,
     /// The reference of the latest.
     pub latest: String,
     /// When the latest was sent.
     pub latest_at: Timestamp,
-    /// All of them are paid, and as old as those of a monthly payroll.
+    /// Whether all of them are paid, and as old as those of a monthly payroll.
     pub is_recurring: bool,
 }
 
-/// Where a name was paid the last time.
+/// The last payments to a name.
 #[derive(Clone, Debug)]
 struct LastTime {
     run: Option<i64>,
-    /// The keys of all accounts of that run under this name.
+    /// The keys of all accounts of that batch under this name.
     payees: BTreeSet<(u32, u64)>,
     /// One of them.
     earlier: Earlier,
 }
 
-/// Earlier payments, by what rows are looked up by.
+/// Earlier payments, indexed for the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
-    /// Rows are compared with earlier payments at all.
+    /// Whether rows are compared with earlier payments.
     pub(super) is_compared: bool,
-    /// There is none, so nothing is asked.
+    /// There are none, so nothing is queried.
     nothing: bool,
     accounts: HashSet<u64>,
     names: HashSet<u64>,
-    /// Where money arrived, with proof.
+    /// Accounts that received money, with proof.
     paid: HashSet<(u32, u64)>,
     repeated: HashMap<(u32, u64, i64), Repeated>,
-    /// Bank, account, run and amount of what runs paid a short while ago, or may have.
+    /// Bank, account, batch and amount of what batches paid recently, or may have.
     by_run: BTreeSet<(u32, u64, i64, i64)>,
     last: HashMap<u64, LastTime>,
 }
 
-/// What the past says of a row.
+/// A problem or note about a row because of earlier payments.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PastRemark<'p> {
-    /// It repeats earlier payments; true where a person said that this is meant.
+    /// It repeats earlier payments; `true` if a person confirmed that.
     Repeats(&'p Repeated, bool),
-    /// Its name was paid there the last time.
+    /// The last payment to its name went to this account.
     AccountChanged(&'p Earlier),
-    /// Nobody of its account or name was paid before.
+    /// Neither its account nor its name was paid before.
     NewPayee,
 }
 
 impl Past {
-    /// All that can be said by it.
+    /// All codes of [`PastRemark`].
     pub(super) const CODES: [Code; 6] = [
         Code::PaidRecently,
         Code::PaidLastMonth,
@@ -157,7 +156,7 @@ impl Past {
         Code::NewPayee,
     ];
 
-    /// Whatever was paid is still to be asked.
+    /// Earlier payments are compared, and none were queried yet.
     pub(super) fn unasked() -> Self {
         Self {
             is_compared: true,
@@ -165,7 +164,7 @@ impl Past {
         }
     }
 
-    /// Nothing was ever paid.
+    /// There are no earlier payments.
     pub(super) fn nothing() -> Self {
         Self {
             is_compared: true,
@@ -174,26 +173,26 @@ impl Past {
         }
     }
 
-    /// Whether the account was not asked about yet; from now on it was.
+    /// Whether the account is to be queried; it then counts as queried.
     pub(super) fn asks_account(&mut self, account: u64) -> bool {
         !self.nothing && account > 0 && self.accounts.insert(account)
     }
 
-    /// Whether the name was not asked about yet; from now on it was.
+    /// Whether the name is to be queried; it then counts as queried.
     pub(super) fn asks_name(&mut self, name: u64) -> bool {
         !self.nothing && name > 0 && self.names.insert(name)
     }
 
-    /// Whether all there is to know for such a row was asked.
+    /// Whether everything for such a row was queried.
     pub(super) fn knows(&self, account: u64, name: u64) -> bool {
         self.nothing || ((account == 0 || self.accounts.contains(&account)) && (name == 0 || self.names.contains(&name)))
     }
 
-    pub(super) fn hear(&mut self, recalled: Recalled, banks: &BankTable, now: Timestamp) {
+    pub(super) fn add_recalled(&mut self, recalled: Recalled, banks: &BankTable, now: Timestamp) {
         let payee = |earlier: &Earlier| (bank_key(banks.place(&earlier.bank)), account_key(Some(&earlier.account)));
         for earlier in recalled.to_accounts {
             let (bank, account) = payee(&earlier);
-            if earlier.standing == Standing::Paid {
+            if earlier.status == EarlierStatus::Paid {
                 self.paid.insert((bank, account));
                 if now.since(earlier.at) > RECENT {
                     continue;
@@ -207,7 +206,7 @@ impl Past {
                 count: 1,
                 latest: earlier.reference.clone(),
                 latest_at: earlier.at,
-                is_recurring: earlier.standing == Standing::Paid && now.since(earlier.at) >= RECURRING,
+                is_recurring: earlier.status == EarlierStatus::Paid && now.since(earlier.at) >= RECURRING,
                 earlier,
             };
             self.repeated.entry(key).and_modify(|repeated| repeated.add(&new)).or_insert(new);
@@ -228,26 +227,26 @@ impl Past {
         }
     }
 
-    /// Earlier payments of the same amount to the same account. One at a bank that the list does not have any more counts: it may
-    /// be the same bank.
+    /// Earlier payments of the same amount to the same account. One at a bank that is not in the list any more counts, because it may be
+    /// the same bank.
     pub(super) fn repeated(&self, key: Key) -> Option<&Repeated> {
         let (bank, account, amount) = key.payment()?;
         let places = [(bank, account, amount), (0, account, amount)];
         places.iter().find_map(|place| self.repeated.get(place))
     }
 
-    /// Whether runs paid anything a short while ago to the accounts that were asked about.
+    /// Whether batches recently paid to the queried accounts.
     pub(super) fn has_runs(&self) -> bool {
         !self.by_run.is_empty()
     }
 
-    /// The runs of a short while ago that paid the same account the same amount, or nearly.
+    /// The recent batches that paid the same or nearly the same amount to the account.
     pub(super) fn runs_near(&self, key: Key) -> Vec<i64> {
         let mut near = Vec::new();
         let Some((bank, account, amount)) = key.payment() else {
             return near;
         };
-        // At a bank that the list does not have any more it may be the same bank.
+        // A bank that is not in the list any more may be the same bank.
         for bank in [bank, 0] {
             let mut from = i64::MIN;
             while let Some((_, _, run, _)) = self
@@ -257,7 +256,7 @@ impl Past {
             {
                 let run = *run;
                 let at = (bank, account, run, amount);
-                // Of the amounts of a run only the next ones above and below can be the nearest.
+                // The nearest amount of a batch is the next one above or below.
                 let above = self.by_run.range(at..=(bank, account, run, i64::MAX)).next();
                 let below = self
                     .by_run
@@ -285,11 +284,11 @@ impl Past {
         key.payee().is_some_and(|payee| known && !self.paid.contains(&payee)) && !self.last.contains_key(&name)
     }
 
-    /// What is to be said of a row that is to be paid; `word` is what a person saw and said that it is meant in spite of.
-    pub(super) fn remarks(&self, key: Key, name: u64, word: Option<&str>) -> impl Iterator<Item = PastRemark<'_>> {
+    /// The problems and notes of a row to be paid; `confirmed` is the latest payment that a person saw when they confirmed the row.
+    pub(super) fn remarks(&self, key: Key, name: u64, confirmed: Option<&str>) -> impl Iterator<Item = PastRemark<'_>> {
         let repeats = self
             .repeated(key)
-            .map(|repeated| PastRemark::Repeats(repeated, repeated.is_meant(word)));
+            .map(|repeated| PastRemark::Repeats(repeated, repeated.is_meant(confirmed)));
         let changed = self.account_changed(key, name).map(PastRemark::AccountChanged);
         let new = || (self.is_compared && self.is_new(key, name)).then_some(PastRemark::NewPayee);
         repeats.into_iter().chain(changed.or_else(new))
@@ -301,9 +300,9 @@ impl PastRemark<'_> {
         match self {
             Self::Repeats(_, true) => Code::PaidAgain,
             Self::Repeats(repeated, false) if repeated.is_recurring => Code::PaidLastMonth,
-            Self::Repeats(repeated, false) => match repeated.earlier.standing {
-                Standing::Paid => Code::PaidRecently,
-                Standing::Waiting | Standing::NotKnown => Code::MaybePaid,
+            Self::Repeats(repeated, false) => match repeated.earlier.status {
+                EarlierStatus::Paid => Code::PaidRecently,
+                EarlierStatus::Waiting | EarlierStatus::NotKnown => Code::MaybePaid,
             },
             Self::AccountChanged(_) => Code::AccountChanged,
             Self::NewPayee => Code::NewPayee,
@@ -314,15 +313,15 @@ impl PastRemark<'_> {
         match self {
             Self::Repeats(_, true) | Self::NewPayee => Severity::Note,
             Self::Repeats(repeated, false) if repeated.is_recurring => Severity::Note,
-            Self::Repeats(repeated, false) => match repeated.earlier.standing {
-                Standing::Paid => Severity::Warning,
-                Standing::Waiting | Standing::NotKnown => Severity::Error,
+            Self::Repeats(repeated, false) => match repeated.earlier.status {
+                EarlierStatus::Paid => Severity::Warning,
+                EarlierStatus::Waiting | EarlierStatus::NotKnown => Severity::Error,
             },
             Self::AccountChanged(_) => Severity::Warning,
         }
     }
 
-    /// The field it is about, and the sentence about this row.
+    /// The field, and the sentence about this row.
     pub(super) fn words(self, row: &SheetRow) -> (Field, String) {
         match self {
             Self::Repeats(repeated, meant) => (Field::Amount, repeated.words(meant)),
@@ -352,14 +351,14 @@ impl Repeated {
         self.latest.clone_from(&later.latest);
         self.latest_at = self.latest_at.max(later.latest_at);
         self.is_recurring &= later.is_recurring;
-        if later.earlier.standing >= self.earlier.standing {
+        if later.earlier.status >= self.earlier.status {
             self.earlier = later.earlier.clone();
         }
     }
 
-    /// Whether a person saw the latest of them and said that paying again is meant.
-    pub(super) fn is_meant(&self, word: Option<&str>) -> bool {
-        word == Some(self.latest.as_str())
+    /// Whether a person saw the latest of them and confirmed that it is paid again.
+    pub(super) fn is_meant(&self, confirmed: Option<&str>) -> bool {
+        confirmed == Some(self.latest.as_str())
     }
 
     fn words(&self, meant: bool) -> String {
@@ -370,14 +369,14 @@ impl Repeated {
             many => format!(", one of {many} such payments"),
         };
         let which = format!("{made_in}, reference {reference}{among}");
-        let (what, question) = match self.earlier.standing {
-            Standing::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
-            Standing::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
-            Standing::Waiting => (
+        let (what, question) = match self.earlier.status {
+            EarlierStatus::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
+            EarlierStatus::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
+            EarlierStatus::Waiting => (
                 format!("{sum} to this account still waits to be sent ({which})."),
                 "This row would pay it twice.",
             ),
-            Standing::NotKnown => (
+            EarlierStatus::NotKnown => (
                 format!(
                     "It may have been paid: {sum} was sent to this account on {day} ({which}), and nobody knows yet whether it arrived."
                 ),

@@ -1,25 +1,25 @@
-//! What can be wrong with a row or a file. The codes are a closed list with stable names.
+//! The problems of a row or a file. The codes are a closed list with stable names.
 
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use super::mapping::Field;
 
-/// Whether a problem stops the row.
+/// Whether a problem blocks the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// Worth knowing; there is nothing to look at.
+    /// A note that needs no attention.
     Note,
-    /// Worth a look; the row may be paid.
+    /// A warning: the row may be paid.
     Warning,
-    /// The row cannot be paid as it is.
+    /// An error: the row cannot be paid as it is.
     Error,
 }
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident = $name:literal,)*) => {
-        /// The kinds of problems, and the reasons for leaving a row out.
+        /// The kinds of problems, and the reasons for skipping a row.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code { $($(#[$doc])* $code,)* }
 
@@ -40,13 +40,13 @@ codes! {
     BankMissing = "BANK_MISSING",
     /// The bank is not in the bank list.
     BankUnknown = "BANK_UNKNOWN",
-    /// The name fits several banks.
+    /// The name means several banks.
     BankAmbiguous = "BANK_AMBIGUOUS",
-    /// The name is close to one bank only; that bank is proposed.
+    /// The name is similar to one bank only; that bank is proposed.
     BankFuzzy = "BANK_FUZZY",
-    /// The name is strange, and a person picked this bank for it once.
+    /// The name is unknown, and a person picked this bank for it before.
     BankPicked = "BANK_PICKED",
-    /// The name is an alias that people saved for this bank.
+    /// The name is a saved alias of this bank.
     BankAlias = "BANK_ALIAS",
     /// The bank's name and its code are two different banks.
     BankConflict = "BANK_CONFLICT",
@@ -54,29 +54,29 @@ codes! {
     BankCodeUnknown = "BANK_CODE_UNKNOWN",
     /// No account number.
     AccountMissing = "ACCOUNT_MISSING",
-    /// The account number holds something other than digits.
+    /// The account number contains something other than digits.
     AccountChars = "ACCOUNT_CHARS",
-    /// The account number has not ten digits.
+    /// The account number does not have ten digits.
     AccountLength = "ACCOUNT_LENGTH",
     /// The account number's check digit does not fit its bank.
     AccountCheck = "ACCOUNT_CHECK",
-    /// A person filled the account number up with the zeros that a number cell may have lost.
+    /// A person restored the zeros that a number cell may have lost.
     AccountPadded = "ACCOUNT_PADDED",
-    /// Bank and account number stand in one cell.
+    /// Bank and account number are in one cell.
     BankAndAccount = "BANK_AND_ACCOUNT",
-    /// A spreadsheet program cut the number to `1.23457E+09`; its digits are gone.
+    /// A spreadsheet program cut the number to `1.23457E+09`; its digits are lost.
     ScientificText = "SCIENTIFIC_TEXT",
     /// No amount.
     AmountMissing = "AMOUNT_MISSING",
     /// The amount cannot be read.
     AmountFormat = "AMOUNT_FORMAT",
-    /// The amount can be read in two ways.
+    /// The amount is ambiguous.
     AmountAmbiguous = "AMOUNT_AMBIGUOUS",
     /// The amount has more than two decimals.
     AmountPrecision = "AMOUNT_PRECISION",
-    /// The cell shows the amount rounded.
+    /// The cell displays the amount rounded.
     AmountShownRounded = "AMOUNT_SHOWN_ROUNDED",
-    /// The amount is shown, or the amounts of the sheet are, in thousands or millions.
+    /// The amount is displayed, or the sheet's amounts are stated, in thousands or millions.
     AmountScaled = "AMOUNT_SCALED",
     /// The amount is zero or less.
     AmountNotPositive = "AMOUNT_NOT_POSITIVE",
@@ -88,9 +88,9 @@ codes! {
     NameMissing = "NAME_MISSING",
     /// No reference.
     RefMissing = "REF_MISSING",
-    /// The reference stands on an earlier row too.
+    /// The reference is on an earlier row too.
     RefDuplicate = "REF_DUPLICATE",
-    /// The reference is a long number of which a spreadsheet program keeps fifteen digits.
+    /// The reference is a long number, of which a spreadsheet program keeps fifteen digits.
     RefDamaged = "REF_DAMAGED",
     /// The sender's name is longer than what arrives.
     SenderTooLong = "SENDER_TOO_LONG",
@@ -104,63 +104,63 @@ codes! {
     EmailFormat = "EMAIL_FORMAT",
     /// Bank, account and amount are those of an earlier row.
     DupPayment = "DUP_PAYMENT",
-    /// The account stands on an earlier row under another name.
+    /// The account is on an earlier row under another name.
     AccountTwoNames = "ACCOUNT_TWO_NAMES",
-    /// The name stands on an earlier row with another account.
+    /// The name is on an earlier row with another account.
     NameTwoAccounts = "NAME_TWO_ACCOUNTS",
-    /// The account stands on three earlier rows or more.
+    /// The account is on three earlier rows or more.
     AccountManyRows = "ACCOUNT_MANY_ROWS",
-    /// The row looks like one that somebody tried the sheet with.
+    /// The row looks like a test of the sheet.
     TestRow = "TEST_ROW",
-    /// The bank knows no such account.
+    /// The bank does not know the account.
     AccountNotFound = "ACCOUNT_NOT_FOUND",
-    /// The holder's name is close to the row's.
+    /// The account holder's name is similar to the row's.
     NameClose = "NAME_CLOSE",
-    /// The holder's name is another one.
+    /// The account holder's name is another one.
     NameDifferent = "NAME_DIFFERENT",
-    /// The same amount went to the same account in the last 20 days.
+    /// The same amount was paid to the same account in the last 20 days.
     PaidRecently = "PAID_RECENTLY",
-    /// The same amount is on its way to the same account, or nobody knows whether it arrived.
+    /// The same amount to the same account is waiting or unconfirmed.
     MaybePaid = "MAYBE_PAID",
-    /// The same amount went to the same account about a month ago, as a salary does.
+    /// The same amount was paid to the same account about a month ago, like a salary.
     PaidLastMonth = "PAID_LAST_MONTH",
-    /// A person said that paying the same again is meant.
+    /// A person confirmed that the same is paid again.
     PaidAgain = "PAID_AGAIN",
-    /// The name was paid at another account the last time.
+    /// The last payment to the name went to another account.
     AccountChanged = "ACCOUNT_CHANGED",
     /// Neither the account nor the name was ever paid before.
     NewPayee = "NEW_PAYEE",
-    /// The sheet hides this row, and nobody said that it is meant to be paid.
+    /// The sheet hides this row, and no person confirmed it.
     HiddenRow = "HIDDEN_ROW",
-    /// The row's own words may mean that it was paid or is not to be paid, and nobody confirmed that it is.
+    /// The row's own words may mean that it was paid or must not be paid, and no person confirmed it.
     NotToBePaid = "NOT_TO_BE_PAID",
-    /// The value stands once for several rows whose cells are merged.
+    /// The value is in merged cells of several rows.
     FilledDown = "FILLED_DOWN",
-    /// The row of a text file has more cells than there are column names: an amount may be cut in two.
+    /// The row of a text file has more cells than there are column names: an amount may be split.
     RowTooWide = "ROW_TOO_WIDE",
-    /// An amount that commas had cut was put together again, which the total of the file proves.
+    /// A split amount was rejoined, which the total of the file proves.
     AmountRejoined = "AMOUNT_REJOINED",
     /// The cell shows an error such as `#REF!`.
     CellError = "CELL_ERROR",
-    /// The cell holds a formula whose result is not in the file.
+    /// The cell contains a formula whose result is not in the file.
     FormulaNoValue = "FORMULA_NO_VALUE",
 
-    /// Left out: nothing in the row.
+    /// Skipped: the row is blank.
     BlankRow = "BLANK_ROW",
-    /// Left out: above the column names.
+    /// Skipped: above the column names.
     TitleRow = "TITLE_ROW",
-    /// Left out: the column names once more.
+    /// Skipped: repeats the column names.
     HeaderRepeated = "HEADER_REPEATED",
-    /// Left out: text without bank, account and amount.
+    /// Skipped: text without bank, account and amount.
     NoteRow = "NOTE_ROW",
-    /// Left out: a total of other rows.
+    /// Skipped: a total of other rows.
     TotalRow = "TOTAL_ROW",
 
-    /// The sheet has nothing in it.
+    /// The sheet is empty.
     EmptySheet = "EMPTY_SHEET",
     /// No row has column names.
     HeaderMissing = "HEADER_MISSING",
-    /// Sheets that are to be paid together have other column names.
+    /// Stacked sheets have different column names.
     SheetsDiffer = "SHEETS_DIFFER",
     /// There are column names and nothing to pay.
     NoPayments = "NO_PAYMENTS",
@@ -176,7 +176,7 @@ codes! {
     AmountInKobo = "AMOUNT_IN_KOBO",
     /// The text was saved in one encoding and read in another.
     Mojibake = "MOJIBAKE",
-    /// A total written in the file is not the sum of its rows.
+    /// A total in the file is not the sum of its rows.
     TotalDiffers = "TOTAL_DIFFERS",
 }
 
@@ -186,29 +186,29 @@ impl Serialize for Code {
     }
 }
 
-/// One thing that is wrong, or worth a look, and what to do about it.
+/// A problem, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// Which kind.
+    /// Its kind.
     pub code: Code,
-    /// The column's name in the file, where the problem has one.
+    /// The column's name in the file, if it is about a column.
     pub column: Option<String>,
-    /// A plain sentence for people.
+    /// A sentence for people.
     pub message: String,
-    /// Whether it stops the row.
+    /// Whether it blocks the row.
     pub severity: Severity,
-    /// What would mend it, where that is likely enough to be offered. Never made without a person.
+    /// The probable value, if it is likely enough to be proposed. Never applied without a person.
     #[serde(skip)]
     pub fix: Option<Fix>,
 }
 
-/// A value to type that would mend a problem.
+/// A value that would solve a problem if it is typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "FixView")]
 pub struct Fix {
-    /// Where.
+    /// The field.
     pub field: Field,
-    /// What.
+    /// The value.
     pub text: String,
 }
 
@@ -223,7 +223,7 @@ impl Problem {
         }
     }
 
-    /// The same, with what would mend it.
+    /// The same with a proposed value.
     pub(super) fn with_fix(self, field: Field, text: &str) -> Self {
         let fix = Fix {
             field,

@@ -1,5 +1,5 @@
-//! Amounts that lost their quotation marks: in a text file between commas `5,000.00` is two cells. They are put together again only
-//! where there is one way to do so and the file's own total proves it.
+//! Amounts without quotation marks: in a comma-separated file `5,000.00` is two cells. They are rejoined only if there is exactly one way
+//! and the file's own total proves it.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,14 @@ use cell_rules::amount_text::bare;
 use cell_rules::text::{header_key, plain};
 use cell_rules::{Cell, Grid, GridBuilder, GridRow, WordList};
 
-/// Other columns of money, whose amounts may be cut too.
+/// Names of other columns of money, whose amounts may be split too.
 static MONEY: WordList = WordList::of(
     "basic housing transport gross allowance allowances bonus overtime deduction deductions tax paye pension balance debit debits \
      credits",
 );
 
-/// The file with every cut amount put together, and the rows where that was done. Nothing where no row is cut, or where a row can
-/// be put together in no way or in several. The total proves nothing yet.
+/// The file with every split amount rejoined, and the rows where that was done. `None` if no row is split, or if a row can be rejoined in
+/// no way or in several. The total is not checked here.
 pub(super) fn rejoined(grid: &Grid, layout: &Layout) -> Option<(Grid, BTreeSet<u32>)> {
     let header = layout.header_row.filter(|row| *row > 0)?;
     let below = || grid.rows().skip(header as usize);
@@ -46,8 +46,8 @@ pub(super) fn rejoined(grid: &Grid, layout: &Layout) -> Option<(Grid, BTreeSet<u
     Some((builder.finish(), joined))
 }
 
-/// Whether commas may have cut an amount of this row: it has more cells than there are names, or stands for an amount of less than
-/// a thousand before what looks like the rest of it.
+/// Whether commas may have split an amount of this row: it has more cells than there are names, or an amount below a thousand is followed
+/// by what looks like the rest of it.
 pub(super) fn is_cut(row: GridRow<'_>, layout: &Layout) -> bool {
     let width = layout.width;
     if width == 0 || !row.is_delimited() {
@@ -66,7 +66,7 @@ pub(super) fn is_cut(row: GridRow<'_>, layout: &Layout) -> bool {
     begins && goes_on && (odd || !money_beside)
 }
 
-/// Whether a column may hold amounts.
+/// Whether a column may contain amounts.
 fn is_money(layout: &Layout, index: usize) -> bool {
     let amount = layout.of(Field::Amount).is_some_and(|column| column.index == index);
     let aside = layout
@@ -76,19 +76,19 @@ fn is_money(layout: &Layout, index: usize) -> bool {
     amount || aside || MONEY.has(&header_key(layout.heading(index)))
 }
 
-/// The first part of a cut amount: one to three digits, perhaps behind a sign of naira.
+/// Whether a text may be the first part of a split amount: one to three digits, perhaps after a sign of naira.
 fn begins(text: &str) -> bool {
     let text = plain(text);
     let digits = bare(&text).map_or("", |bare| bare.digits);
     matches!(digits.len(), 1..=3) && digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0')
 }
 
-/// A later part of a cut amount.
+/// A later part of a split amount.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
-    /// Three digits: there may be more.
+    /// Three digits: more parts may follow.
     Thousand,
-    /// With what follows the last three digits: kobo, or a word such as `only`.
+    /// The last three digits with what follows them: kobo, or a word such as `only`.
     Last,
 }
 
@@ -104,7 +104,7 @@ impl Rest {
     }
 }
 
-/// The cells of a row as they were before commas cut them, if there is one way only.
+/// The cells of a row before commas split them, if there is exactly one way.
 fn whole(row: GridRow<'_>, width: usize, layout: &Layout) -> Option<Vec<String>> {
     let mut cells: Vec<String> = row.cells().map(|cell| cell.written().to_owned()).collect();
     cells.resize(row.fields().max(cells.len()), String::new());
@@ -114,7 +114,7 @@ fn whole(row: GridRow<'_>, width: usize, layout: &Layout) -> Option<Vec<String>>
     Some(only)
 }
 
-/// Finds the ways to make `width` cells of these, up to two.
+/// Finds the ways to make `width` cells of these, at most two.
 fn part(cells: &[String], at: usize, width: usize, layout: &Layout, so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     let left = width.saturating_sub(so_far.len());
     let rest = cells.len() - at;
@@ -148,7 +148,7 @@ fn part(cells: &[String], at: usize, width: usize, layout: &Layout, so_far: &mut
     }
 }
 
-/// What the amount of a cut row is, if there is one way only to read it and no column behind it is used.
+/// The amount of a split row, if there is exactly one way to read it and no later column is used.
 pub(super) fn proposal(row: GridRow<'_>, layout: &Layout) -> Option<String> {
     let amount = layout.of(Field::Amount)?.index;
     let last_used = layout.columns.iter().all(|column| column.index <= amount);

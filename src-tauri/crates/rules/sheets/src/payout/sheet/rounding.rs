@@ -1,6 +1,6 @@
-//! Rounding half up to whole kobo: proposed row by row, with what it comes to for the whole column.
+//! Rounding half up to whole kobo: proposed row by row, with the effect on the whole column.
 
-/// Naira and kobo, rounded at the third decimal; half a kobo goes up.
+/// Naira and kobo, rounded at the third decimal; half a kobo is rounded up.
 pub(super) fn half_up(naira: u64, decimals: &str) -> Option<(u64, u8)> {
     let digit = |place: usize| Some(decimals.as_bytes().get(place)? - b'0');
     let kobo = digit(0)? * 10 + digit(1)? + u8::from(digit(2)? >= 5);
@@ -11,7 +11,7 @@ pub(super) fn half_up(naira: u64, decimals: &str) -> Option<(u64, u8)> {
     }
 }
 
-/// How much more the amounts of a column come to when each is rounded half up to whole kobo.
+/// The effect of rounding each amount of a column half up to whole kobo.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rounding {
     pub(super) rows: u32,
@@ -22,7 +22,7 @@ pub(super) struct Rounding {
 impl Rounding {
     const ONE: i128 = 1_000_000_000_000_000_000;
 
-    /// Counts an amount that needs rounding: its naira and its decimals, of which those beyond the eighteenth do not count.
+    /// Counts an amount that needs rounding: its naira and its decimals. Decimals beyond the eighteenth are ignored.
     pub(super) fn add(&mut self, whole: u64, decimals: &str) {
         let Some((naira, kobo)) = half_up(whole, decimals) else { return };
         let known = decimals.get(..18).unwrap_or(decimals);
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_what_rounding_comes_to() {
+    fn the_effect_of_rounding_is_reported() {
         let words = |texts: &[&str]| {
             let mut rounding = Rounding::default();
             for text in texts {

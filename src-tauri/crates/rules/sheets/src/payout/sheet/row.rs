@@ -12,24 +12,24 @@ use super::problem::{Code, Problem};
 use crate::payout::bank::BankRef;
 use cell_rules::in_sheet;
 
-/// What becomes of a row.
+/// The state of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RowState {
-    /// May be paid; there may be warnings.
+    /// It may be paid; there may be warnings.
     Ready,
-    /// Has an error, or the whole sheet has one.
+    /// It has an error, or the whole sheet has one.
     ToFix,
-    /// Is no payment; its one problem says why.
+    /// It is not paid; its only problem gives the reason.
     LeftOut,
 }
 
-/// What a cell says, and what it was taken for.
+/// The text of a cell, and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<T> {
-    /// The cell as it stands in the file.
+    /// The text in the file.
     pub written: String,
-    /// The value, where it has one.
+    /// The value, if it has one.
     pub value: Option<T>,
 }
 
@@ -45,45 +45,45 @@ impl<T> Default for Entry<T> {
 /// One row of the sheet, judged. Serialises to the row of `cowrie payouts check`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetRow {
-    /// What the row is known by. In a single sheet it is its number in the file, from 1; see [`Self::file_row`].
+    /// The number that identifies the row. In a single sheet it is its number in the file, from 1; see [`Self::file_row`].
     pub row: u32,
     /// The sheet's name.
     pub sheet: Arc<str>,
-    /// What becomes of it.
+    /// Its state.
     pub state: RowState,
-    /// Whom the account belongs to.
+    /// The payee.
     pub name: String,
     /// The bank.
     pub bank: Entry<BankRef>,
     /// The account number.
     pub account: Entry<Nuban>,
-    /// How much.
+    /// The amount.
     pub amount: Entry<Amount>,
-    /// What the beneficiary reads, in full.
+    /// The remarks for the beneficiary, in full.
     pub remarks: String,
-    /// The sheet's own reference for the row.
+    /// The sheet's own reference of the row.
     pub reference: String,
     /// The beneficiary's phone, without spaces and dashes.
     pub phone: String,
     /// The beneficiary's e-mail address.
     pub email: String,
-    /// The name shown as the sender, in full.
+    /// The sender's name that the beneficiary sees, in full.
     pub sender: String,
-    /// Everything that is wrong or worth a look.
+    /// Its problems and notes.
     pub problems: Vec<Problem>,
-    /// What the file says where a person typed something else.
+    /// The file's values of fields that a person typed.
     pub originals: Vec<Original>,
-    /// A person left it out.
+    /// Whether a person skipped it.
     pub left_out_by_person: bool,
 }
 
-/// What the file says in a place that a person typed over.
+/// The file's value of a field that a person typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "OriginalView")]
 pub struct Original {
-    /// Which value.
+    /// The field.
     pub field: Field,
-    /// As it stands in the file; nothing where the file has no such column.
+    /// The text in the file; empty if the file has no such column.
     pub text: String,
 }
 
@@ -113,17 +113,17 @@ impl SheetRow {
         in_sheet(self.row)
     }
 
-    /// The bank's name, or what the file says.
+    /// The bank's name, or the text in the file.
     pub fn shown_bank(&self) -> &str {
         self.bank.value.as_ref().map_or(self.bank.written.as_str(), |bank| &bank.name)
     }
 
-    /// The account number, or what the file says.
+    /// The account number, or the text in the file.
     pub fn shown_account(&self) -> &str {
         self.account.value.as_ref().map_or(self.account.written.as_str(), Nuban::as_str)
     }
 
-    /// The amount as a decimal, or what the file says.
+    /// The amount as a decimal, or the text in the file.
     pub fn shown_amount(&self) -> String {
         self.amount.value.map_or_else(|| self.amount.written.clone(), Amount::decimal)
     }

@@ -1,21 +1,21 @@
-//! Two rule sets over the same checks: the product's own, and the strict one used for measuring against other programs.
+//! Two rule sets for the same checks: the product's own, and the strict one for comparison with other programs.
 
 use super::problem::Severity;
 use crate::payout::bank::Likeness;
 
-/// How much a cell may be tidied before it is judged.
+/// How much a cell is normalised before it is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
-    /// Safe marks are taken off: apostrophes, spaces and dashes in numbers, currency signs, thousands separators.
+    /// Safe marks are removed: apostrophes, spaces and dashes in numbers, currency signs, thousands separators.
     Forgiving,
-    /// Only outer spaces are taken off.
+    /// Only outer spaces are removed.
     Exact,
 }
 
-/// Which checks run and how hard they are. `None` switches a check off.
+/// The checks that run, with their severities. `None` disables a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How much a cell may be tidied.
+    /// How much a cell is normalised.
     pub spelling: Spelling,
     /// How bank names are compared.
     pub likeness: Likeness,
@@ -25,24 +25,24 @@ pub struct Rules {
     pub name_missing: Option<Severity>,
     /// A row without a reference.
     pub reference_missing: Option<Severity>,
-    /// A reference used before.
+    /// A reference that was used before.
     pub reference_twice: Severity,
     /// One account under two names, one name with two accounts.
     pub duplicates: Option<Severity>,
     /// A sender's name above [`Rules::SENDER_LENGTH`].
     pub sender_too_long: Severity,
-    /// A row that the sheet hides, until a person says that it is meant.
+    /// A row that the sheet hides, until a person confirms it.
     pub hidden_row: Severity,
-    /// A row whose own words may mean that it was paid or is not to be paid, until a person confirms it.
+    /// A row whose own words may mean that it was paid or must not be paid, until a person confirms it.
     pub marked: Option<Severity>,
-    /// A row that looks like one left over from trying.
+    /// A row that looks like a test of the sheet.
     pub test_row: Option<Severity>,
 }
 
 impl Rules {
-    /// Characters of a sender's name that arrive on every route.
+    /// How many characters of a sender's name arrive with every operation.
     pub const SENDER_LENGTH: usize = 16;
-    /// Characters of the remarks that arrive.
+    /// How many characters of the remarks arrive.
     pub const REMARKS_LENGTH: usize = 30;
 
     /// The product's rules: nothing is guessed, and what the bank decides better is a warning.
@@ -60,13 +60,13 @@ impl Rules {
         test_row: Some(Severity::Warning),
     };
 
-    /// The product's rules where the money is real: rows that somebody tried the sheet with are not paid.
+    /// The product's rules for real money: test rows are not paid.
     pub const LIVE: Self = Self {
         test_row: Some(Severity::Error),
         ..Self::PRODUCT
     };
 
-    /// The mechanical rules that every program measured beside this one follows.
+    /// The mechanical rules of the comparison programs in the benchmark.
     pub const BENCH: Self = Self {
         spelling: Spelling::Exact,
         likeness: Likeness::BENCH,

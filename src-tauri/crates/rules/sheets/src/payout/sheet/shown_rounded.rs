@@ -1,4 +1,4 @@
-//! Amounts that their cells show rounded: one question for the whole column.
+//! Amounts that their cells display rounded: one question for the whole column.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -7,26 +7,26 @@ use super::amount_style::ColumnStyle;
 use cell_rules::text::grouped;
 use cell_rules::{Exact, Scale};
 
-/// What the payments of a column come to as they are shown, and as their cells hold them.
+/// The sums of the payments of a column, as displayed and as contained in their cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "ShownRoundedView")]
 pub struct ShownRounded {
     /// The column's name in the file.
     pub column: String,
-    /// How many payments are shown with fewer decimals than their cells hold.
+    /// The number of payments that are displayed with fewer decimals than their cells contain.
     pub rows: u32,
-    /// The sum of all amounts of the column as they are shown, in naira.
+    /// The sum of all amounts of the column as displayed, in naira.
     pub shown: String,
-    /// The same of what the cells hold.
+    /// The sum of all amounts of the column as contained in their cells, in naira.
     pub held: String,
-    /// How much more is shown than held, in naira; below zero where less is shown.
+    /// The displayed sum minus the contained one, in naira.
     pub difference: String,
-    /// Whether a person said that what is shown is paid. Before that the rows are not ready.
+    /// Whether a person chose the displayed amounts. Before that the rows are not ready.
     pub as_shown: bool,
 }
 
 impl ShownRounded {
-    /// What is asked, or was answered, for people.
+    /// The question, or its answer, for people.
     pub(super) fn words(&self) -> String {
         let naira = |text: &str| format!("₦{}", grouped(text.trim_start_matches('-')));
         let (shown, held, difference) = (naira(&self.shown), naira(&self.held), naira(&self.difference));
@@ -49,7 +49,7 @@ impl ShownRounded {
     }
 }
 
-/// Adds up what is shown and what is held where the two differ.
+/// The sums of displayed and contained amounts, for cells where the two differ.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rounded {
     rows: u32,
@@ -58,14 +58,14 @@ pub(super) struct Rounded {
 }
 
 impl Rounded {
-    /// Counts a cell by what it holds and what it shows.
+    /// Counts a cell by what it contains and what it displays.
     pub(super) fn add(&mut self, held: &str, shown: &str) {
         self.rows = self.rows.saturating_add(1);
         self.held.add(held);
         self.shown.add(shown);
     }
 
-    /// The question, or its answer; nothing where no cell differs. `others` is the sum of all other amounts in kobo, multiplied already.
+    /// The question, or its answer; `None` if no cell differs. `others` is the sum of all other amounts in kobo, already multiplied.
     pub(super) fn of_column(self, column: &str, others: i128, style: ColumnStyle) -> Option<ShownRounded> {
         let others = Exact::of_kobo(others);
         let places = style.scale().map_or(0, Scale::places);
@@ -92,7 +92,7 @@ mod tests {
         for (held, shown) in [("123456.7891", "123456.79"), ("33333.333333", "33333"), ("0.995", "1.00")] {
             rounded.add(held, shown);
         }
-        // By hand: 156790.79 and 156791.117433 with ₦50,000 of other rows beside.
+        // By hand: 156790.79 and 156791.117433, with ₦50,000 of other rows.
         let style = Votes::default().decide(None);
         let question = rounded.of_column("Net Pay", 5_000_000, style).expect("a question");
         assert_eq!(question.rows, 3);

@@ -1,4 +1,4 @@
-//! How a sheet spells its banks. Thousands of rows spell them in a few ways, and to settle a way costs a comparison with every bank.
+//! The spellings of banks in a sheet. Thousands of rows use few of them, and resolving one costs a comparison with every bank.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -7,14 +7,14 @@ use crate::payout::bank::Resolution;
 
 type ByCode = HashMap<Box<str>, Resolution>;
 
-/// What each pair of bank cells comes to by one bank list: the name first, then the code.
+/// The results for pairs of bank cells with one bank list: by name, then by code.
 #[derive(Debug, Default)]
 pub(super) struct Spellings {
     known: RwLock<HashMap<Box<str>, ByCode>>,
 }
 
 impl Spellings {
-    /// What these two cells come to; `resolve` settles it the first time.
+    /// The result for these two cells; `resolve` determines it the first time.
     pub(super) fn find(&self, name: &str, code: &str, resolve: impl FnOnce() -> Resolution) -> Resolution {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(resolution) = known.get(name).and_then(|codes| codes.get(code)) {

@@ -1,10 +1,11 @@
-//! A currency or a scale that a sheet states of its amounts, by the name of their column or in a line above the table: for every kind of file.
+//! A currency or a scale that a sheet states for its amounts, in the name of their column or in a line above the table: for every kind of
+//! file.
 
 use super::header::is_column_name;
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Stated, of_heading, of_line};
 
-/// What is stated of the amounts beside their cells, and where.
+/// What is stated about the amounts outside their cells, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StatedAmounts {
     pub(crate) stated: Stated,
@@ -14,13 +15,13 @@ pub(crate) struct StatedAmounts {
     pub(crate) row: Option<String>,
 }
 
-/// What a whole row states of the amounts of the table.
+/// What a whole row states about the amounts of the table.
 pub(crate) fn of_row(row: GridRow<'_>) -> Option<Stated> {
     let text = row.cells().map(Cell::written).collect::<Vec<_>>().join(" ");
     of_line(&text).filter(|_| !names_columns(row))
 }
 
-/// Why nothing can be taken for stated, for people.
+/// Why no statement can be used, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
     /// Stacked sheets state different things.
@@ -37,19 +38,19 @@ impl Contradiction {
     }
 }
 
-/// A row of column names states something of its columns and nothing of the table below.
+/// A row of column names only states something about its columns.
 fn names_columns(row: GridRow<'_>) -> bool {
     let names = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_column_name(text));
     row.cells().filter(|cell| names(*cell)).count() > 1
 }
 
 impl StatedAmounts {
-    /// What is stated of the amounts in a column with this name: of several statements what nobody can pay. `beside` knows what a row
-    /// beside the table states.
+    /// The statement about the amounts in a column with this name; of several, the one that cannot be paid. `beside` gives the statement of
+    /// a row beside the table.
     ///
     /// # Errors
     ///
-    /// Where the statements contradict each other, or stacked sheets do not state the same.
+    /// If the statements contradict each other, or stacked sheets do not state the same.
     pub(crate) fn of(grid: &Grid, column: &str, beside: impl Fn(GridRow<'_>) -> Option<Stated>) -> Result<Option<Self>, Contradiction> {
         let heading = of_heading(column).map(|stated| Self {
             stated,
@@ -118,7 +119,7 @@ impl StatedAmounts {
     }
 }
 
-/// The column or else the row that states something, as a subject.
+/// The column, or else the row, that states something, as a subject.
 pub(super) fn place(column: Option<&str>, row: Option<&str>) -> String {
     match (column, row) {
         (Some(column), _) => format!("The name of the column {}", quoted(column)),

@@ -10,27 +10,27 @@ use super::stated_amounts::{StatedAmounts, place};
 use cell_rules::text::grouped;
 use cell_rules::{Scale, Stated};
 
-/// What the payments of a column come to as they are written, and multiplied as the sheet states it.
+/// The sums of the payments of a column, as written and multiplied as stated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatedScale {
-    /// The name of the column that states it; nothing where a line above the table does.
+    /// The name of the column that states it; `None` if a line above the table does.
     pub column: Option<String>,
     /// The row of that line.
     pub row: Option<String>,
-    /// What is stated.
+    /// The stated scale.
     pub scale: Scale,
-    /// The sum of the amounts as they are written, read as naira.
+    /// The sum of the amounts as written, read as naira.
     pub written: String,
-    /// The same multiplied, in naira.
+    /// The multiplied sum, in naira.
     pub multiplied: String,
-    /// How many amounts can be read in one of the two ways only, or in neither: each sum is of those that can.
+    /// The number of amounts that cannot be read in both ways: each sum includes those that can be read in its way.
     pub unread: u32,
-    /// How they are read; nothing while nobody answered, and then the rows are not ready.
+    /// How they are read; `None` while there is no answer, and then the rows are not ready.
     pub answer: Option<ScaledAmounts>,
 }
 
 impl StatedScale {
-    /// The question, or its answer; nothing for a sheet that states no scale.
+    /// The question, or its answer; `None` for a sheet that states no scale.
     pub(super) fn of(statement: &StatedAmounts, sums: ScaledSums, answer: Option<ScaledAmounts>) -> Option<Self> {
         let Stated::Scaled(scale) = statement.stated else { return None };
         Some(Self {
@@ -44,7 +44,7 @@ impl StatedScale {
         })
     }
 
-    /// What is asked, or was answered, for people.
+    /// The question, or its answer, for people.
     pub(super) fn words(&self) -> String {
         let stated = Stated::Scaled(self.scale);
         let by = place(self.column.as_deref(), self.row.as_deref());
@@ -68,7 +68,7 @@ impl StatedScale {
     }
 }
 
-/// Sums of the amounts of a column in both ways, in kobo. Amounts that are shown rounded count as they are shown.
+/// Sums of the amounts of a column in both ways, in kobo. Amounts that are displayed rounded count as displayed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ScaledSums {
     pub(super) written: i128,
@@ -77,7 +77,7 @@ pub(super) struct ScaledSums {
 }
 
 impl ScaledSums {
-    /// Counts an amount by how it is read in each way.
+    /// Counts an amount by its value in each way.
     pub(super) fn add(&mut self, written: Option<Amount>, multiplied: Option<Amount>) {
         let minor = |amount: Option<Amount>| amount.map_or(0, |amount| i128::from(amount.minor()));
         self.written += minor(written);
@@ -86,7 +86,7 @@ impl ScaledSums {
     }
 }
 
-/// A currency, or what else is not read, that the sheet states, for people; nothing for a scale.
+/// The message about a stated currency, or another statement that is not read; `None` for a scale.
 pub(super) fn unpaid_words(statement: &StatedAmounts) -> Option<(Code, String)> {
     let code = match statement.stated {
         Stated::Currency(_) => Code::CurrencyUnsupported,

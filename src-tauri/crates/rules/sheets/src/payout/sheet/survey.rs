@@ -1,4 +1,4 @@
-//! What is said once for a whole sheet, by the file alone: corrections do not change it.
+//! Messages about a whole sheet, from the file alone: corrections do not change them.
 
 use service_api::value::Amount;
 
@@ -17,42 +17,43 @@ use super::total::Agreement;
 use cell_rules::text::{hidden_marks, is_garbled, quoted};
 use cell_rules::{Cell, GridRow, of_heading};
 
-/// Rows named one by one.
+/// The largest number of rows that are named.
 const NAMED: usize = 5;
 
-/// Looks at every payment of a sheet as the file has it.
+/// Examines every payment of a sheet as in the file.
 pub(super) struct Survey<'g> {
     problems: Vec<Problem>,
-    /// How many totals the file gives, the last one that its rows do not add up to, and whether payments stand below a total.
+    /// The number of totals in the file, the last one to which its rows do not add up, and whether payments are below a total.
     totals: u32,
     differing: Option<Sum>,
     below_total: bool,
     notes: Vec<String>,
     layout: &'g Layout,
     style: ColumnStyle,
-    /// The strict rules say nothing of their own about a sheet.
+    /// False with the strict rules, which report nothing about a sheet.
     asked: bool,
     hides_ask: bool,
     hidden: Vec<String>,
     hidden_rows: usize,
     rounding: Rounding,
     rounded: Rounded,
-    /// The amounts in both ways, where the sheet states a scale.
+    /// The amounts in both ways, if the sheet states a scale.
     both_ways: ScaledSums,
-    /// Amounts that wait for an answer, or are of another currency.
+    /// The number of amounts that wait for an answer, or are in another currency.
     waiting: u32,
     unclear: Option<(String, String)>,
     in_kobo: Option<(String, String, Amount)>,
-    /// Cells with characters that nobody sees, and the first of them.
+    /// The number of cells with invisible characters, and the first of them.
     marked: u32,
     first_marked: Option<(String, &'g str)>,
     garbled: u32,
     first_garbled: Option<(String, String)>,
     rows: u32,
-    /// Rows whose account number and whose amount can be read.
+    /// The numbers of rows with a readable account number and with a readable amount.
     accounts: u32,
     amounts: u32,
-    /// Sum of the paid column without amounts that are shown rounded, of these where they are paid, and of each other column of money.
+    /// The sums of the paid column without amounts that are displayed rounded, of these if they are paid, and of each other column of
+    /// money.
     paid: i128,
     paid_as_shown: i128,
     aside: Vec<(&'g str, usize, i128)>,
@@ -95,7 +96,7 @@ impl<'g> Survey<'g> {
         }
     }
 
-    /// A total that the file gives and that is ours.
+    /// A total of the file that agrees with ours.
     pub(super) fn total_agrees(&mut self, row: GridRow<'_>, amount: Option<Amount>) {
         if let Some(amount) = amount.filter(|_| self.asked) {
             let total = Sum(i128::from(amount.minor())).naira();
@@ -106,13 +107,13 @@ impl<'g> Survey<'g> {
         }
     }
 
-    /// A total that the file gives and that its rows do not add up to.
+    /// A total of the file to which its rows do not add up.
     pub(super) fn total_differs(&mut self, problem: Problem, amount: Option<Amount>) {
         self.problems.push(problem);
         self.differing = amount.map(Sum::from);
     }
 
-    /// A total that the file gives above its column names.
+    /// A total of the file above its column names.
     pub(super) fn total_in_front(&mut self, row: GridRow<'_>, amount: Amount, agreement: Agreement) {
         self.total();
         match agreement {
@@ -131,12 +132,12 @@ impl<'g> Survey<'g> {
         }
     }
 
-    /// A total of the file, whatever it comes to.
+    /// Any total of the file.
     pub(super) fn total(&mut self) {
         self.totals += 1;
     }
 
-    /// The only total of the file, below all its payments, where they do not add up to it.
+    /// The only total of the file, below all its payments, if they do not add up to it.
     pub(super) fn differing(&self) -> Option<Sum> {
         self.differing.filter(|_| self.totals == 1 && !self.below_total)
     }
@@ -211,7 +212,7 @@ impl<'g> Survey<'g> {
         }
     }
 
-    /// What the cells of the columns prove, in words, for their reasons.
+    /// What the contents of the columns show, in words, for their reasons.
     pub(super) fn evidence(&self) -> Vec<(Field, String)> {
         let share = |rows: u32| u64::from(rows) * 100 / u64::from(self.rows.max(1));
         let found = [
@@ -224,44 +225,55 @@ impl<'g> Survey<'g> {
         found.into_iter().filter(|_| self.asked && self.rows > 0).collect()
     }
 
-    /// What is asked, or was answered, of amounts that are shown rounded.
+    /// The question about amounts that are displayed rounded, or its answer.
     pub(super) fn shown_rounded(&self) -> Option<ShownRounded> {
         let label = self.layout.label(Field::Amount);
         self.rounded.of_column(label, self.paid, self.style)
     }
 
-    /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions.
+    /// The question about amounts that the sheet states to be in thousands or millions, or its answer.
     pub(super) fn stated_scale(&self) -> Option<StatedScale> {
         let statement = self.layout.statement.as_ref()?;
         StatedScale::of(statement, self.both_ways, self.style.answers.scaled).filter(|_| self.asked)
     }
 
-    /// Problems of the sheet, and what needs nobody to decide.
+    /// The problems of the sheet, and the notes that need no decision.
     pub(super) fn finish(mut self) -> (Vec<Problem>, Vec<String>) {
+        self.report_amounts();
+        self.report_rows();
+        self.note_unused();
+        (self.problems, self.notes)
+    }
+
+    fn warn(&mut self, code: Code, column: Option<&str>, message: String) {
+        self.problems.push(Problem::warning(code, column, message));
+    }
+
+    /// What is to be decided about the amounts.
+    fn report_amounts(&mut self) {
         let label = self.layout.label(Field::Amount);
         let (rounded, scale) = (self.shown_rounded(), self.stated_scale());
         let unpaid = self.layout.statement.as_ref().and_then(unpaid_words);
-        let mut warn = |code: Code, column: Option<&str>, message: String| self.problems.push(Problem::warning(code, column, message));
-        if let Some((row, words)) = self.unclear {
+        if let Some((row, words)) = self.unclear.take() {
             let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
-            warn(Code::AmountAmbiguous, Some(label), message);
+            self.warn(Code::AmountAmbiguous, Some(label), message);
         }
-        if let Some((row, written, amount)) = self.in_kobo {
+        if let Some((row, written, amount)) = self.in_kobo.take() {
             let naira = Sum(i128::from(amount.minor())).naira();
             let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
-            warn(Code::AmountInKobo, Some(label), message);
+            self.warn(Code::AmountInKobo, Some(label), message);
         }
         if let Some((code, words)) = unpaid {
-            warn(code, Some(label), words);
+            self.warn(code, Some(label), words);
         }
         match scale {
             Some(answered) if answered.answer.is_some() => self.notes.push(answered.words()),
-            Some(asked) => warn(Code::AmountScaled, Some(label), asked.words()),
+            Some(asked) => self.warn(Code::AmountScaled, Some(label), asked.words()),
             None => {}
         }
         match rounded {
             Some(answered) if answered.as_shown => self.notes.push(answered.words()),
-            Some(asked) => warn(Code::AmountShownRounded, Some(label), asked.words()),
+            Some(asked) => self.warn(Code::AmountShownRounded, Some(label), asked.words()),
             None => {}
         }
         if self.rounding.rows > 0 {
@@ -274,8 +286,12 @@ impl<'g> Survey<'g> {
                     "{rows} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {words}."
                 ),
             };
-            warn(Code::AmountPrecision, Some(label), message);
+            self.warn(Code::AmountPrecision, Some(label), message);
         }
+    }
+
+    /// Hidden rows and damaged texts.
+    fn report_rows(&mut self) {
         if !self.hidden.is_empty() && self.hides_ask {
             let more = if self.hidden_rows > NAMED { ", …" } else { "" };
             let places = self.hidden.join(", ");
@@ -285,21 +301,28 @@ impl<'g> Survey<'g> {
                     "{rows} payments are hidden in the sheet (row {places}{more}). Say whether they are to be paid, or leave them out."
                 ),
             };
-            warn(Code::HiddenRow, None, message);
+            self.warn(Code::HiddenRow, None, message);
         }
-        if let Some((row, text)) = self.first_garbled {
+        if let Some((row, text)) = self.first_garbled.take() {
             let message = format!(
                 "{} cells have letters that were lost between two programs, such as {text} in row {row}. Save the file as CSV UTF-8, or send the .xlsx.",
                 self.garbled
             );
-            warn(Code::Mojibake, None, message);
+            self.warn(Code::Mojibake, None, message);
         }
-        self.notes.extend(self.first_marked.map(|(row, column)| {
-            let cells = self.marked;
-            format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")
-        }));
+        let cells = self.marked;
+        self.notes.extend(
+            self.first_marked
+                .take()
+                .map(|(row, column)| format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")),
+        );
+    }
+
+    /// Columns that are not used although a person may expect it.
+    fn note_unused(&mut self) {
+        let label = self.layout.label(Field::Amount);
         let paid = Sum(self.paid + self.paid_as_shown).naira();
-        // What is stated above the table may be stated of the other columns too.
+        // A statement above the table may apply to the other columns too.
         let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0 && self.layout.statement.is_none());
         self.notes.extend(other.map(|(other, _, sum)| {
             let sum = Sum(*sum).naira();
@@ -316,6 +339,5 @@ impl<'g> Survey<'g> {
             )),
             Aside::Day(_) | Aside::Money(..) => None,
         }));
-        (self.problems, self.notes)
     }
 }

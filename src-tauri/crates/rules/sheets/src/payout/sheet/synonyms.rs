@@ -1,10 +1,10 @@
-//! What people call the columns. Names are reduced to lower-case letters and digits; within a field the better name stands first.
+//! Names that people use for columns, in lower-case letters and digits; within a field preferred names come first.
 
 use super::mapping::Field;
 use cell_rules::WordList;
 use cell_rules::text::header_key;
 
-/// For each field, the names that mean it, best first.
+/// For each field, its names, preferred ones first.
 pub(super) static SYNONYMS: [(Field, WordList); 11] = [
     (
         Field::Name,
@@ -75,7 +75,7 @@ pub(super) static SYNONYMS: [(Field, WordList); 11] = [
     (Field::Sender, WordList::of("alternatesendername sendername sender sentby")),
 ];
 
-/// Names of amounts that may be one part of what is paid: they are taken only where no column has a better name.
+/// Names of amounts that may be only a part of what is paid: they are used only if no column has a better name.
 pub(super) static PARTS_OF_PAY: WordList = WordList::of(
     "amountdue wage wages salary salaries stipend stipends allowance allowances honorarium commission bonus dailywage dailywages \
      weeklywage weeklywages monthlywage monthlywages monthlypay monthlysalary staffsalary weeklypay monthlypayment basic basicsalary \
@@ -83,13 +83,13 @@ pub(super) static PARTS_OF_PAY: WordList = WordList::of(
      fees professionalfee perdiem imprest dividend",
 );
 
-/// Beginnings of names of what is taken off such amounts, or is left of them.
+/// Beginnings of names of deductions from such amounts, and of remainders.
 static BESIDE_PAY: WordList = WordList::of(
     "advance add amountpaid arrears balance contribution cooperative debt deduction discount fine iou lateness less loan paid paye \
      penalty pension shortage surcharge tax totaldeduction uniondues vat wht withholding",
 );
 
-/// Whether a name is of what was paid of an amount, or is left of it.
+/// Whether a name means the paid part of an amount, or its remainder.
 pub(super) fn is_left_to_pay(key: &str) -> bool {
     static NAMES: WordList = WordList::of(
         "amountpaid paidamount amountpaidtodate paidtodate partpayment balance balancedue balanceoutstanding outstandingbalance",
@@ -97,10 +97,10 @@ pub(super) fn is_left_to_pay(key: &str) -> bool {
     NAMES.has(key)
 }
 
-/// Ends of such names that are a number and no amount: `Tax ID`, `Pension PIN`.
+/// Endings of such names that are numbers and not amounts: `Tax ID`, `Pension PIN`.
 const NUMBERED: &[&str] = &["id", "no", "number", "pin", "code"];
 
-/// Whether the name of a column of amounts says that they came later than others: `Net Pay (Revised)`, `Amt Approved`, `Grand Total`.
+/// Whether the name of a column of amounts indicates that they replace others: `Net Pay (Revised)`, `Amt Approved`, `Grand Total`.
 pub(super) fn supersedes(name: &str) -> bool {
     static LATER: WordList = WordList::of("revised corrected actual approved adjusted amended updated final reviewed agreed");
     static AMOUNTS: WordList = WordList::of("amount amt pay salary net wage wages total sum");
@@ -115,9 +115,9 @@ pub(super) fn supersedes(name: &str) -> bool {
     is_later && is_of_amounts || WHOLE.has(&header_key(name))
 }
 
-/// Whether a name, without spaces and in small letters, is of what is taken off such amounts, or is left of them.
+/// Whether a key means a deduction from such amounts, or a remainder.
 pub(super) fn is_beside_pay(key: &str) -> bool {
-    // What is left of a loan is no part of this payment.
+    // The balance of a loan is not part of this payment.
     let is_other = key.starts_with("loan") && key.ends_with("balance") || key.starts_with("address");
     !is_other && BESIDE_PAY.iter().any(|start| key.starts_with(start)) && !NUMBERED.iter().any(|end| key.ends_with(end))
 }

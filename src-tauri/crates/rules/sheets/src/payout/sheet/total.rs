@@ -1,4 +1,4 @@
-//! Total rows: recognised by their words or by their sum, left out, and compared with what stands above them.
+//! Total rows: recognised by their words or by their sum, skipped, and compared with the rows above them.
 
 use service_api::value::Amount;
 
@@ -7,13 +7,13 @@ use super::header::Layout;
 use super::mapping::Field;
 use cell_rules::{Cell, GridRow, WordList};
 
-/// Sums of the payments above, to compare a written total with.
+/// Sums of the payments above, for comparison with a total of the file.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     all: i128,
     section: i128,
     rows: u32,
-    /// What a line above the first payee brings forward from another page, or the total that stands there.
+    /// The sum that a line above the first payee brings forward from another page, or the total that is there.
     brought: i128,
     /// An amount above could not be read, so no total can be compared.
     unreadable: bool,
@@ -21,7 +21,7 @@ pub(super) struct Tally {
     agreed: Option<i128>,
 }
 
-/// How a written total compares.
+/// How a total of the file compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Agreement {
     Agrees,
@@ -32,9 +32,9 @@ pub(super) enum Agreement {
     },
     /// An amount above cannot be read.
     Unreadable,
-    /// What stands as the total is no amount.
+    /// The text in place of the total is not an amount.
     NoAmount,
-    /// Nobody stands above it: a sum that is brought forward from another page, or the total in front.
+    /// There is no payee above it: a sum that is brought forward from another page, or the total above the columns.
     NothingAbove,
 }
 
@@ -50,7 +50,7 @@ impl Tally {
         }
     }
 
-    /// Whether every amount can be read and a written total agrees with them all.
+    /// Whether every amount can be read and a total of the file agrees with all of them.
     pub(super) fn is_proved(&self) -> bool {
         !self.unreadable && self.rows > 0 && self.agreed == Some(self.all)
     }
@@ -60,7 +60,7 @@ impl Tally {
         !self.unreadable && [self.all, self.section, self.all.saturating_add(self.brought)].contains(&amount)
     }
 
-    /// Compares a written total and begins a new section.
+    /// Compares a total of the file and starts a new section.
     pub(super) fn compare(&mut self, amount: Option<Amount>) -> Agreement {
         if self.rows == 0 {
             self.brought = amount.map_or(0, |amount| i128::from(amount.minor()));
@@ -99,7 +99,7 @@ impl Tally {
         self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount)) && matches!(name, Cell::Text(text) if is_total_label(text))
     }
 
-    /// Whether a row without account and bank is a total: by its words, or by being the sum and nothing else.
+    /// Whether a row without account and bank is a total: by its words, or by containing only the sum.
     pub(super) fn is_total(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
         let amount_column = layout.of(Field::Amount).map(|column| column.index);
         let beside = row
@@ -116,7 +116,7 @@ impl Tally {
     }
 }
 
-/// The words of a line in small letters, with the short forms of what is carried over.
+/// The words of a line in lower case, with unified abbreviations of *carried forward*.
 fn in_words(text: &str) -> String {
     let lower = text
         .to_lowercase()
@@ -127,7 +127,7 @@ fn in_words(text: &str) -> String {
     lower.replace(|c: char| !c.is_alphanumeric(), " ")
 }
 
-/// The total of all payments that a line above the column names gives: `Total Amount | 20,000.00`, `Total: 20,000.00`.
+/// The total of all payments in a line above the column names: `Total Amount | 20,000.00`, `Total: 20,000.00`.
 pub(super) fn in_front(row: GridRow<'_>, amount_of: impl Fn(Cell<'_>) -> Option<Amount>) -> Option<Amount> {
     let cells: Vec<Cell<'_>> = row.cells().filter(|cell| !cell.is_blank()).collect();
     let texts = cells
@@ -159,7 +159,7 @@ pub(super) fn counts_people(text: &str) -> bool {
     is_nothing_else && has(&NUMBER) && (has(&PEOPLE) || has(&HEADS))
 }
 
-/// A total of money: neither a count of people or rows, nor what another page carries over.
+/// Whether a text means a total of money: neither a count of people or rows, nor a sum carried from another page.
 fn is_sum_label(text: &str) -> bool {
     const COUNTED: [&str; 4] = ["number", "rows", "staff", "employees"];
     const MONEY: [&str; 9] = [
@@ -171,7 +171,7 @@ fn is_sum_label(text: &str) -> bool {
     is_total_label(text) && !has(&OTHER) && (!has(&COUNTED) || has(&MONEY))
 }
 
-/// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
+/// Whether a text means a total: `TOTAL`, `Grand total (NGN)`, `Sub-total for October`, and not `Total Energies Ltd`.
 pub(crate) fn is_total_label(text: &str) -> bool {
     static TOTAL: WordList = WordList::of("tot aggregate cumulative total totals subtotal subtotals sum ttl stotal gtotal summation");
     static BESIDE: WordList = WordList::of(
@@ -181,7 +181,7 @@ pub(crate) fn is_total_label(text: &str) -> bool {
          page number balance carried brought forward down bf cf so s g",
     );
     const CARRIED_FORWARD: [&str; 4] = ["carried", "brought", "bf", "cf"];
-    // An account number, as most rows have it, is not looked at any further.
+    // An account number, which most rows have, needs no further test.
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return false;
     }
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_a_sum_of_money_from_a_count() {
+    fn a_sum_of_money_is_distinguished_from_a_count() {
         for sum in [
             "Total",
             "Total Amount",
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_counts_people() {
+    fn counts_of_people_are_recognised() {
         for count in [
             "Total number of staff",
             "No of staff",
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_a_total_from_a_payee() {
+    fn a_total_is_distinguished_from_a_payee() {
         for total in [
             "TOTAL",
             "Grand Total:",

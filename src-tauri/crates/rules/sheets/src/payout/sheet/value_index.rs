@@ -1,23 +1,23 @@
-//! Rows with the same value. Knows the first row of every value, and keeps knowing it while rows change.
+//! An index of rows with the same value, which knows the first row of every value while rows change.
 
 use std::collections::HashSet;
 
-/// Up to so many rows are taken in or out one by one; of more, all rows are gone through once.
+/// Up to this many rows are added or removed one by one; for more, all rows are processed once.
 const FEW: usize = 256;
 
-/// The numbers of all rows that have a value, by value and number.
+/// The numbers of all rows that have a value, sorted by value and number.
 ///
-/// It keeps four bytes of each row: `value_of` gives the value of a row that is in it, and must give the same until the row is taken out.
-/// A row is taken in or out by moving the numbers behind it, which costs some microseconds where there are 100 000.
+/// It stores four bytes for each row: `value_of` gives the value of an included row, and must give the same value until the row is removed.
+/// Adding or removing a row moves the numbers after it, which takes some microseconds for 100 000 rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ValueIndex {
     rows: Vec<u32>,
 }
 
 impl ValueIndex {
-    /// Of many rows at once.
+    /// An index of many rows.
     pub(super) fn of<K: Ord>(rows: impl Iterator<Item = (K, u32)>) -> Self {
-        // Room for all at once: growing, it would take twice as much for a moment.
+        // Allocated once, because growing would need twice the memory for a moment.
         let mut sorted: Vec<(K, u32)> = Vec::with_capacity(rows.size_hint().1.unwrap_or_default());
         sorted.extend(rows);
         sorted.sort_unstable();
@@ -26,7 +26,7 @@ impl ValueIndex {
         }
     }
 
-    /// Of a value that is finer than this one: rows that differ in this one (`coarse_of`) are in the same order by both.
+    /// An index by a finer value: rows with different values in this index are in the same order by both.
     pub(super) fn finer<C: Eq, K: Ord>(&self, coarse_of: impl Fn(u32) -> Option<C>, value_of: impl Fn(u32) -> Option<K>) -> Self {
         let mut rows = self.rows.clone();
         for alike in rows.chunk_by_mut(|one, other| coarse_of(*one) == coarse_of(*other)) {
@@ -43,7 +43,7 @@ impl ValueIndex {
             .filter_map(move |pair| (value_of(pair[0]) == value_of(pair[1])).then_some(pair[1]))
     }
 
-    /// Takes rows in that are not in it yet.
+    /// Adds rows that are not included yet.
     pub(super) fn take_in<K: Ord>(&mut self, rows: &[(K, u32)], value_of: impl Fn(u32) -> Option<K>) {
         if rows.len() > FEW {
             self.rows.extend(rows.iter().map(|(_, row)| *row));
@@ -56,7 +56,7 @@ impl ValueIndex {
         }
     }
 
-    /// Takes rows out.
+    /// Removes rows.
     pub(super) fn take_out<K: Ord>(&mut self, rows: &[(K, u32)], value_of: impl Fn(u32) -> Option<K>) {
         if rows.len() > FEW {
             let gone: HashSet<u32> = rows.iter().map(|(_, row)| *row).collect();
@@ -78,12 +78,12 @@ impl ValueIndex {
         from.iter().copied().take_while(move |row| value_of(*row).as_ref() == Some(&value))
     }
 
-    /// An earlier row with the same value: the first of them.
+    /// The first row with this value, if it is earlier than `row`.
     pub(super) fn earlier<K: Ord>(&self, value: K, row: u32, value_of: impl Fn(u32) -> Option<K>) -> Option<u32> {
         self.all(value, value_of).next().filter(|first| *first < row)
     }
 
-    /// Where a row with this value belongs.
+    /// The position of a row with this value.
     fn place<K: Ord>(&self, value: &K, row: u32, value_of: impl Fn(u32) -> Option<K>) -> usize {
         self.rows.partition_point(|other| match value_of(*other) {
             Some(theirs) => (&theirs, *other) < (value, row),
@@ -98,9 +98,9 @@ mod tests {
 
     use super::*;
 
-    /// Rows come, change and go at random; a set of pairs is the model.
+    /// Rows are added, changed and removed at random; a set of pairs is the model.
     #[test]
-    fn the_first_row_of_a_value_is_known_whatever_changes() {
+    fn the_first_row_of_a_value_is_known_after_any_change() {
         const ROWS: u32 = 40;
         let (mut seed, mut values) = (7_u64, vec![None; ROWS as usize]);
         let mut random = |below: u64| {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn many_rows_at_once_come_and_go_as_one_by_one() {
+    fn many_rows_at_once_give_the_same_as_one_by_one() {
         let value_of = |row: u32| Some(row % 7);
         let rows = |from: u32, to: u32| -> Vec<(u32, u32)> { (from..to).map(|row| (row % 7, row)).collect() };
         let many = u32::try_from(FEW).unwrap() + 50;

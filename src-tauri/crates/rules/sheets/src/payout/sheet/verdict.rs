@@ -1,4 +1,4 @@
-//! What is kept of every row: how it stands, in brief, and what the rows come to.
+//! The stored verdict of every row, and the counts of all rows.
 
 use serde::Serialize;
 
@@ -8,33 +8,33 @@ use super::row::RowState;
 use crate::payout::sheet::duplicates::Key;
 use base::timestamp::Timestamp;
 
-/// What became of a row.
+/// The verdict of a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Verdict {
-    /// None before it is settled.
+    /// `None` before it is settled.
     pub(super) state: Option<RowState>,
     pub(super) codes: Codes,
     pub(super) key: Key,
-    /// What earlier payments to its name are found by; zero where there is no name, or nobody asks for them.
+    /// The key by which earlier payments to its name are found; zero if there is no name, or they are not compared.
     pub(super) payee: u64,
-    /// It has a phone number or an e-mail address.
+    /// Whether it has a phone number or an e-mail address.
     pub(super) reachable: bool,
-    /// It names an account and an amount, and nobody asked whose account it is.
+    /// Whether it has an account and an amount, and the account holder was not queried.
     pub(super) to_ask: bool,
-    /// When somebody asked whose its account is.
+    /// When the account holder was queried.
     pub(super) asked_at: AskedAt,
-    /// It has remarks for the beneficiary.
+    /// Whether it has remarks for the beneficiary.
     pub(super) remarks: bool,
-    /// Its own values stop it, whatever the sheet's problems.
+    /// Whether its own values block it.
     pub(super) own_error: bool,
-    /// Its values, the sheet or what it shares with other rows stops it, whatever was paid before.
+    /// Whether its values, the sheet or duplicates in it block it, without regard to earlier payments.
     pub(super) related_error: bool,
 }
 
-// There is one for every row of 100 000.
+// There is one for each of up to 100 000 rows.
 const _: () = assert!(size_of::<Verdict>() <= 72);
 
-/// When somebody asked, if anybody did, in eight bytes.
+/// When the account holder was queried, if it was, in eight bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AskedAt(i64);
 
@@ -53,7 +53,7 @@ impl Default for AskedAt {
 }
 
 impl Verdict {
-    /// What of it is paid, in minor units.
+    /// The amount that is paid, in kobo.
     fn ready_amount(&self) -> i128 {
         if self.state == Some(RowState::Ready) {
             i128::from(self.key.amount())
@@ -69,18 +69,18 @@ impl Verdict {
         }
     }
 
-    /// Is to be paid, and its account was asked about before a moment.
+    /// Whether it is to be paid, and its account was queried before `before`.
     pub(super) fn was_asked_before(&self, before: Timestamp) -> bool {
         self.is_payment() && self.asked_at.0 < before.0
     }
 
-    /// Neither a title, note or total nor left out.
+    /// Whether it is to be paid: neither a title, note or total nor skipped.
     pub(super) fn is_payment(&self) -> bool {
         matches!(self.state, Some(RowState::Ready | RowState::ToFix))
     }
 }
 
-/// A set of codes, in two halves: one number of its size would stand further apart in memory.
+/// A set of codes, in two halves because a `u128` would need more alignment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Codes([u64; 2]);
 
@@ -99,17 +99,17 @@ impl Codes {
         self.0[place / 64] &= !(1 << (place % 64));
     }
 
-    /// How many codes there can be.
+    /// The largest number of codes.
     pub(super) const PLACES: usize = u128::BITS as usize;
 
-    /// Where each of them stands among all codes.
+    /// The index of each of them among all codes.
     pub(super) fn places(self) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(self.bits()), |left| Some(left & left.wrapping_sub(1)))
             .take_while(|left| *left != 0)
             .map(|left| left.trailing_zeros() as usize)
     }
 
-    /// Some of them are more than notes.
+    /// Whether some of them are more than notes.
     pub(super) fn needs_attention(self) -> bool {
         const NOTES: u128 = 1 << (Code::PaidLastMonth as u32) | 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
         self.bits() & !NOTES != 0
@@ -120,28 +120,28 @@ impl Codes {
     }
 }
 
-/// How many rows there are of each kind, and what the ready ones add up to. `file_rows = ready + to_fix + left_out`.
+/// The numbers of rows by state, and the sum of the ready ones. `file_rows = ready + to_fix + left_out`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// The sheet's rows up to the last one with content, without the row of column names.
+    /// The sheet's rows up to the last one with content, without the row with the column names.
     pub file_rows: u32,
     /// Rows that may be paid.
     pub ready: u32,
     /// Rows with an error.
     pub to_fix: u32,
-    /// Rows that are no payments, by themselves or because a person left them out.
+    /// Rows that are not paid, by themselves or because a person skipped them.
     pub left_out: u32,
-    /// Sum of the rows that may be paid.
+    /// The sum of the rows that may be paid.
     pub total: Sum,
     /// Rows that may be paid and have neither phone number nor e-mail address.
     pub without_contact: u32,
-    /// Rows that may be paid and have something to look at.
+    /// Rows that may be paid and have warnings.
     pub warned: u32,
-    /// Rows to be paid, ready or not, of which nobody asked whose account it is, though it could be asked.
+    /// Rows to be paid, ready or not, whose account holder could be queried and was not.
     pub to_ask: u32,
     /// Rows that may be paid and have remarks.
     pub with_remarks: u32,
-    /// Rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
+    /// Rows that may be paid and repeat a recent payment, without a confirmation.
     pub repeats: u32,
 }
 

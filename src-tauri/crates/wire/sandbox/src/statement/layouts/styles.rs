@@ -1,18 +1,18 @@
-//! Each bank's columns, dates and notes.
+//! The columns, dates and notes of each bank.
 //!
-//! Where *Assumed* stands, nobody has seen a file of that bank: what it names was chosen plainly on 21 November 2026, and the first real
-//! file that a user brings decides. The rest was read in statements, or in programs that read them.
+//! Where a comment states *Assumed*, no file of that bank was available: the listed properties were chosen on 21 November 2026, and are to
+//! be corrected with the first real file. The others come from statements, or from programs that read them.
 
 use super::{Column, Dates, FileStyle, Money, Note};
 
-/// Columns in their order, each with a bank's word for it.
+/// Columns in order, each with the bank's word for it.
 macro_rules! columns {
     ($($word:literal $column:ident $(($text:literal))?),* $(,)?) => {
         &[$(($word, Column::$column $(($text))?)),*]
     };
 }
 
-/// Labels, each of one kind.
+/// Labels, each with its kind.
 macro_rules! notes {
     ($($note:ident $label:literal),* $(,)?) => {
         &[$(Note::$note($label)),*]
@@ -103,8 +103,8 @@ pub(super) const FIRST_BANK: FileStyle = FileStyle {
 };
 
 /// Known from another program's list of columns: a date, *Reference No* or *Serial*, *Withdrawal* and *Deposit*. Assumed: *Transaction
-/// Date* of its three date names, *Reference No* of its two, the columns *Narration* and *Balance*, their order, the form of dates and
-/// amounts, the lines above.
+/// Date* of its three names of the date, *Reference No* of its two, the columns *Narration* and *Balance*, their order, the format of dates
+/// and amounts, the lines above.
 pub(super) const UBA: FileStyle = FileStyle {
     bank: "United Bank for Africa",
     nuban: Some("033"),
@@ -139,8 +139,8 @@ pub(super) const MONIEPOINT_WIDE: FileStyle = FileStyle {
 };
 
 /// Known from real statements: the columns, signed amounts, the counterparty as bank, bar, account, a second table for savings. Assumed:
-/// the lines above each table and the titles of both, commas in amounts, the form of dates, `Mobile` as every channel. Nothing of this
-/// world is saved, so the second table is empty.
+/// the lines above each table and the titles of both, commas in amounts, the format of dates, `Mobile` as every channel. This world has no
+/// savings, so the second table is empty.
 pub(super) const OPAY: FileStyle = FileStyle {
     bank: "OPay",
     above: notes![
@@ -157,8 +157,8 @@ pub(super) const OPAY: FileStyle = FileStyle {
     ..PLAIN
 };
 
-/// Known from real statements: the columns, and ₦ before each amount. Assumed: the lines above, the form of dates, *To/From* as bank, bar,
-/// account, the words of *Category*.
+/// Known from real statements: the columns, and ₦ before each amount. Assumed: the lines above, the format of dates, *To/From* as bank,
+/// bar, account, the words of *Category*.
 pub(super) const KUDA: FileStyle = FileStyle {
     bank: "Kuda Microfinance Bank",
     nuban: Some("950211"),
@@ -176,8 +176,8 @@ pub(super) const KUDA: FileStyle = FileStyle {
 };
 
 /// Known from another program's tests: a date, a type, *Money In*, *Money Out*, *Transaction ID*, and *Total Money In* above. Assumed: that
-/// the type stands under *Transaction Type* with the narration in it, the other lines above, the form of dates and amounts, and that no
-/// row has a balance.
+/// the type is in *Transaction Type* together with the narration, the other lines above, the format of dates and amounts, and that no row
+/// has a balance.
 pub(super) const PALMPAY: FileStyle = FileStyle {
     bank: "PalmPay",
     above: notes![
@@ -192,7 +192,8 @@ pub(super) const PALMPAY: FileStyle = FileStyle {
 };
 
 /// Known from another program: date, reference number, amount with its sign before ₦, balance with ₦, narration. Assumed: the words of the
-/// columns, commas in amounts, no space between sign, ₦ and digits, the form of dates, the lines above, an account number like a phone's.
+/// columns, commas in amounts, no space between sign, ₦ and digits, the format of dates, the lines above, an account number like a phone
+/// number.
 pub(super) const FAIRMONEY: FileStyle = FileStyle {
     bank: "FairMoney Microfinance Bank",
     columns: columns!["Date" Date, "Reference No" Reference, "Amount" Amount, "Balance" Balance, "Narration" Narration],

@@ -1,29 +1,29 @@
-//! Notices with nowhere to go on this computer lie ready to be fetched.
+//! Callbacks without an address on this computer can be fetched.
 
-use sandbox::{Armed, CALLBACKS, Control, Fault, ReadyNotice};
+use sandbox::{Armed, CALLBACKS, Control, Fault, ReadyCallback};
 use serde_json::Value;
 use service_api::callback::{Kind, check};
 use service_api::value::Secret;
 
 use crate::bench::{Bench, found, request, until};
 
-fn ready(control: &Control, count: usize) -> Vec<ReadyNotice> {
-    found("so many notices", || {
-        Some(control.notices()).filter(|notices| notices.len() >= count)
+fn ready(control: &Control, count: usize) -> Vec<ReadyCallback> {
+    found("so many callbacks", || {
+        Some(control.notices()).filter(|callbacks| callbacks.len() >= count)
     })
 }
 
-fn fits(notice: &ReadyNotice, key: &str) -> bool {
-    check(Kind::PaymentRequest, &notice.body, &Secret::new(key.to_owned())).is_ok_and(|checked| checked.authentic)
+fn fits(callback: &ReadyCallback, key: &str) -> bool {
+    check(Kind::PaymentRequest, &callback.body, &Secret::new(key.to_owned())).is_ok_and(|checked| checked.authentic)
 }
 
-fn about(notice: &ReadyNotice) -> String {
-    let body: Value = serde_json::from_str(&notice.body).expect("JSON");
+fn about(callback: &ReadyCallback) -> String {
+    let body: Value = serde_json::from_str(&callback.body).expect("JSON");
     body["externalReferenceNumber"].as_str().expect("a reference").to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_is_called_with_is_fetched_once() {
+async fn callbacks_without_a_receiver_are_fetched_once() {
     let bench = Bench::start().await;
     let control = bench.control();
     let key = bench.at.0.hash_key.clone();
@@ -31,18 +31,18 @@ async fn what_nobody_is_called_with_is_fetched_once() {
         bench.call("paymentRequest", &request(reference, "50"));
         control.pay(reference, None, None).expect("paid");
     }
-    let notices = ready(&control, 2);
-    assert_eq!(notices.iter().map(about).collect::<Vec<_>>(), ["F-1", "F-2"]);
-    assert!(notices.iter().all(|notice| fits(notice, &key)));
-    assert_eq!(control.notices(), notices, "until it is taken");
-    control.take_notices(&[notices[0].number, 99]);
-    assert_eq!(control.notices(), notices[1..]);
+    let callbacks = ready(&control, 2);
+    assert_eq!(callbacks.iter().map(about).collect::<Vec<_>>(), ["F-1", "F-2"]);
+    assert!(callbacks.iter().all(|callback| fits(callback, &key)));
+    assert_eq!(control.notices(), callbacks, "until it is taken");
+    control.take_notices(&[callbacks[0].number, 99]);
+    assert_eq!(control.notices(), callbacks[1..]);
     let log = control.callbacks();
     assert_eq!((log[0].status, log[1].status), ("delivered", "not_sent"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_goes_wrong_with_notices_goes_wrong_with_these_too() {
+async fn callback_faults_apply_to_fetched_callbacks_too() {
     let bench = Bench::start().await;
     let control = bench.control();
     let key = bench.at.0.hash_key.clone();
@@ -51,15 +51,15 @@ async fn what_goes_wrong_with_notices_goes_wrong_with_these_too() {
         bench.call("paymentRequest", &request(reference, "50"));
         control.arm(vec![Armed::new(CALLBACKS, fault).nth(1)]).expect("armed");
         control.pay(reference, None, None).expect("paid");
-        // Each strikes the next notice.
-        until("it struck", || control.faults().armed.is_empty());
+        // Each applies to the next callback.
+        until("the fault applied", || control.faults().armed.is_empty());
     }
-    let notices = ready(&control, 2);
-    assert_eq!(notices.iter().map(about).collect::<Vec<_>>(), ["G-1", "G-2"]);
-    assert_eq!([0, 1].map(|place| fits(&notices[place], &key)), [true, false]);
-    let taken: Vec<usize> = notices.iter().map(|notice| notice.number).collect();
+    let callbacks = ready(&control, 2);
+    assert_eq!(callbacks.iter().map(about).collect::<Vec<_>>(), ["G-1", "G-2"]);
+    assert_eq!([0, 1].map(|place| fits(&callbacks[place], &key)), [true, false]);
+    let taken: Vec<usize> = callbacks.iter().map(|callback| callback.number).collect();
     control.take_notices(&taken);
-    assert_eq!(control.notices(), notices[..1], "once more");
+    assert_eq!(control.notices(), callbacks[..1], "once more");
     control.take_notices(&taken);
     assert_eq!(control.notices(), []);
 }

@@ -1,4 +1,4 @@
-//! What happens in a random sequence.
+//! The steps of a random sequence.
 
 use proptest::prelude::*;
 
@@ -10,18 +10,18 @@ pub(super) enum Who {
     Bola,
 }
 
-/// Where a transfer goes.
+/// The destination of a transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum To {
     Customer(Who),
-    /// A wallet of somebody else, of the second level.
+    /// Another person's wallet, of the second level.
     Stranger,
-    /// A phone without a wallet.
+    /// A phone number without a wallet.
     Phone,
     Bank,
 }
 
-/// A level that is asked for, and for how many days the money waits.
+/// A required level, and the holding period in days.
 pub(super) type Demand = Option<(u8, u32)>;
 
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ pub(super) enum Act {
         ending: u8,
         by: Who,
     },
-    /// Somebody pays a bill of the business.
+    /// A customer pays a bill of the business.
     Billed {
         kobo: i64,
         by_ada: bool,
@@ -83,7 +83,7 @@ pub(super) enum Act {
         reference: u8,
         cancel: bool,
     },
-    /// Money into one of four accounts.
+    /// A deposit into one of four accounts.
     Arrive {
         account: u8,
         kobo: i64,

@@ -1,4 +1,4 @@
-//! What a person would write down beside the sandbox, from what was asked and what was answered.
+//! The independent calculation of the expected balances, from requests and answers.
 
 mod collected;
 
@@ -31,7 +31,7 @@ fn amount(kobo: i64) -> Amount {
     Amount::from_minor(kobo).expect("in range")
 }
 
-/// What the service takes for a payment to a bank, tax included.
+/// The fee for a payment to a bank, tax included.
 fn to_bank(kobo: i64) -> i64 {
     match kobo {
         ..=500_000 => 1_075,
@@ -40,9 +40,13 @@ fn to_bank(kobo: i64) -> i64 {
     }
 }
 
-/// One per cent, half a kobo up.
+/// One per cent, half a kobo rounded up.
 fn percent(kobo: i64) -> i64 {
     (kobo + 50) / 100
+}
+
+fn call(at: &At, operation: &str, body: Value) -> Value {
+    at.call(operation, &body.to_string()).answer().json()
 }
 
 /// Money that waits for a level.
@@ -58,21 +62,21 @@ struct Held {
 pub(super) struct Notes {
     people: BTreeMap<Who, CustomerView>,
     wallets: BTreeMap<Who, i64>,
-    /// When a customer's identity document came.
+    /// When a customer's identity document was set.
     identified: BTreeMap<Who, i64>,
-    /// Seconds since the beginning.
+    /// Seconds since the start.
     now: i64,
     held: Vec<Held>,
-    /// Payments that were made.
+    /// The executed payments.
     paid: BTreeSet<String>,
-    /// Bills of the business: reference, by Ada, what is left to give back.
+    /// Bills of the business: reference, whether Ada pays, the amount that can still be refunded.
     bills: Vec<(String, bool, i64)>,
-    /// What can be given back, by reference, and whether it goes to Ada's wallet.
-    came: BTreeMap<String, (i64, bool)>,
-    /// Requests that ask Ada.
+    /// The amount that can be refunded, by reference, and whether it is paid to Ada's wallet.
+    refundable: BTreeMap<String, (i64, bool)>,
+    /// Requests whose payer is Ada.
     of_ada: BTreeSet<String>,
     /// Transaction references of payments into accounts.
-    arrived: Vec<String>,
+    deposits: Vec<String>,
     cash: usize,
 }
 
@@ -88,9 +92,9 @@ impl Notes {
             held: Vec::new(),
             paid: BTreeSet::new(),
             bills: Vec::new(),
-            came: BTreeMap::new(),
+            refundable: BTreeMap::new(),
             of_ada: BTreeSet::new(),
-            arrived: Vec::new(),
+            deposits: Vec::new(),
             cash: 0,
         };
         for (reference, kobo, of_ada) in [(0, 350_000, true), (1, 120_001, true), (2, 250_000, false)] {
@@ -111,8 +115,8 @@ impl Notes {
         *self.wallets.entry(who).or_default() += kobo;
     }
 
-    /// The customer's principal and password under these names; nothing for the business.
-    fn behalf(&self, by: Who, role: &str, body: Value) -> Value {
+    /// Adds the customer's principal and password under these names; nothing for the business.
+    fn acting(&self, by: Who, role: &str, body: Value) -> Value {
         match self.people.get(&by) {
             Some(person) => with(
                 body,
@@ -122,7 +126,7 @@ impl Notes {
         }
     }
 
-    /// An answered payment: made once and only when it could be, or refused for a reason.
+    /// Checks an answered payment: executed once and only if possible, or refused for a reason.
     fn paid(&mut self, answer: &Value, name: &str, by: Who, kobo: i64) -> bool {
         let covered = self.wallets[&by] >= kobo;
         match answer["responseCode"].as_i64() {
@@ -140,57 +144,9 @@ impl Notes {
     }
 
     pub(super) fn act(&mut self, at: &At, control: &Control, act: &Act) {
-        let call = |operation: &str, body: Value| at.call(operation, &body.to_string()).answer().json();
         match act {
-            Act::Deposit { reference, kobo, ending } => {
-                let name = format!("OUT-{reference}");
-                let account = json!({"destinationBankAccountNumber": format!("01234567{ending}")});
-                let answer = call("depositToBank", with(deposit(&name, &naira(*kobo)), account));
-                assert!(!self.paid(&answer, &name, Who::Business, kobo + to_bank(*kobo)) || *ending != 99);
-            }
-            Act::Transfer {
-                reference,
-                kobo,
-                by,
-                to,
-                demand,
-            } => {
-                let mut body = self.transfer(*reference, *kobo, *by, *to, *demand);
-                // The single transfer spells it in its own way.
-                let level = body["minRecipentKYCLevel"].take();
-                body["miniRecipentKYCLevel"] = level;
-                let answer = call("moneyTransfer", body);
-                self.transferred(&answer, (*reference, *by, *to, *demand), *kobo);
-            }
-            Act::Group { kobo, items } => {
-                let bodies = items
-                    .iter()
-                    .map(|(reference, by, to, demand)| self.transfer(*reference, *kobo, *by, *to, *demand));
-                let bodies: Vec<Value> = bodies.collect();
-                let answer = call("moneyTransferBulk", json!({ "items": bodies }));
-                for (result, item) in answer["results"].as_array().expect("results").iter().zip(items) {
-                    self.transferred(result, *item, *kobo);
-                }
-            }
-            Act::Airtime { reference, kobo, by } => {
-                let name = format!("OUT-{reference}");
-                let answer = call("airtimePurchase", self.behalf(*by, "purchaser", airtime(&name, &naira(*kobo))));
-                self.paid(&answer, &name, *by, *kobo);
-            }
-            Act::Bill {
-                reference,
-                kobo,
-                ending,
-                by,
-            } => {
-                let name = format!("OUT-{reference}");
-                let body = bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo));
-                let answer = call("merchantPayment", self.behalf(*by, "purchaser", body));
-                // Code 0 is not enough: 96 and 97 are refused by the biller, and nothing moves.
-                if !matches!(ending, 96 | 97) {
-                    // ₦100 and 7.5 %.
-                    assert!(!self.paid(&answer, &name, *by, kobo + 10_750) || *ending != 99);
-                }
+            Act::Deposit { .. } | Act::Transfer { .. } | Act::Group { .. } | Act::Airtime { .. } | Act::Bill { .. } => {
+                self.pay_out(at, act)
             }
             Act::Cash { which, right } => self.cash(at, control, *which, *right),
             Act::Billed { .. } | Act::GiveBackBill { .. } => self.bill(at, control, act),
@@ -203,7 +159,7 @@ impl Notes {
             }
             Act::Identify { who } => {
                 let body = identification("ID", &self.people[who].phone_number);
-                assert_eq!(call("registerCustomerIdentification", body)["responseCode"], 0);
+                assert_eq!(call(at, "registerCustomerIdentification", body)["responseCode"], 0);
                 self.identified.entry(*who).or_insert(self.now);
             }
             Act::Advance { seconds } => {
@@ -212,6 +168,62 @@ impl Notes {
             }
         }
         self.pass();
+    }
+
+    /// A payment of the business or of a customer.
+    fn pay_out(&mut self, at: &At, act: &Act) {
+        if let Act::Deposit { reference, kobo, ending } = act {
+            let name = format!("OUT-{reference}");
+            let account = json!({"destinationBankAccountNumber": format!("01234567{ending}")});
+            let answer = call(at, "depositToBank", with(deposit(&name, &naira(*kobo)), account));
+            assert!(!self.paid(&answer, &name, Who::Business, kobo + to_bank(*kobo)) || *ending != 99);
+        }
+        if let Act::Transfer {
+            reference,
+            kobo,
+            by,
+            to,
+            demand,
+        } = act
+        {
+            let mut body = self.transfer(*reference, *kobo, *by, *to, *demand);
+            // The single transfer spells it differently.
+            let level = body["minRecipentKYCLevel"].take();
+            body["miniRecipentKYCLevel"] = level;
+            let answer = call(at, "moneyTransfer", body);
+            self.transferred(&answer, (*reference, *by, *to, *demand), *kobo);
+        }
+        if let Act::Group { kobo, items } = act {
+            let bodies = items
+                .iter()
+                .map(|(reference, by, to, demand)| self.transfer(*reference, *kobo, *by, *to, *demand));
+            let bodies: Vec<Value> = bodies.collect();
+            let answer = call(at, "moneyTransferBulk", json!({ "items": bodies }));
+            for (result, item) in answer["results"].as_array().expect("results").iter().zip(items) {
+                self.transferred(result, *item, *kobo);
+            }
+        }
+        if let Act::Airtime { reference, kobo, by } = act {
+            let name = format!("OUT-{reference}");
+            let answer = call(at, "airtimePurchase", self.acting(*by, "purchaser", airtime(&name, &naira(*kobo))));
+            self.paid(&answer, &name, *by, *kobo);
+        }
+        if let Act::Bill {
+            reference,
+            kobo,
+            ending,
+            by,
+        } = act
+        {
+            let name = format!("OUT-{reference}");
+            let body = bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo));
+            let answer = call(at, "merchantPayment", self.acting(*by, "purchaser", body));
+            // Code 0 is not sufficient: the biller refuses 96 and 97, and nothing moves.
+            if !matches!(ending, 96 | 97) {
+                // ₦100 and 7.5 %.
+                assert!(!self.paid(&answer, &name, *by, kobo + 10_750) || *ending != 99);
+            }
+        }
     }
 
     fn transfer(&self, reference: u8, kobo: i64, by: Who, to: To, demand: Demand) -> Value {
@@ -226,7 +238,7 @@ impl Notes {
         let body = json!({"referenceNumber": format!("OUT-{reference}"), "amount": naira(kobo), "destinationAccount": account,
             "destinationBank": (to == To::Bank).then_some(BANK), "holdingPeriod": days,
             "minRecipentKYCLevel": level.map(|level| format!("KYC{level}"))});
-        self.behalf(by, "sender", body)
+        self.acting(by, "sender", body)
     }
 
     fn transferred(&mut self, answer: &Value, (reference, by, to, demand): (u8, Who, To, Demand), kobo: i64) {
@@ -250,18 +262,18 @@ impl Notes {
         }
     }
 
-    /// When somebody had this level; never, or from the beginning on.
+    /// When the recipient reached this level: never, or from the start.
     fn reached(&self, to: To, level: u8) -> Option<i64> {
         match (to, level) {
             (To::Customer(_), 1) | (To::Stranger, 1 | 2) => Some(0),
-            // With the document at once; its photo is reviewed for an hour.
+            // The level is reached with the document; its photo is reviewed for an hour.
             (To::Customer(who), 2) => self.identified.get(&who).copied(),
             (To::Customer(who), _) => self.identified.get(&who).map(|at| at + 3_600),
             (To::Stranger | To::Phone | To::Bank, _) => None,
         }
     }
 
-    /// What waits reaches its recipient or comes back.
+    /// Ends the holds that are due: delivered or returned.
     fn pass(&mut self) {
         for held in std::mem::take(&mut self.held) {
             let reached = self.reached(held.to, held.level).map(|at| at.max(held.since));
@@ -281,7 +293,7 @@ impl Notes {
         let code = if right { one.withdrawal_code.as_str() } else { "0000000000" };
         let body = json!({"referenceNumber": format!("CASH-{}", self.cash), "amount": one.amount, "customerPhoneNumber": PHONE,
             "withdrawalCode": code});
-        let answer = at.call("dispenseCash", &body.to_string()).answer().json();
+        let answer = call(at, "dispenseCash", body);
         assert_eq!(answer["responseCode"] == 0, right, "{answer}");
         if right {
             let kobo = kobo(&one.amount);
@@ -302,7 +314,7 @@ impl Notes {
             };
             let phone = if by_ada { &self.people[&Who::Ada].phone_number } else { STRANGER };
             let body = json!({"referenceNumber": name, "fullRefund": false, "refundAmount": naira(*kobo), "customerPhoneNumber": phone});
-            let answer = at.call("refundBillPay", &body.to_string()).answer().json();
+            let answer = call(at, "refundBillPay", body);
             let can = *kobo <= left && *kobo <= self.wallets[&Who::Business];
             assert_eq!(answer["responseCode"] == 0, can, "{answer}");
             if can {

@@ -1,4 +1,4 @@
-//! What stands in an answer.
+//! Faults in the content of an answer.
 
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn on_groups(fault: Fault) -> Armed {
     Armed::new("moneyTransferBulk", fault)
 }
 
-/// The references of a group's results, without the name before them.
+/// The references of a bulk call's results, without the name before them.
 fn references(answer: &Value, name: &str) -> Vec<String> {
     let results = answer["results"].as_array().expect("results");
     let text = |result: &Value| result["referenceNumber"].as_str().expect("text").replacen(name, "", 1);
@@ -101,9 +101,9 @@ fn wrong_reference(bench: &Bench) {
     let first = |form: &str| {
         only(bench, on_groups(Fault::WrongReference).variant(form));
         let name = format!("{form}-");
-        let told = references(&pay_group(bench, &name), &name);
+        let listed = references(&pay_group(bench, &name), &name);
         assert_group_done(bench, &name);
-        told
+        listed
     };
     only(bench, on_groups(Fault::WrongReference));
     let answer = pay_group(bench, "W-");
@@ -197,8 +197,8 @@ fn wrong_summary(bench: &Bench) {
     assert_group_done(bench, "");
 }
 
-/// Three things happened; which of them a history tells under a fault, with the count it gives.
-fn told(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
+/// The references that a history of three events contains under a fault, and its count.
+fn listed(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
     let start = bench.control().advance(0).expect("the time")[..10].to_owned();
     if bench.control().payment_requests().is_empty() {
         for reference in ["H-1", "H-2", "H-3"] {
@@ -216,7 +216,7 @@ fn told(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
 
 fn missing_rows(bench: &Bench) {
     for (form, left) in [("middle", ["H-1", "H-3"]), ("first", ["H-2", "H-3"]), ("last", ["H-1", "H-2"])] {
-        let (references, count) = told(bench, Armed::new("history", Fault::MissingRows).variant(form));
+        let (references, count) = listed(bench, Armed::new("history", Fault::MissingRows).variant(form));
         assert_eq!((references.as_slice(), count), (&left.map(str::to_owned)[..], json!(3)), "{form}");
     }
     bench.control().clear_faults();
@@ -229,7 +229,7 @@ fn doubled_rows(bench: &Bench) {
         ("first", ["H-1", "H-1", "H-2", "H-3"]),
         ("last", ["H-1", "H-2", "H-3", "H-3"]),
     ] {
-        let (references, count) = told(bench, Armed::new("history", Fault::DoubledRows).variant(form));
+        let (references, count) = listed(bench, Armed::new("history", Fault::DoubledRows).variant(form));
         assert_eq!((references.as_slice(), count), (&all.map(str::to_owned)[..], json!(3)), "{form}");
     }
 }

@@ -1,4 +1,4 @@
-//! What is done, when, how often, and what look-ups make of it.
+//! Faults in execution: whether, when and how often, and the status queries after it.
 
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -101,7 +101,7 @@ fn duplicate_delivery(bench: &Bench) {
     assert!(is_done(bench, "D-1") && is_done(bench, "D-2"));
     bench.arm(armed(Fault::OnDuplicate).variant("execute_again"));
     assert_eq!(code(bench, "D-3"), 0);
-    // By a service that does everything it gets.
+    // By a sandbox that executes every request.
     assert_eq!(bench.amounts("D-3"), ["10.00", "10.00"]);
     assert_eq!(bench.outcomes(), ["0", "105", "0", "105", "0", "0"], "six came in");
 }
@@ -118,7 +118,7 @@ fn on_duplicate(bench: &Bench) {
     let second = again(armed(Fault::OnDuplicate).variant("execute_again"));
     assert_ne!(second["transactionId"], first["transactionId"]);
     assert_eq!(bench.amounts("O-1").len(), 2);
-    // Armed for one operation, the other ones refuse.
+    // Armed for one operation, so that the others refuse.
     only(bench, Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again"));
     assert_eq!(code(bench, "O-1"), 105);
     let day = Armed::new("*", Fault::OnDuplicate).ms(24 * 3_600_000);
@@ -139,7 +139,7 @@ fn wrong_amount(bench: &Bench) {
     assert_eq!(bench.call("transactionStatus", &look_up("A-2"))["amount"], 20);
 }
 
-/// A deposit of `amount`, spelt so, with the hash over `hashed` in its place.
+/// The status of a deposit with this spelling of `amount`, and the hash over `hashed` in its place.
 fn hashed(bench: &Bench, reference: &str, amount: &str, hashed: &str) -> u16 {
     let headers = bench.at.signed_by_hand(&[reference, hashed, BANK, "0123456785"]);
     let body = deposit(reference, "AMOUNT").to_string().replace("\"AMOUNT\"", amount);
@@ -183,13 +183,13 @@ fn forgetful_status(bench: &Bench) {
 fn flapping_status(bench: &Bench) {
     paid(bench, "F-1");
     only(bench, Armed::new("getOperationStatus", Fault::FlappingStatus));
-    let told = [(); 4].map(|()| status(bench, "F-1"));
-    assert_eq!(told, [json!("SUCCESSFUL"), json!(135), json!("SUCCESSFUL"), json!(135)]);
+    let statuses = [(); 4].map(|()| status(bench, "F-1"));
+    assert_eq!(statuses, [json!("SUCCESSFUL"), json!(135), json!("SUCCESSFUL"), json!(135)]);
     only(bench, Armed::new("transactionStatus", Fault::FlappingStatus));
-    let told = [(); 2].map(|()| bench.call("transactionStatus", &look_up("F-1"))["status"].clone());
-    assert_eq!(told, [json!("SUCCESSFUL"), json!("UKNOWN")]);
+    let statuses = [(); 2].map(|()| bench.call("transactionStatus", &look_up("F-1"))["status"].clone());
+    assert_eq!(statuses, [json!("SUCCESSFUL"), json!("UKNOWN")]);
     assert!(is_done(bench, "F-1"));
-    // For every operation: what lies between two look-ups, and cannot flap, is not counted.
+    // For every operation: calls between two status queries to which the fault does not apply are not counted.
     only(bench, Armed::new("*", Fault::FlappingStatus));
     let one = status(bench, "F-1");
     paid(bench, "F-2");

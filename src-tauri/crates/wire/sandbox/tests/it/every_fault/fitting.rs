@@ -1,4 +1,4 @@
-//! A fault that cannot strike an operation is refused when it is armed.
+//! A fault that cannot apply to an operation is refused when it is armed.
 
 use sandbox::{Armed, Fault, read_faults};
 
@@ -10,7 +10,7 @@ fn refused(operation: &str, fault: &str, more: &str) -> Option<String> {
 }
 
 #[test]
-fn what_could_never_strike_is_not_armed() {
+fn a_fault_that_cannot_apply_is_not_armed() {
     for (fault, operations) in [
         ("missing_rows", ["depositToBank", "status"]),
         ("doubled_rows", ["depositToBank", "banks"]),
@@ -36,14 +36,14 @@ fn what_could_never_strike_is_not_armed() {
     let why = refused("depositToBank", "missing_rows", "");
     let fitting = "missing_rows cannot strike depositToBank. It is for `history`, `transactionHistory`, `reconciliationReport`.";
     let mut words: Vec<&str> = fitting.split(' ').collect();
-    let mut said: Vec<String> = why
+    let mut listed: Vec<String> = why
         .iter()
         .flat_map(|why| why.split(' '))
         .map(|word| word.replace(['.', ','], ""))
         .collect();
     words.sort_unstable();
-    said.sort_unstable();
-    assert_eq!(said.join(" "), words.join(" ").replace(['.', ','], ""));
+    listed.sort_unstable();
+    assert_eq!(listed.join(" "), words.join(" ").replace(['.', ','], ""));
     for fitting in [
         ("missing_rows", "history"),
         ("pending", "paymentRequest"),
@@ -52,12 +52,12 @@ fn what_could_never_strike_is_not_armed() {
     ] {
         assert_eq!(refused(fitting.1, fitting.0, ""), None, "{fitting:?}");
     }
-    // For every operation: it strikes those that it fits.
+    // For every operation: it applies to those that it fits.
     assert_eq!(refused("*", "stale_status", ""), None);
 }
 
 #[test]
-fn a_value_that_the_fault_has_no_use_for_is_named() {
+fn an_unused_parameter_of_a_fault_is_named() {
     for name in ["ms", "code"] {
         let why = refused("banks", "drop_after", &format!(r#", "{name}": 5"#));
         assert_eq!(why, Some(format!("drop_after has no use for `{name}`.")));
@@ -70,6 +70,6 @@ fn a_value_that_the_fault_has_no_use_for_is_named() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_control_interface_refuses_it_too() {
     let bench = Bench::start().await;
-    let said = bench.control().arm(vec![Armed::new("banks", Fault::Pending)]).expect_err("refuses");
-    assert!(said.to_string().starts_with("pending cannot strike banks. It is for `"), "{said}");
+    let error = bench.control().arm(vec![Armed::new("banks", Fault::Pending)]).expect_err("refuses");
+    assert!(error.to_string().starts_with("pending cannot strike banks. It is for `"), "{error}");
 }

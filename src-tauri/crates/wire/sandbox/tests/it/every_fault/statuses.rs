@@ -1,4 +1,4 @@
-//! Answers that say nothing of what was asked: HTTP statuses, their headers, and bodies that are none.
+//! Responses without the answer: HTTP statuses, their headers, and bodies that are not answers.
 
 use std::io::{Read as _, Write as _};
 
@@ -25,10 +25,10 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 fn has_status(bench: &Bench, fault: Fault, expected: u16, content_type: &str) {
-    // By itself it strikes before the request is done, or in place of an answer with 200.
+    // By default it applies before execution, or replaces an answer with 200.
     let by_itself = (armed(fault), expected == 200, "S-0");
-    let told_when = [(armed(fault).after(false), false, "S-1"), (armed(fault).after(true), true, "S-2")];
-    for (fault, done, reference) in told_when.into_iter().chain([by_itself]) {
+    let with_after = [(armed(fault).after(false), false, "S-1"), (armed(fault).after(true), true, "S-2")];
+    for (fault, done, reference) in with_after.into_iter().chain([by_itself]) {
         only(bench, fault);
         let answer = paid(bench, reference);
         assert_eq!(answer.status, expected);
@@ -70,10 +70,10 @@ fn rate_limit_per_ip(bench: &Bench) {
     assert_eq!(bench.paid(), ["I-1", "I-2", "I-5"]);
 }
 
-/// Linux has a whole net of addresses of its own.
+/// Linux has a whole network of loopback addresses.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limit_is_counted_for_each_address() {
+async fn a_rate_limit_counts_each_address_separately() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("*", Fault::RateLimitPerIp).calls(1).ms(60_000));
     let at = bench.at.host();
@@ -90,7 +90,7 @@ async fn a_limit_is_counted_for_each_address() {
         stream.read_to_end(&mut all).expect("reads");
         statuses.push(Bytes { all, reset: false }.answer().status);
     }
-    // 415: not even a content type.
+    // 415: without even a content type.
     assert_eq!(statuses, [415, 415, 429, 429]);
 }
 

@@ -43,8 +43,8 @@ fn closes(bench: &Bench, fault: Fault, done: bool) {
     bench.lose("depositToBank", &deposit("C-1", "10"));
     assert_eq!(is_done(bench, "C-1"), done);
     bench.control().clear_faults();
-    let told = if done { json!("SUCCESSFUL") } else { json!(135) };
-    assert_eq!(status(bench, "C-1"), told);
+    let expected = if done { json!("SUCCESSFUL") } else { json!(135) };
+    assert_eq!(status(bench, "C-1"), expected);
     assert_eq!(bench.code("depositToBank", &deposit("C-1", "10")), if done { 105 } else { 0 });
     let outcomes = if done { ["0", "0", "105"] } else { ["drop_before", "135", "0"] };
     assert_eq!(bench.outcomes(), outcomes);
@@ -58,7 +58,7 @@ fn drop_mid_request(bench: &Bench) {
     let head = format!("POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 1000\r\n\r\n{:30}", "{");
     stream.write_all(head.as_bytes()).expect("sends");
     let mut all = Vec::new();
-    // A close or a reset, but no answer.
+    // Closed or reset, but without an answer.
     let _ = stream.read_to_end(&mut all);
     assert_eq!(all, b"");
     assert_eq!(bench.outcomes(), ["drop_mid_request"]);
@@ -89,7 +89,7 @@ fn truncate(bench: &Bench) {
     }
 }
 
-/// Head and rest of an answer whose length is not to be trusted.
+/// Head and rest of an answer whose length is not reliable.
 fn in_two(seen: &Bytes) -> (String, String) {
     let text = String::from_utf8(seen.all.clone()).expect("text");
     let (head, rest) = text.split_once("\r\n\r\n").expect("a head");

@@ -1,4 +1,4 @@
-//! A refusal that a fault brings about says that a fault was armed.
+//! A refusal caused by a fault is explained by that fault.
 
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ fn why(answer: &Value) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_fault_refuses_says_so() {
+async fn a_refusal_by_a_fault_is_explained() {
     let bench = Bench::start().await;
     bench.call("depositToBank", &deposit("D-1", "10"));
     for (number, (fault, name, operation)) in [
@@ -41,7 +41,7 @@ async fn what_a_fault_refuses_says_so() {
         assert!(why.contains(&format!("The fault `{name}` is armed")), "{name}: {why}");
         assert!(!why.contains("does not hold"), "{why}");
     }
-    // What the fault has nothing to do with has its own reason.
+    // A refusal that the fault did not cause has its own reason.
     bench.control().clear_faults();
     bench.arm(Armed::new("depositToBank", Fault::InsufficientFunds));
     let again = bench.call("depositToBank", &deposit("D-1", "10"));
@@ -52,7 +52,7 @@ async fn what_a_fault_refuses_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_part_and_a_refusal_with_code_0_say_why() {
+async fn refusals_of_parts_and_with_code_0_are_explained() {
     let bench = Bench::start().await;
     let group = bench.call("moneyTransferBulk", &bulk("G", &[("G-1", "1"), ("G-2", "90000000")]));
     assert!(why(&group).contains("G-2: ") && why(&group).contains("does not hold"), "{group}");
@@ -68,10 +68,10 @@ async fn a_refused_part_and_a_refusal_with_code_0_say_why() {
     let stranger = json!({"referenceNumber": "P-2", "customerPhoneNumber": "08031234500"});
     let unknown = bench.call("registerCustomerAccountPhoto", &stranger);
     assert_has!(unknown, {"responseCode": 111, "sandbox": "The customer must be one who was registered here."});
-    // A look-up of what was refused says why it was.
+    // A status query about a refused payment explains the refusal.
     let failed = bench.call("getOperationStatus", &look_up("G-2"));
     assert_eq!(failed["transactionStatus"], "FAILED");
     assert_says(&failed, "sandbox", "does not hold");
-    let nobody = bench.call("transactionStatus", &look_up("NOBODY"));
-    assert!(why(&nobody).contains("No request with this reference"), "{nobody}");
+    let unknown = bench.call("transactionStatus", &look_up("NOBODY"));
+    assert!(why(&unknown).contains("No request with this reference"), "{unknown}");
 }

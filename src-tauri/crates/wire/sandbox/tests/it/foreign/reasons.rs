@@ -1,4 +1,4 @@
-//! Everything that is turned away or refused says why, to any client.
+//! Every refusal explains its reason, to any client.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -14,7 +14,7 @@ fn why(answer: &Answer) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_not_let_in_is_told_which_key_is_wrong() {
+async fn a_refused_sender_learns_which_key_is_wrong() {
     let bench = Bench::start().await;
     let at = &bench.at.0;
     let body = deposit("R-1", "10").to_string();
@@ -61,9 +61,9 @@ async fn who_is_not_let_in_is_told_which_key_is_wrong() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_address_method_or_type_is_told_as_such() {
+async fn wrong_addresses_methods_and_content_types_are_explained() {
     let bench = Bench::start().await;
-    let nowhere = |path: &str| {
+    let unknown_path = |path: &str| {
         let url = format!("{}{path}", bench.at.0.base_url);
         let args = ["--silent", "--max-time", "20", "--noproxy", "*", "--data-binary", "@-", &url];
         let answer: Value = serde_json::from_str(&run("curl", &args, b"{}")).expect("JSON");
@@ -82,7 +82,7 @@ async fn a_wrong_address_method_or_type_is_told_as_such() {
         ("/nothing-here/service-webservices/business-rest/secured/depositToBank", DEPOSIT),
         ("/nothing-here/merchant-rest/secured/getProcessDetails", PROCESS),
     ] {
-        let answer = nowhere(path);
+        let answer = unknown_path(path);
         assert_says(&answer, "sandbox", &format!("Nothing is at {path}. "));
         assert_says(&answer, "sandbox", sentence);
     }
@@ -100,15 +100,15 @@ async fn a_wrong_address_method_or_type_is_told_as_such() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_in_the_services_words_says_why_too() {
+async fn a_refusal_by_message_is_explained_too() {
     let bench = Bench::start().await;
     bench.call("depositToBank", &deposit("D-1", "10"));
     let transfer = json!({"referenceNumber": "T-1", "amount": 5, "destinationAccount": "08031234599"});
     let check = |operation: &str, body: Value, code: &str, sentence: &str| {
         let answer = bench.call(operation, &body);
-        let told = answer.get("responseCode").or(answer.get("statusCode"));
-        let told = told.map(|code| code.to_string().replace('"', ""));
-        assert_eq!(told.as_deref(), Some(code), "{answer}");
+        let found = answer.get("responseCode").or(answer.get("statusCode"));
+        let found = found.map(|code| code.to_string().replace('"', ""));
+        assert_eq!(found.as_deref(), Some(code), "{answer}");
         assert_says(&answer, "sandbox", sentence);
     };
     let pays = |body: Value, code: &str, sentence: &str| check("depositToBank", body, code, sentence);
@@ -118,27 +118,27 @@ async fn a_refusal_in_the_services_words_says_why_too() {
     pays(deposit("D-2", "90000000"), "139", "does not hold the amount and its fees");
     pays(account("D-3", "10", "0123456799"), "115", "ends in 99");
     check("moneyTransfer", transfer, "107", "ends in 99 belongs to nobody");
-    // The word for nothing, sent as a text.
+    // The word for null, sent as a text.
     pays(phone("D-4"), "123", "recipientPhoneNumber: ");
     let null = "It holds the word “null”: leave it out, or send null without quotes.";
     pays(phone("D-5"), "123", null);
-    // The service tells the first problem only.
+    // The service reports the first problem only.
     pays(account("D-6", "0", "12"), "116", "destinationBankAccountNumber: ");
     let unknown = "No request with this reference was done here";
     check("getOperationStatus", look_up("N-1"), "135", unknown);
     check("status", look_up("N-1"), "121", unknown);
     let dollars = changed!(request("Q-1", "10"), {"currency": "USD"});
     check("paymentRequest", dollars, "114", "This sandbox keeps naira.");
-    // What was done, and what is still under way, needs no reason.
+    // Executed operations, and those in process, need no reason.
     assert!(bench.call("depositToBank", &deposit("D-7", "10")).get("sandbox").is_none());
     bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::Pending).ms(60_000));
     assert!(bench.call("depositToBank", &deposit("D-8", "10")).get("sandbox").is_none());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn under_a_fault_that_wants_another_spelling_the_spelling_is_told() {
+async fn a_fault_that_requires_another_form_of_amounts_is_explained() {
     let bench = Bench::start().await;
-    let told = |variant: &str, amount: &str| {
+    let reason_for = |variant: &str, amount: &str| {
         bench.control().clear_faults();
         bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::HashCheck).variant(variant));
         let answer = bench.at.call("depositToBank", &deposit("H-1", amount).to_string()).answer();
@@ -146,17 +146,17 @@ async fn under_a_fault_that_wants_another_spelling_the_spelling_is_told() {
         why(&answer)
     };
     for (variant, amount) in [("two_decimals", "10.00"), ("one_decimal", "10.0")] {
-        let said = told(variant, "10");
+        let reason = reason_for(variant, "10");
         let sentence = format!("it wants amount as “{amount}” in the hash. You hashed what stands in the body.");
-        assert!(said.starts_with("The fault `hash_check` is armed: "), "{said}");
-        assert!(said.contains(&sentence), "{said}");
-        assert!(!said.contains("write them small") && !said.contains("amount “10”"), "{said}");
+        assert!(reason.starts_with("The fault `hash_check` is armed: "), "{reason}");
+        assert!(reason.contains(&sentence), "{reason}");
+        assert!(!reason.contains("write them small") && !reason.contains("amount “10”"), "{reason}");
     }
-    assert!(told("plain", "10.50").contains("it wants amount as “10.5” in the hash."));
+    assert!(reason_for("plain", "10.50").contains("it wants amount as “10.5” in the hash."));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_is_no_amount_is_told_as_that() {
+async fn an_invalid_amount_is_reported_as_such() {
     let bench = Bench::start().await;
     let sent = |amount: &str| {
         let body = super::body("N-1", amount);

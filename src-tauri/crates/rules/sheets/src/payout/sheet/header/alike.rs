@@ -1,4 +1,4 @@
-//! Stacked sheets: where each has its column names, and whether they are those of the first.
+//! Stacked sheets: finds the column names of each, and compares them with those of the first.
 
 use super::super::problem::{Code, Problem};
 use super::names::{Names, SEARCHED};
@@ -6,7 +6,7 @@ use super::{Layout, is_in_kobo, letters, meaning};
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Grid, of_heading};
 
-/// The column names of every sheet but the first: of the rows that may hold them, the one that is most like the first sheet's.
+/// The column names of every sheet but the first: of the rows that may contain them, the one most similar to the first sheet's.
 pub(super) fn others(grid: &Grid, first: &Names) -> Vec<Names> {
     let places = 1..grid.sheets().len();
     places.map(|place| most_alike(grid, place, first)).collect()
@@ -30,7 +30,7 @@ fn same(first: &Names, other: &Names, index: usize) -> bool {
     header_key(first) == header_key(other) && of_heading(first) == of_heading(other)
 }
 
-/// What keeps the sheets from being paid together, sheet by sheet. Columns that mean nothing to a payment may differ.
+/// Why the sheets cannot be paid together, sheet by sheet. Columns without a meaning for a payment may differ.
 pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, others: &[Names]) -> Vec<Problem> {
     let error = |column: Option<&str>, message: String| Problem::error(Code::SheetsDiffer, column, message);
     let Some(first) = first else {
@@ -38,7 +38,7 @@ pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, othe
         return grid.is_stacked().then(|| error(None, message.to_owned())).into_iter().collect();
     };
     let sheets = grid.sheets();
-    let said = |(sheet, other): (&std::sync::Arc<str>, &Names)| {
+    let problem = |(sheet, other): (&std::sync::Arc<str>, &Names)| {
         let index = differing(layout, first, other)?;
         let (sheet, of) = (quoted(sheet), sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default());
         if other.texts.is_empty() {
@@ -57,14 +57,14 @@ pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, othe
         );
         Some(error(Some(&first.label(index)), message))
     };
-    sheets.iter().skip(1).zip(others).filter_map(said).collect()
+    sheets.iter().skip(1).zip(others).filter_map(problem).collect()
 }
 
-/// The first column that matters and has another name.
+/// The first relevant column with another name.
 fn differing(layout: &Layout, first: &Names, other: &Names) -> Option<usize> {
     let used = |index: usize| layout.columns.iter().any(|column| column.index == index);
-    let says = |name: &str| meaning(name).is_some() || is_in_kobo(name);
-    let matters = |index: &usize| used(*index) || says(first.text(*index)) || says(other.text(*index));
+    let has_meaning = |name: &str| meaning(name).is_some() || is_in_kobo(name);
+    let matters = |index: &usize| used(*index) || has_meaning(first.text(*index)) || has_meaning(other.text(*index));
     let all = first.texts.len().max(other.texts.len());
     (0..all).filter(matters).find(|index| !same(first, other, *index))
 }

@@ -1,4 +1,4 @@
-//! Columns beside the amount that say what it may be instead, and cells beside it that keep a row from being paid.
+//! Columns beside the amount that cast doubt on it, and cells beside it that exclude a row from payment.
 
 use std::ops::RangeInclusive;
 
@@ -18,8 +18,8 @@ pub(in super::super) struct Section {
 }
 
 impl Layout {
-    /// `Wages` and the like, where no column is called the amount: one of them alone is what is paid. Beside others, beside what is taken off
-    /// and beside what is left, a person chooses.
+    /// Uses `Wages` and the like if no column is called the amount and there is only one of them. A person chooses if there are several, or
+    /// if columns of deductions or remainders are beside it.
     pub(super) fn take_part_of_pay(&mut self, names: &Names, contents: &Contents<'_>) {
         if self.of(Field::Amount).is_some() {
             return;
@@ -53,8 +53,8 @@ impl Layout {
         self.problems.push(twice(Field::Amount, &how));
     }
 
-    /// `Amount` beside `Amount Paid`, `Balance` or `Advance`: part of it may have been paid already, or may be taken off. And any amount
-    /// beside another column that is the sum or the difference of it and a third one.
+    /// Asks about an `Amount` beside `Amount Paid`, `Balance` or `Advance`, because part of it may have been paid or deducted; and about
+    /// any amount if another column is the sum or the difference of it and a third one.
     pub(super) fn ask_what_is_left(&mut self, names: &Names, contents: &Contents<'_>) {
         let is_plain = |label: &str| {
             matches!(
@@ -87,15 +87,15 @@ impl Layout {
         self.problems.push(twice(Field::Amount, &how));
     }
 
-    /// A column of other amounts whose name says that they came later: `Net Pay (Revised)`, `Approved`.
+    /// A column of other amounts whose name indicates that they are later: `Net Pay (Revised)`, `Approved`.
     fn superseding(&self, amount: usize, names: &Names, contents: &Contents<'_>) -> Option<usize> {
         let unused = |index: &usize| self.columns.iter().all(|column| column.index != *index);
         let mut others = (0..names.texts.len()).filter(|index| *index != amount && unused(index));
         others.find(|index| supersedes(names.text(*index)) && contents.has_money(*index) && contents.differ(amount, *index))
     }
 
-    /// A column behind the amount that is, in each row, the sum or the difference of it and another column; and that column. What people call a
-    /// deduction, or the gross, is no result.
+    /// A column after the amount that is, in each row, the sum or the difference of it and another column; and that column. A deduction or
+    /// a gross amount is not a result.
     fn computed(&self, amount: usize, names: &Names, contents: &Contents<'_>) -> Option<(usize, usize)> {
         let is_unused = |index: &usize| *index != amount && self.columns.iter().all(|column| column.index != *index);
         let others = (0..names.texts.len()).filter(|index| is_unused(index) && !names.text(*index).is_empty());
@@ -112,7 +112,7 @@ impl Layout {
         })
     }
 
-    /// The first mark that may keep a row from being paid. It may be in the remarks and in every column that is not used, with or without a name,
+    /// The first mark that may exclude a row from payment. It may be in the remarks and in every unused column, with or without a name,
     /// beside the name of the payee, or in a line above the row.
     pub(in super::super) fn mark(&self, row: GridRow<'_>) -> Option<Marked> {
         let of_column = || {
@@ -165,7 +165,7 @@ impl Layout {
                 continue;
             };
             let mark = in_line(text);
-            // A title above the columns ends nothing.
+            // A title above the columns does not end a section.
             if mark.is_some() || self.is_below(row.number) {
                 sections.extend(open.take());
             }
@@ -183,8 +183,7 @@ impl Layout {
         sections
     }
 
-    /// The first cell of a column that is not used and that states another currency or a scale, whatever the column is called: its place and
-    /// text.
+    /// The first cell of an unused column that states another currency or a scale, whatever the name of the column is: its index and text.
     pub(in super::super) fn stated_beside<'g>(&self, row: GridRow<'g>) -> Option<(usize, Stated, &'g str)> {
         self.unused(row).find_map(|column| {
             let Cell::Text(text) = row.cell(column.index) else { return None };

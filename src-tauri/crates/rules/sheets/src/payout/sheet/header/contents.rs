@@ -1,4 +1,4 @@
-//! What the cells below the column names hold, where names alone do not settle what a column means.
+//! Examines the cells below the column names, where names alone do not settle the meaning of a column.
 
 use service_api::value::Amount;
 
@@ -6,18 +6,18 @@ use super::super::account;
 use cell_rules::text::{plain, quoted};
 use cell_rules::{Cell, Grid, GridRow, part_of};
 
-/// Rows looked at; more would say the same.
+/// The number of rows that are examined; more would give the same result.
 const LOOKED_AT: usize = 1_000;
-/// Values shown of a column.
+/// The number of example values of a column.
 const SAMPLES: usize = 3;
 
-/// A cell as money in kobo, where it is a plain amount; below zero in brackets or behind a minus.
+/// The amount of a cell in kobo, if it is a plain amount; negative in brackets or after a minus.
 fn minor(cell: Cell<'_>) -> Option<i64> {
     let text = match cell {
         Cell::Number(text) | Cell::Shown(text, _) | Cell::Text(text) => plain(text),
         Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
     };
-    // Most cells of a column of words end here.
+    // Most cells of a column of words return here.
     if !text.starts_with(|mark: char| mark.is_ascii_digit() || "₦-(−.".contains(mark)) {
         return None;
     }
@@ -33,7 +33,7 @@ fn minor(cell: Cell<'_>) -> Option<i64> {
 /// The cells below the column names.
 pub(super) struct Contents<'g> {
     grid: &'g Grid,
-    /// The row with the column names in every sheet.
+    /// The row with the column names of every sheet.
     heads: &'g [u32],
 }
 
@@ -55,12 +55,12 @@ impl<'g> Contents<'g> {
             .filter(|cell| !cell.is_blank())
     }
 
-    /// A few values of a column.
+    /// Example values of a column.
     pub(super) fn samples(&self, column: usize) -> Vec<String> {
         self.cells(column).take(SAMPLES).map(|cell| quoted(cell.written())).collect()
     }
 
-    /// Whether some row has another number in the second column than in the first. All rows count.
+    /// Whether some row has different digits in the two columns. All rows are compared.
     pub(super) fn differ(&self, first: usize, second: usize) -> bool {
         let digits = |cell: Cell<'_>| -> String { plain(cell.written()).chars().filter(char::is_ascii_digit).collect() };
         self.rows().any(|row| {
@@ -74,8 +74,8 @@ impl<'g> Contents<'g> {
         self.rows().any(|row| minor(row.cell(column)).is_some_and(|minor| minor != 0))
     }
 
-    /// Whether a column is, in every row with an amount, the sum or the difference of the amount and a third column, which changes two rows
-    /// or more.
+    /// Whether a column is, in every row with an amount, the sum or the difference of the amount and a third column that is not zero in two
+    /// rows or more.
     pub(super) fn is_sum(&self, amount: usize, third: usize, result: usize) -> bool {
         let (mut adds, mut takes_off, mut changes) = (true, true, 0);
         for row in self.rows() {
@@ -100,14 +100,14 @@ impl<'g> Contents<'g> {
         changes > 1
     }
 
-    /// Whether most cells of a column hold a bank and an account number.
+    /// Whether most cells of a column contain a bank and an account number.
     pub(super) fn hold_bank_and_account(&self, column: usize) -> bool {
         let both = |cell: &Cell<'_>| matches!(cell, Cell::Text(text) if account::together(text).is_some());
         let all = self.cells(column).count();
         all > 0 && self.cells(column).filter(both).count() * 2 > all
     }
 
-    /// The only column besides those in use that looks like account numbers, and in how many of 100 cells it does.
+    /// The only unused column that looks like account numbers, and the percentage of its cells that do.
     pub(super) fn like_accounts(&self, used: &[usize]) -> Option<(usize, usize)> {
         let widest = self.rows().take(LOOKED_AT).map(|row| row.cells().count()).max()?;
         let ten_digits = |cell: &Cell<'_>| match cell {

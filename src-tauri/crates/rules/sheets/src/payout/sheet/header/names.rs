@@ -1,4 +1,4 @@
-//! The row with the column names, and what a name means.
+//! The row with the column names, and the meaning of a name.
 
 use sha2::{Digest as _, Sha256};
 
@@ -7,20 +7,20 @@ use super::super::synonyms::{NAME_PARTS, PARTS_OF_PAY, SYNONYMS, WHOSE};
 use cell_rules::text::{header_key, tidy};
 use cell_rules::{Grid, GridRow, WordList, of_heading, without_naira, without_stated};
 
-/// Rows that may hold the column names.
+/// The number of rows that are searched for the column names.
 pub(super) const SEARCHED: usize = 30;
 
 /// The names of all columns, from one row or from two that are read together.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
-    /// The row of the file; of two rows the lower one.
+    /// The number of the row; of two rows, the lower one.
     pub(super) row: u32,
-    /// By column; blank where there is none.
+    /// The name of each column, or an empty text.
     pub(super) texts: Vec<String>,
 }
 
 impl Names {
-    /// The names in this row, read together with the row above where that alone makes them whole.
+    /// The names in this row, combined with the row above if only that makes them complete.
     pub(super) fn of(grid: &Grid, number: u32) -> Option<Self> {
         let row = grid.numbered(number)?;
         let alone = Self::in_row(row);
@@ -32,9 +32,9 @@ impl Names {
         Some(both.unwrap_or(alone))
     }
 
-    /// The first row that names both account and amount; without one, the row that names most, which must be two fields.
+    /// The first row that names both account and amount; without one, the row that names the most fields, at least two.
     ///
-    /// A second table further down never takes over, however many columns it names: the payments above it would be lost.
+    /// A second table further down is never used instead, however many columns it names: the payments above it would be lost.
     pub(super) fn best(grid: &Grid) -> Option<Self> {
         let mut best: Option<(usize, Self)> = None;
         for row in grid.rows_in(0).take(SEARCHED) {
@@ -52,7 +52,7 @@ impl Names {
         best.map(|(_, names)| names)
     }
 
-    /// No names: they stand before the first row.
+    /// No names, with a number before the first row.
     pub(super) fn none(row: u32) -> Self {
         Self { row, texts: Vec::new() }
     }
@@ -74,7 +74,7 @@ impl Names {
         found.map(|found| found.field)
     }
 
-    /// These names over those: a name that stands over several columns belongs to each, and one with nothing below stands alone.
+    /// Combines these names with those below: a name above several columns belongs to each, and one with nothing below is used alone.
     fn over(&self, lower: &Self) -> Self {
         let (mut texts, mut over) = (Vec::new(), "");
         for index in 0..self.texts.len().max(lower.texts.len()) {
@@ -92,7 +92,7 @@ impl Names {
         Self { row: lower.row, texts }
     }
 
-    /// The same for the same names in the same order, whatever their case and marks; nothing for fewer than two.
+    /// The same text for the same names in the same order, whatever their case and marks; `None` for fewer than two.
     pub(super) fn fingerprint(&self) -> Option<String> {
         let keys: Vec<String> = self.texts.iter().map(|text| header_key(text)).collect();
         let last = keys.iter().rposition(|key| !key.is_empty())?;
@@ -105,12 +105,12 @@ impl Names {
         Some(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// The name of this column; blank if it has none.
+    /// The name of this column, or an empty text.
     pub(super) fn text(&self, index: usize) -> &str {
         self.texts.get(index).map_or("", String::as_str)
     }
 
-    /// What to call this column.
+    /// The name of this column for messages.
     pub(super) fn label(&self, index: usize) -> String {
         match self.text(index) {
             "" => format!("Column {}", letters(index)),
@@ -119,17 +119,17 @@ impl Names {
     }
 }
 
-/// What a column name means, and how good a name it is (0 is best).
+/// The meaning of a column name, and its rank (0 is best).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) field: Field,
     pub(super) rank: usize,
 }
 
-/// Behind every whole name.
+/// The rank after that of every complete name.
 pub(super) const PART_OF_NAME: usize = 1000;
 
-/// Whether a column of this name holds something of a payout.
+/// Whether a column of this name contains data of a payout.
 pub(crate) fn is_column_name(name: &str) -> bool {
     any_meaning(name).is_some()
 }
@@ -138,7 +138,7 @@ fn any_meaning(name: &str) -> Option<Found> {
     meaning(name).or_else(|| stated_amount(name)).or_else(|| part_of_pay(name))
 }
 
-/// A column of amounts that may be one part of what is paid: `Wages`.
+/// A column of amounts that may be only a part of what is paid: `Wages`.
 pub(super) fn part_of_pay(name: &str) -> Option<Found> {
     let key = header_key(name);
     let listed = |key: &str| {
@@ -153,11 +153,11 @@ pub(super) fn part_of_pay(name: &str) -> Option<Found> {
         .filter(|_| of_heading(name).is_none())
 }
 
-/// What a column of this name holds.
+/// The meaning of a column of this name.
 pub(super) fn meaning(name: &str) -> Option<Found> {
     let key = header_key(name);
     if let Some(found) = listed(&key) {
-        // `Net Pay ($)` is no amount in naira.
+        // `Net Pay ($)` is not an amount in naira.
         return Some(found).filter(|found| found.field != Field::Amount || of_heading(name).is_none());
     }
     if NAME_PARTS.has(&key) {
@@ -180,7 +180,8 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
     naira.or_else(of_payee).or_else(behind).or_else(several)
 }
 
-/// The key of a name without the month that it names: `netpay` of `Net Pay (Oct 2026)` and `Net Pay for October`. Nothing where it names none.
+/// The key of a name without the month that it contains: `netpay` of `Net Pay (Oct 2026)` and `Net Pay for October`. `None` if it contains
+/// none.
 fn without_period(name: &str) -> Option<String> {
     static MONTHS: WordList = WordList::of(
         "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september sept october \
@@ -196,7 +197,7 @@ fn without_period(name: &str) -> Option<String> {
     })
 }
 
-/// A column of amounts whose name states a currency or a scale of them: `Net Pay (N'000)`.
+/// A column of amounts whose name states their currency or scale: `Net Pay (N'000)`.
 pub(super) fn stated_amount(name: &str) -> Option<Found> {
     let bare = without_stated(name)?;
     meaning(&bare).filter(|found| found.field == Field::Amount)
@@ -209,7 +210,7 @@ fn listed(key: &str) -> Option<Found> {
     })
 }
 
-/// `Beneficiary Code` is not a bank code and `Customer Reference` is not ours to judge: only names that say it all count here.
+/// `Beneficiary Code` is not a bank code, and `Customer Reference` is not the payment's: only complete names count here.
 fn about_the_payee(key: &str) -> Option<Found> {
     listed(key).filter(|found| match found.field {
         Field::Name | Field::Account | Field::Bank | Field::Phone | Field::Email => true,
@@ -218,7 +219,7 @@ fn about_the_payee(key: &str) -> Option<Found> {
     })
 }
 
-/// The letters over a column: A, B, … Z, AA, …
+/// The letters of a column: A, B, … Z, AA, …
 pub(crate) fn letters(index: usize) -> String {
     let letter = |n: usize| char::from(b'A'.saturating_add(u8::try_from(n % 26).unwrap_or_default()));
     if index < 26 {
@@ -233,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_people_call_columns() {
+    fn column_names_are_recognised() {
         let check = |name: &str, field: Option<Field>| assert_eq!(meaning(name).map(|found| found.field), field, "{name}");
         check("A/C No.", Some(Field::Account));
         check("Beneficiary's Account Number", Some(Field::Account));

@@ -1,4 +1,4 @@
-//! A second table below the first one.
+//! Finds a second table below the first one.
 
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
@@ -8,7 +8,7 @@ use cell_rules::text::{header_key, quoted};
 use cell_rules::{Cell, Grid, GridRow};
 
 impl Layout {
-    /// A second table whose columns stand in other places than those of the first, or whose amounts are called something else.
+    /// An error if a second table has its columns in other places than the first, or another name for the amounts.
     pub(super) fn second_table(&self, grid: &Grid) -> Option<Problem> {
         let (amount, account) = (self.of(Field::Amount)?, self.of(Field::Account)?);
         let differs = |column: &Column, row: GridRow<'_>| best_name(column.field, row).map(|index| index != column.index);
@@ -44,12 +44,12 @@ impl Layout {
     }
 }
 
-/// Text without digits: no account number.
+/// Whether a cell is text without digits, so not an account number.
 fn is_words(cell: Cell<'_>) -> bool {
     matches!(cell, Cell::Text(text) if !text.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
-/// The place of the best name of a field in a row.
+/// The index of the best name of a field in a row.
 fn best_name(field: Field, row: GridRow<'_>) -> Option<usize> {
     let names = row.cells().enumerate().filter_map(|(index, cell)| {
         let Cell::Text(text) = cell else { return None };

@@ -1,4 +1,4 @@
-//! Columns whose amounts are not naira as they stand, and what a sheet states of them.
+//! Columns whose amounts are not plain naira, and what a sheet states about them.
 
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
@@ -9,8 +9,8 @@ use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Stated, is_naira, of_heading};
 
 impl Layout {
-    /// The only column of amounts in thousands or millions of naira, else the only one in another currency, where no column has them in
-    /// naira: its rows wait for an answer, or are typed.
+    /// Uses the only column of amounts in thousands or millions of naira, or else the only one in another currency, if no column contains
+    /// them in naira: its rows wait for an answer, or are typed.
     pub(super) fn take_stated(&mut self, names: &Names) {
         if self.of(Field::Amount).is_some() {
             return;
@@ -23,7 +23,7 @@ impl Layout {
         }
     }
 
-    /// A currency or a scale that is stated of the amounts, by their column's name or above the table.
+    /// The currency or scale that the column's name or a line beside the table states for the amounts.
     pub(super) fn stated(&self, grid: &Grid) -> Result<Option<StatedAmounts>, Problem> {
         let Some(column) = self.of(Field::Amount) else { return Ok(None) };
         let beside = |row: GridRow<'_>| {
@@ -36,7 +36,7 @@ impl Layout {
                 && is_note
                 && self.is_unit(row)
             {
-                // A unit below the name of its column is of that column alone.
+                // A unit below the name of its column applies to that column alone.
                 return of_heading(unit);
             }
             (is_note && amount.is_blank()).then(|| of_row(row)).flatten()
@@ -50,7 +50,7 @@ impl Layout {
         })
     }
 
-    /// Whether a row without account and bank has a unit in the place of its amount, such as `N'000` below the name of the column.
+    /// Whether a row without account and bank has a unit in place of its amount, such as `N'000` below the name of the column.
     pub(in super::super) fn is_unit(&self, row: GridRow<'_>) -> bool {
         let Some(column) = self.of(Field::Amount) else { return false };
         let Cell::Text(text) = row.cell(column.index) else { return false };

@@ -1,4 +1,4 @@
-//! Who is paid: the bank and the account number of a row, which prove each other.
+//! The payee: the bank and the account number of a row, which prove each other.
 
 use service_api::value::Nuban;
 
@@ -11,7 +11,7 @@ use crate::payout::bank::Resolution;
 use cell_rules::text::{is_blank, plain, quoted};
 use cell_rules::{Cell, GridRow, account_with_zeros};
 
-/// What was taken apart from one cell.
+/// The parts of a split cell.
 #[derive(Clone, Copy, Default)]
 struct Parts<'g> {
     bank: Option<&'g str>,
@@ -19,7 +19,7 @@ struct Parts<'g> {
 }
 
 impl<'g> Judge<'g> {
-    /// Bank and account of a row. Gives the bank.
+    /// Reads bank and account of a row. Returns the bank.
     pub(super) fn payee(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         self.filled_down(row, found);
         let parts = self.together(row, found);
@@ -32,18 +32,18 @@ impl<'g> Judge<'g> {
         bank
     }
 
-    /// Values that stand once for rows whose cells are merged are used, and marked.
+    /// Reports values of merged cells that are used for several rows.
     fn filled_down(&self, row: GridRow<'g>, found: &mut SheetRow) {
         for field in [Field::Bank, Field::BankCode, Field::Remarks, Field::Currency, Field::Sender] {
             if let Some((above, _)) = self.above(row, field) {
                 let above = row.spot_of(above);
                 let rest = format!("is that of row {above}: the cells of these rows are merged.");
-                self.say(found, field, Code::FilledDown, Severity::Warning, &rest);
+                self.report(found, field, Code::FilledDown, Severity::Warning, &rest);
             }
         }
     }
 
-    /// Takes a cell apart that holds bank and account number, where nothing else names one of them.
+    /// Splits a cell that contains bank and account number, if no other cell contains one of them.
     fn together(&self, row: GridRow<'g>, found: &mut SheetRow) -> Parts<'g> {
         let typed = |field: Field| self.corrections.cell(row.number, field).is_some();
         let (bank, account) = (self.source(row, Field::Bank), self.source(row, Field::Account));
@@ -62,7 +62,7 @@ impl<'g> Judge<'g> {
             return Parts::default();
         };
         let rest = format!("holds bank and account number together: {} and {number}.", quoted(name));
-        self.say(found, Field::Account, Code::BankAndAccount, Severity::Warning, &rest);
+        self.report(found, Field::Account, Code::BankAndAccount, Severity::Warning, &rest);
         Parts {
             bank: (!typed(Field::Bank)).then_some(name),
             account: (!typed(Field::Account)).then_some(number),
@@ -76,7 +76,7 @@ impl<'g> Judge<'g> {
             None => self.raw(row, Field::Bank, found),
         };
         let code = match self.corrections.cell(row.number, Field::Bank) {
-            // A person named the bank; the code that the file had beside the old name says nothing about the new one.
+            // A person named the bank; the file's code beside the old name is not used for the new one.
             Some(typed) if !is_blank(typed) => self.corrections.cell(row.number, Field::BankCode).unwrap_or_default(),
             _ => self.raw(row, Field::BankCode, found),
         };
@@ -95,10 +95,28 @@ impl<'g> Judge<'g> {
         let (banks, likeness) = (self.banks, self.rules.likeness);
         let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
         let resolution = self.spellings.find(name, code, resolve);
-        let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
         let written = quoted(&found.bank.written);
         let meant = resolution.nearest();
-        let (settled, fault) = match resolution {
+        let (settled, fault) = self.resolved(resolution, &written);
+        found.bank.value = settled.and_then(|index| banks.reference(index));
+        if let Some((code, severity, rest)) = fault {
+            let problem = self.problem(field, code, severity, &rest);
+            found.problems.push(match meant {
+                Some(index) => problem.with_fix(Field::Bank, self.bank_name(index)),
+                None => problem,
+            });
+        }
+        settled
+    }
+
+    fn bank_name(&self, index: usize) -> &'g str {
+        self.banks.bank(index).map_or("", |bank| bank.name.as_str())
+    }
+
+    /// The bank of a resolution, and what is to be reported about it.
+    fn resolved(&self, resolution: Resolution, written: &str) -> (Option<usize>, Option<(Code, Severity, String)>) {
+        let named = |index: usize| self.bank_name(index);
+        match resolution {
             Resolution::Known(index) => (Some(index), None),
             Resolution::KnownByName(index) => {
                 let rest = format!("goes by its name, {}: the bank code of this row is in no list.", named(index));
@@ -137,16 +155,7 @@ impl<'g> Judge<'g> {
                 let rest = format!("{written} is not in the bank list.{hint} Write the bank's full name.");
                 (None, Some((Code::BankUnknown, Severity::Error, rest)))
             }
-        };
-        found.bank.value = settled.and_then(|index| banks.reference(index));
-        if let Some((code, severity, rest)) = fault {
-            let problem = self.problem(field, code, severity, &rest);
-            found.problems.push(match meant {
-                Some(index) => problem.with_fix(Field::Bank, named(index)),
-                None => problem,
-            });
         }
-        settled
     }
 
     fn account(&self, row: GridRow<'g>, bank: Option<usize>, part: Option<&'g str>, found: &mut SheetRow) {
@@ -170,7 +179,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// Zeros that a person put before what the file has as a number: right for most and proof for none.
+    /// A warning about zeros that a person added to a number of the file: usually right, but no proof.
     fn padded(&self, row: GridRow<'g>, account: &Nuban) -> Option<Problem> {
         self.corrections.cell(row.number, Field::Account)?;
         let number = account::short_number(row, row.cell(self.layout.of(Field::Account)?.index))?;
@@ -182,13 +191,12 @@ impl<'g> Judge<'g> {
         repaired.then(|| self.problem(Field::Account, Code::AccountPadded, Severity::Warning, &rest))
     }
 
-    /// The problem of an account cell, with a proposal where the bank speaks for it.
+    /// The problem of an account cell, with a proposal if it fits the bank.
     fn no_account(&self, bank: Option<usize>, no: NoAccount) -> Problem {
         let NoAccount { mut fault, guess } = no;
-        let bank_name = bank
-            .and_then(|bank| self.banks.bank(bank))
-            .map_or("the bank", |bank| bank.name.as_str());
-        let wallet = bank.and_then(|bank| self.banks.bank(bank)).is_some_and(|bank| bank.wallet);
+        let known = bank.and_then(|bank| self.banks.bank(bank));
+        let bank_name = known.map_or("the bank", |bank| bank.name.as_str());
+        let wallet = known.is_some_and(|bank| bank.wallet);
         let meant = fault.proposed.take().filter(|_| self.forgiving());
         let (Some(meant), Some(guess)) = (meant, guess) else {
             return self.fault(Field::Account, fault);
@@ -234,11 +242,8 @@ impl<'g> Judge<'g> {
         if self.banks.fits(bank, account)? {
             return None;
         }
-        let name = self.banks.bank(bank).map_or("", |bank| bank.name.as_str());
-        let mut rest = format!(
-            "{} does not look like a number of {name}. Compare it with what the payee gave you.",
-            account.as_str()
-        );
+        let (number, name) = (account.as_str(), self.bank_name(bank));
+        let mut rest = format!("{number} does not look like a number of {name}. Compare it with what the payee gave you.");
         let fitting: Vec<&str> = self.banks.fitting(account).take(4).collect();
         if self.forgiving() && !fitting.is_empty() {
             let more = if fitting.len() > 3 { " and others" } else { "" };
@@ -248,7 +253,7 @@ impl<'g> Judge<'g> {
         Some(self.problem(Field::Account, Code::AccountCheck, severity, &rest))
     }
 
-    /// A row that somebody tried the sheet with.
+    /// Reports a row that looks like a test of the sheet.
     fn test_row(&self, found: &mut SheetRow) {
         const NAMES: [&str; 10] = [
             "john doe",
@@ -278,6 +283,6 @@ impl<'g> Judge<'g> {
             return;
         };
         let rest = format!("{} looks like a row for trying. Leave it out unless it is meant.", what.1);
-        self.say(found, what.0, Code::TestRow, severity, &rest);
+        self.report(found, what.0, Code::TestRow, severity, &rest);
     }
 }

@@ -1,4 +1,4 @@
-//! Changing an open sheet: the changed rows are judged again, and those that share something with them.
+//! Changes an open sheet: judges the changed rows again, and those that share a value with them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::payout::sheet::duplicates::Key;
 use cell_rules::in_sheet;
 use cell_rules::text::{is_blank, plain};
 
-/// A change that cannot be made: the sheet has no payment row of that number.
+/// A change that cannot be made: the sheet has no payment row with that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchRow(pub u32);
 
@@ -27,9 +27,13 @@ impl fmt::Display for NoSuchRow {
 }
 
 impl OpenSheet {
-    /// Makes all changes or none, and gives the changes that undo them, in the order to make them.
+    /// Makes all changes or none, and returns the changes that undo them, in their order.
     ///
     /// Costs the changed rows and the rows that share an account, a name or a reference with them.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchRow`] for the first change that is not possible.
     pub fn change(&mut self, changes: &[Change]) -> Result<Vec<Change>, NoSuchRow> {
         match changes.iter().find(|change| !self.may_change(change)) {
             Some(change) => Err(NoSuchRow(change.row())),
@@ -37,7 +41,7 @@ impl OpenSheet {
         }
     }
 
-    /// Makes changes that were made once, or that undo some: they were right where they come from, and are not asked again.
+    /// Makes changes that were made before, or that undo some: they were valid then, and are not checked again.
     pub fn retrace(&mut self, changes: &[Change]) -> Vec<Change> {
         let rows: BTreeSet<u32> = changes.iter().map(Change::row).collect();
         let mut touched: BTreeSet<u32> = BTreeSet::new();
@@ -56,12 +60,12 @@ impl OpenSheet {
         undo
     }
 
-    /// Takes in what banks said about accounts. What was said before about the same account is replaced.
+    /// Adds what banks reported about accounts. An earlier report about the same account is replaced.
     ///
     /// Costs the rows that pay to these accounts.
-    pub fn hear(&mut self, said: Vec<(BankRef, Nuban, Holder)>) {
+    pub fn add_holders(&mut self, reports: Vec<(BankRef, Nuban, Holder)>) {
         let mut rows = BTreeSet::new();
-        for (bank, account, holder) in said {
+        for (bank, account, holder) in reports {
             let Some(bank) = self.banks.place(&bank) else { continue };
             rows.extend(self.duplicates.paid_to(bank, &account, |row| self.key_of(row)));
             self.holders.insert(bank, account, holder);
@@ -72,7 +76,8 @@ impl OpenSheet {
         }
     }
 
-    /// What these changes teach: names of the file that the bank list does not settle, each with the bank that was typed over it.
+    /// The names that these changes explain: names in the file that the bank list does not settle, each with the bank that was typed over
+    /// it.
     pub fn picks(&self, changes: &[Change]) -> Vec<(String, BankRef)> {
         let resolve = |text: &str| self.banks.resolve(&plain(text), "", self.rules.likeness);
         let mut picks: Vec<(String, BankRef)> = Vec::new();
@@ -105,7 +110,7 @@ impl OpenSheet {
     fn may_change(&self, change: &Change) -> bool {
         let Some(row) = self.grid_row(change.row()) else { return false };
         match change {
-            // A note or a total becomes a payment when somebody types into it.
+            // A note or a total becomes a payment if a person types into it.
             Change::Cell { .. } | Change::LeftOut { out: false, .. } | Change::SamePerson { .. } => true,
             Change::LeftOut { out: true, .. } => {
                 let verdict = self.verdict_of(row.number);
@@ -131,13 +136,13 @@ impl OpenSheet {
         self.verdict(&found, bank)
     }
 
-    /// The rows that have anything in common with this one.
+    /// The other rows that share a value with this one.
     fn relatives(&self, number: u32) -> Vec<u32> {
         let relatives = self.duplicates.relatives(self.key_of(number), |row| self.key_of(row));
         relatives.filter(|row| *row != number).collect()
     }
 
-    /// Judges these rows by themselves and takes them among the others. What they share with others is not looked at yet.
+    /// Judges these rows on their own and indexes them again. What they share with others is determined later.
     fn judge_again(&mut self, rows: &BTreeSet<u32>) {
         let mut duplicates = std::mem::take(&mut self.duplicates);
         let before: Vec<(u32, Key)> = rows.iter().map(|row| (*row, self.key_of(*row))).collect();

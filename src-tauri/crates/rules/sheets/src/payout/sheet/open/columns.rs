@@ -1,4 +1,4 @@
-//! What a person is shown about the columns: what each holds, what it was taken for and why, and how the amounts are read.
+//! The view of the columns: what each contains, its meaning and the reason, and how the amounts are read.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -14,26 +14,26 @@ use cell_rules::amount_text::NumberStyle;
 use cell_rules::text::quoted;
 use cell_rules::{Cell, GridRow};
 
-/// Rows looked at; more would say the same.
+/// The number of rows that are examined; more would give the same result.
 const LOOKED_AT: usize = 1_000;
 
 /// A column of the sheet, used or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "FileColumnView")]
 pub struct ColumnRead {
-    /// Its place, from 1.
+    /// Its number, from 1.
     pub column: u32,
-    /// The letters over it.
+    /// Its letters.
     pub letters: String,
-    /// What it is called; blank where it has no name.
+    /// Its name, or empty.
     pub heading: String,
-    /// What it was taken for; of two, one cell holds both.
+    /// Its meaning; two if its cells contain both.
     pub fields: Vec<Field>,
-    /// Why; blank where it is not used.
+    /// The reason for its meaning; empty if it is not used.
     pub reason: String,
-    /// The first few values that differ.
+    /// The first few different values.
     pub samples: Vec<String>,
-    /// What most cells are, in words.
+    /// The contents of most cells, in words.
     pub holds: String,
 }
 
@@ -41,13 +41,13 @@ pub struct ColumnRead {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "AmountsView")]
 pub struct AmountRead {
-    /// Which mark stands before the kobo; nothing while no row shows it.
+    /// The decimal mark; `None` while no row shows it.
     pub style: Option<NumberStyle>,
-    /// What they count.
+    /// Their unit.
     pub unit: Unit,
-    /// How that was decided, in a sentence.
+    /// How that was decided, as a sentence.
     pub why: String,
-    /// One amount as the file writes it and as it is read; nothing while none can be read.
+    /// One amount as written and as read; `None` while none can be read.
     pub example: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl OpenSheet {
         (0..self.layout.width.max(widest)).map(column).collect()
     }
 
-    /// How the amounts are read; nothing where no column holds them.
+    /// How the amounts are read; `None` if no column contains them.
     pub fn amounts_read(&self) -> Option<AmountRead> {
         let index = self.layout.of(Field::Amount)?.index;
         let (style, example) = (self.style.settled(), self.amount_example(index));
@@ -102,7 +102,7 @@ impl OpenSheet {
         })
     }
 
-    /// The amount with the most marks says most.
+    /// An example amount: the one with the most marks, which shows the most.
     fn amount_example(&self, index: usize) -> Option<String> {
         let judge = self.judge();
         let readable = self.below_headings().take(LOOKED_AT).filter_map(|row| {
@@ -121,7 +121,7 @@ impl OpenSheet {
         best.map(|(_, sentence)| sentence)
     }
 
-    /// The first rows, in a stack of its first sheet, that show anything, to find the column names in: number and content.
+    /// The first rows with content (in a stack, those of its first sheet), for choosing the row with the column names: number and content.
     pub fn first_rows(&self, count: usize) -> Vec<(u32, String)> {
         let rows = self.grid.rows_in(0).take(count).map(|row| (row.number, row_text(row)));
         rows.filter(|(_, text)| !text.is_empty()).collect()
@@ -131,7 +131,7 @@ impl OpenSheet {
         self.grid.rows().filter(|row| self.layout.is_below(row.number))
     }
 
-    /// The same for sheets whose columns have the same names in the same order; nothing without names.
+    /// The same text for sheets whose columns have the same names in the same order; `None` without names.
     pub fn fingerprint(&self) -> Option<String> {
         header::fingerprint(&self.grid, self.layout.header_row?)
     }

@@ -1,4 +1,4 @@
-//! Whose accounts an open sheet pays to, as far as the banks were asked, and what that costs.
+//! The account holders of an open sheet, as far as banks were queried, and the cost.
 
 use super::super::holders::{Asked, Costs};
 use super::super::row::{RowState, SheetRow};
@@ -6,7 +6,7 @@ use super::OpenSheet;
 use base::timestamp::Timestamp;
 
 impl OpenSheet {
-    /// What the bank said about a row's account, and what sending its amount would cost. Nothing where it was not asked.
+    /// What the bank reported about a row's account, and the cost of sending its amount. `None` if it was not queried.
     pub fn holder(&self, row: &SheetRow) -> Option<Asked> {
         let (bank, account) = (self.banks.place(row.bank.value.as_ref()?)?, row.account.value.as_ref()?);
         let name = self.holders.name(bank, account)?.map(str::to_owned);
@@ -19,27 +19,27 @@ impl OpenSheet {
         })
     }
 
-    /// The first row after this one, to be paid and with an account that nobody asked about.
+    /// The first row to be paid after this one whose account was not queried.
     pub fn next_to_ask(&self, after: u32) -> Option<SheetRow> {
         let numbers = self.numbered().skip(self.grid.index_of(after).map_or(0, |index| index + 1));
         let mut open = numbers.filter(|(_, verdict)| verdict.is_payment() && verdict.to_ask);
         open.next().and_then(|(number, _)| self.row(number))
     }
 
-    /// The first row after this one, to be paid and with an account that was asked about before a moment.
+    /// The first row to be paid after this one whose account was queried before `before`.
     pub fn next_asked_before(&self, after: u32, before: Timestamp) -> Option<SheetRow> {
         let numbers = self.numbered().skip(self.grid.index_of(after).map_or(0, |index| index + 1));
         let mut old = numbers.filter(|(_, verdict)| verdict.was_asked_before(before));
         old.next().and_then(|(number, _)| self.row(number))
     }
 
-    /// How many rows to be paid have an account that was asked about before a moment.
+    /// The number of rows to be paid whose account was queried before `before`.
     pub fn asked_before(&self, before: Timestamp) -> u32 {
         let old = self.verdicts.iter().filter(|verdict| verdict.was_asked_before(before));
         u32::try_from(old.count()).unwrap_or(u32::MAX)
     }
 
-    /// What sending all rows that may be paid would cost, as far as it was asked.
+    /// The cost of sending all rows that may be paid, as far as it was queried.
     pub fn costs(&self) -> Costs {
         let mut costs = Costs::default();
         let numbers = self.numbered().filter(|(_, verdict)| verdict.state == Some(RowState::Ready));

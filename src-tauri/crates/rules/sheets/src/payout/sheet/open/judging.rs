@@ -1,10 +1,11 @@
-//! Judging a sheet as a whole: every row by itself on all cores, then the file's totals, then what rows are to each other.
+//! Judges a sheet as a whole: every row on its own on all cores, then the file's totals, then duplicates.
 
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use service_api::value::Amount;
 
+use super::super::header::Layout;
 use super::super::holders::Holders;
 use super::super::judge::Judge;
 use super::super::mapping::Field;
@@ -16,16 +17,16 @@ use super::super::verdict::Verdict;
 use super::super::{as_total, as_total_in_words, no_payment};
 use super::OpenSheet;
 use crate::payout::sheet::duplicates::Duplicates;
-use cell_rules::{GridRow, part_of};
+use cell_rules::{Grid, GridRow, part_of};
 
-/// Rows judged at once, on all cores; what is found of them is kept together.
+/// The number of rows that are judged at once on all cores.
 const AT_ONCE: usize = 2048;
 
-/// What a row comes to by itself.
+/// The judgement of a row on its own.
 struct Alone {
     verdict: Verdict,
     amount: Option<Amount>,
-    /// Why it is no payment, if it is none whatever is in the rows around it.
+    /// Why it is not a payment, if that does not depend on the rows around it.
     no_payment: Option<(Code, String)>,
 }
 
@@ -35,32 +36,47 @@ impl OpenSheet {
         let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
         let spellings = Arc::clone(&self.spellings);
         let judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders, &spellings);
+        let mut survey = Survey::new(&layout, self.style, &rules);
+        let tally = self.judge_rows(&grid, &judge, &layout, &mut survey);
+        self.relate_all();
+        self.take_survey(survey);
+        self.proved = tally.is_proved();
+        if let Some(first) = self.layout.rejoined.first() {
+            let count = self.layout.rejoined.len();
+            self.notes.push(format!(
+                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
+            ));
+        }
+        self.report_missing();
+    }
+
+    /// Judges every row on its own and compares the file's totals. Returns the tally of the last sheet.
+    fn judge_rows<'g>(&mut self, grid: &'g Grid, judge: &Judge<'g>, layout: &'g Layout, survey: &mut Survey<'g>) -> Tally {
         let (mut tally, mut sheet) = (Tally::default(), 0);
         let mut in_front = None;
-        let mut survey = Survey::new(&layout, self.style, &rules);
         let mut rows = grid.rows().filter(|row| !layout.is_head(row.number)).peekable();
         while rows.peek().is_some() {
             let part: Vec<GridRow<'_>> = rows.by_ref().take(AT_ONCE).collect();
-            let judged: Vec<Alone> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
+            let judged: Vec<Alone> = part.par_iter().map(|row| self.judged_alone(*row, judge)).collect();
             for (row, alone) in part.into_iter().zip(judged) {
                 if part_of(row.number) != sheet {
-                    // A total is one of its own sheet.
+                    // A total is that of its own sheet.
                     (tally, sheet) = (Tally::default(), part_of(row.number));
                 }
-                let corrected = corrections.fields(row.number).next().is_some();
-                // A total is compared with what the file holds.
+                let corrected = self.corrections.fields(row.number).next().is_some();
+                // A total is compared with the file's values.
                 let amount = match layout.of(Field::Amount).filter(|_| corrected) {
                     Some(column) => judge.amount_of(row.cell(column.index)),
                     None => alone.amount,
                 };
                 let why = match alone.no_payment {
                     Some(why) if why.0 == Code::NoteRow => {
-                        let total = as_total_in_words(row, &layout, &mut tally, &judge, &mut survey);
+                        let total = as_total_in_words(row, layout, &mut tally, judge, survey);
                         Some(total.map_or(why, |message| (Code::TotalRow, message)))
                     }
                     Some(why) => Some(why),
                     None => {
-                        let total = as_total(row, &layout, amount, &mut tally, &mut survey);
+                        let total = as_total(row, layout, amount, &mut tally, survey);
                         total.map(|message| (Code::TotalRow, message))
                     }
                 };
@@ -85,7 +101,11 @@ impl OpenSheet {
         if let Some((row, amount)) = in_front.filter(|_| !grid.is_stacked()) {
             survey.total_in_front(row, amount, tally.compare_in_front(amount));
         }
-        self.relate_all();
+        tally
+    }
+
+    /// Stores what the survey found about the sheet as a whole.
+    fn take_survey(&mut self, survey: Survey<'_>) {
         for (field, proof) in survey.evidence() {
             let columns = self.layout.columns.iter_mut();
             columns
@@ -94,18 +114,15 @@ impl OpenSheet {
         }
         self.shown_rounded = survey.shown_rounded();
         self.stated_scale = survey.stated_scale();
-        self.differing = survey.differing().filter(|_| !grid.is_stacked());
+        self.differing = survey.differing().filter(|_| !self.grid.is_stacked());
         let (problems, notes) = survey.finish();
         self.problems.extend(problems);
         self.notes = notes;
         self.notes.extend(self.hidden_and_unused());
-        self.proved = tally.is_proved();
-        if let Some(first) = self.layout.rejoined.first() {
-            let count = self.layout.rejoined.len();
-            self.notes.push(format!(
-                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
-            ));
-        }
+    }
+
+    /// Reports a sheet without names of payees, or without payments.
+    fn report_missing(&mut self) {
         let nameless = self.layout.of(Field::Name).is_none() && self.counts.file_rows > 0 && !self.blocked;
         if let Some(severity) = self.rules.name_missing.filter(|_| nameless) {
             let message = "No column holds the names of the payees. Without them nobody can see whether an account is the right one.";
@@ -120,7 +137,7 @@ impl OpenSheet {
         }
     }
 
-    /// What a row comes to by itself.
+    /// Judges a row on its own.
     fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> Alone {
         let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
         let bank = judge.judge(row, &mut found);
@@ -131,7 +148,7 @@ impl OpenSheet {
         }
     }
 
-    /// Says of all rows what they share with earlier ones, and how they stand.
+    /// Determines for all rows what they share with earlier ones, and their states.
     fn relate_all(&mut self) {
         let judged = self
             .numbered()

@@ -1,4 +1,4 @@
-//! What somebody asks an open sheet: which rows, what stands in a column, whether two sheets pay the same.
+//! Queries of an open sheet: which rows, the contents of a column, whether two sheets pay the same.
 
 use sha2::{Digest as _, Sha256};
 
@@ -7,17 +7,17 @@ use super::super::mapping::Field;
 use super::OpenSheet;
 use cell_rules::{Cell, GridRow};
 
-/// Values shown of a column.
+/// The number of example values of a column.
 const SAMPLES: usize = 3;
 
-/// Everything that a row shows.
+/// The text of a row.
 pub(super) fn row_text(row: GridRow<'_>) -> String {
     let texts: Vec<&str> = row.cells().map(Cell::written).filter(|text| !text.trim().is_empty()).collect();
     texts.join(" · ")
 }
 
 impl OpenSheet {
-    /// The numbers of the rows that are wanted, in the order of the file.
+    /// The numbers of the rows that pass the filter, in the order of the file.
     pub fn find(&self, wanted: &Wanted) -> Vec<u32> {
         let rows = self.grid.rows().filter(|row| !self.layout.is_head(row.number));
         let sought = Sought::new(&wanted.text);
@@ -31,12 +31,12 @@ impl OpenSheet {
         rows.filter(fits).map(|row| row.number).collect()
     }
 
-    /// Everything a row of the file shows, for rows that are no payments.
+    /// The text of a row of the file, for rows that are not payments.
     pub fn shown(&self, number: u32) -> String {
         self.grid_row(number).map(row_text).unwrap_or_default()
     }
 
-    /// How a value of a row is written, by the file or by a person; the same for texts that differ in case and outer spaces only.
+    /// The text of a field of a row, from the file or typed, in lower case and without outer spaces.
     pub fn written(&self, number: u32, field: Field) -> Option<String> {
         let row = self.grid_row(number)?;
         let typed = self.corrections.cell(number, field).map(str::to_owned);
@@ -48,14 +48,14 @@ impl OpenSheet {
         Some(text.trim().to_lowercase())
     }
 
-    /// Rows to be paid whose value is written so, as [`Self::written`] gives it: for correcting them together.
+    /// Rows to be paid with this text, as [`Self::written`] returns it, for correcting them together.
     pub fn alike(&self, field: Field, written: &str) -> Vec<u32> {
         let numbers = self.numbered().filter(|(_, verdict)| verdict.is_payment());
         let alike = |number: &u32| self.written(*number, field).as_deref() == Some(written);
         numbers.map(|(number, _)| number).filter(alike).collect()
     }
 
-    /// The first few values of a column (from 1) that differ, as the file writes them.
+    /// The first few different values of a column (from 1), as in the file.
     pub(super) fn samples(&self, column: u32) -> Vec<String> {
         let Some(index) = column.checked_sub(1) else { return Vec::new() };
         let below = self.below_headings();
@@ -72,8 +72,8 @@ impl OpenSheet {
         samples
     }
 
-    /// The same for sheets whose rows pay the same amounts to the same accounts, in whatever order; nothing for a sheet without
-    /// such a row. Whether a row may be paid makes no difference: that changes with what banks say and with the past.
+    /// The same digest for sheets whose rows pay the same amounts to the same accounts, in any order; `None` for a sheet without such a
+    /// row. Whether a row may be paid makes no difference, because that changes with reports of banks and with earlier payments.
     pub fn content_digest(&self) -> Option<[u8; 32]> {
         let all = self.verdicts.iter().filter(|verdict| verdict.is_payment());
         let (whole, broken): (Vec<_>, Vec<_>) = all.map(|verdict| verdict.key.payment()).partition(Option::is_some);

@@ -1,4 +1,4 @@
-//! Comparing an open sheet with what was paid before: the sheet asks, the records answer, a part at a time.
+//! Compares an open sheet with earlier payments: the sheet gives the questions, the records answer, a part at a time.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::payout::similar::{Similar, SimilarRun};
 use base::timestamp::Timestamp;
 use service_api::value::Nuban;
 
-/// What earlier payments to a name are found by.
+/// The key by which earlier payments to a name are found.
 pub(super) fn payee(name: &str) -> u64 {
     match payee_key(name).as_str() {
         "" => 0,
@@ -21,16 +21,16 @@ pub(super) fn payee(name: &str) -> u64 {
     }
 }
 
-/// The rows to be paid that runs of a short while ago paid the same or nearly the same, counted while rows change.
+/// The rows to be paid that recent batches paid with the same or nearly the same amount, counted while rows change.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Near {
-    /// By row: those runs, and whether the row itself is asked about.
+    /// By row: those batches, and whether the row itself is asked about.
     rows: HashMap<u32, (Vec<i64>, bool)>,
     similar: Similar,
 }
 
 impl Near {
-    /// Takes in a row that is to be paid.
+    /// Adds a row that is to be paid.
     pub(super) fn add(&mut self, number: u32, past: &Past, key: Key) {
         if !past.has_runs() {
             return;
@@ -43,7 +43,7 @@ impl Near {
         }
     }
 
-    /// Takes a row out, if it is in.
+    /// Removes a row, if it is included.
     pub(super) fn take_away(&mut self, number: u32) {
         if let Some((runs, asked)) = self.rows.remove(&number) {
             self.similar.remove(&runs, asked);
@@ -52,7 +52,7 @@ impl Near {
 }
 
 impl OpenSheet {
-    /// Takes in that nothing was ever paid from here.
+    /// Records that no payment was ever made from here.
     pub fn recall_nothing(&mut self) {
         self.past = Past::nothing();
         self.near = Near::default();
@@ -62,7 +62,7 @@ impl OpenSheet {
         payments.into_iter().for_each(|number| self.compare(number));
     }
 
-    /// Forgets what it knows of earlier payments, so that all of it is asked again.
+    /// Discards what is known about earlier payments, so that all of it is queried again.
     pub fn forget_past(&mut self) {
         self.past = Past::unasked();
         self.near = Near::default();
@@ -70,9 +70,9 @@ impl OpenSheet {
         self.unrecalled = numbers.map(|(number, _)| number).collect();
     }
 
-    /// What to ask the records, for at most so many rows; nothing when all was asked. The answer goes to [`Self::recall`].
+    /// What to query in the records, for at most this many rows; empty when everything was queried. The answer goes to [`Self::recall`].
     ///
-    /// The first time it is every row's turn, later that of rows that changed to an account or a name not asked about yet.
+    /// The first time every row is included, later only rows that changed to an account or a name that was not queried yet.
     pub fn to_recall(&mut self, rows: usize) -> (Vec<u32>, Questions) {
         if !self.past.is_compared {
             self.forget_past();
@@ -104,13 +104,13 @@ impl OpenSheet {
         (numbers, questions)
     }
 
-    /// Takes in what the records answered, for the rows that asked.
+    /// Adds the answer of the records, for the rows that asked.
     pub fn recall(&mut self, rows: &[u32], recalled: Recalled, now: Timestamp) {
-        self.past.hear(recalled, &self.banks, now);
+        self.past.add_recalled(recalled, &self.banks, now);
         rows.iter().for_each(|row| self.compare(*row));
     }
 
-    /// Says anew how a row compares with what was paid before.
+    /// Determines again how a row compares with earlier payments.
     fn compare(&mut self, number: u32) {
         let Some(verdict) = self.verdict_of(number) else {
             return;
@@ -121,33 +121,32 @@ impl OpenSheet {
         }
     }
 
-    /// Counts a row that was judged but for what was paid before.
+    /// Counts a row that was judged except for earlier payments.
     pub(super) fn settle_with_past(&mut self, number: u32, mut verdict: Verdict) {
         Past::CODES.iter().for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.related_error;
-        for said in self.past.remarks(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
-            verdict.codes.add(said.code());
-            error |= said.severity() == Severity::Error;
+        for remark in self.past.remarks(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
+            verdict.codes.add(remark.code());
+            error |= remark.severity() == Severity::Error;
         }
         verdict.state = Some(if error { RowState::ToFix } else { RowState::Ready });
         self.settle(number, verdict);
     }
 
-    /// Earlier payments of a row's amount to its account that are worth a look, and whether a person said that paying again is meant.
+    /// Earlier payments of a row's amount to its account that need attention, and whether a person confirmed that it is paid again.
     pub fn repeated(&self, number: u32) -> Option<(&Repeated, bool)> {
         let verdict = self.verdict_of(number)?;
         let repeated = self.past.repeated(verdict.key).filter(|_| verdict.is_payment())?;
         Some((repeated, repeated.is_meant(self.corrections.paid_again(number))))
     }
 
-    /// The run of the last 35 days that nearly the same payroll was paid in: the same people, with amounts that are the same or differ
-    /// little. None where each of those rows repeats an earlier payment exactly: then the rows themselves are asked about.
-    ///
+    /// The batch of the last 35 days with nearly the same payroll: the same accounts with equal or slightly different amounts. `None` if
+    /// each of those rows repeats an earlier payment exactly, because then the rows themselves are asked about.
     pub fn similar_run(&self) -> Option<SimilarRun> {
         self.near.similar.run(self.counts.ready + self.counts.to_fix)
     }
 
-    /// Of the rows that may be paid, those that repeat earlier payments, with what they repeat.
+    /// The earlier payments that rows to be paid repeat.
     pub fn repeating(&self) -> impl Iterator<Item = &Repeated> {
         let codes = [Code::PaidRecently, Code::PaidLastMonth, Code::PaidAgain];
         self.numbered()
@@ -155,7 +154,7 @@ impl OpenSheet {
             .filter_map(|(_, verdict)| self.past.repeated(verdict.key))
     }
 
-    /// The rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
+    /// The rows to be paid that repeat a recent payment and were not confirmed.
     pub fn repeats(&self) -> Vec<u32> {
         let repeats = self
             .numbered()

@@ -8,7 +8,8 @@ use super::super::row::SheetRow;
 use super::OpenSheet;
 use cell_rules::GridRow;
 
-/// Rows described at once, on all cores: a described row is some kilobytes, and all of them stand in memory until they are written.
+/// The number of rows that are described at once on all cores: a described row takes some kilobytes, and all of them are in memory until
+/// they are written.
 const AT_ONCE: usize = 256;
 
 impl Serialize for OpenSheet {

@@ -1,4 +1,4 @@
-//! Requests, payments into accounts, and what of them goes back.
+//! Requests, payments into accounts, and their refunds.
 
 use sandbox::{Control, Deposit, DepositMethod};
 use serde_json::json;
@@ -42,7 +42,7 @@ impl Notes {
         }
         if let Act::End { reference, cancel } = act {
             let name = format!("IN-{reference}");
-            // Most are refused, which is as good.
+            // Most are refused, which does not matter here.
             let _ = if *cancel { control.cancel(&name) } else { control.expire(&name) };
         }
     }
@@ -57,14 +57,14 @@ impl Notes {
         if control.pay(name, part.map(amount), method).is_ok() {
             let paid = part.or(owed).expect("it was there");
             let fee = fees() - before;
-            // At most 1 % or ₦10 of what is asked, which is at most ₦4,000; never more than is paid.
+            // At most 1 % or ₦10 of the requested amount, which is at most ₦4,000; never more than is paid.
             assert!((0..=paid.min(4_000)).contains(&fee), "{fee} of {paid}");
             self.add(Who::Business, paid - fee);
             if from_wallet {
                 self.add(Who::Ada, -paid);
             }
-            let came = self.came.entry(name.to_owned()).or_default();
-            *came = (came.0 + paid, from_wallet);
+            let refundable = self.refundable.entry(name.to_owned()).or_default();
+            *refundable = (refundable.0 + paid, from_wallet);
         } else if from_wallet && owed == part.or(owed) && owed > Some(0) {
             let open = control.payment_requests().into_iter().find(|view| view.reference_number == name);
             let pending = open.is_some_and(|view| view.state == "PENDING");
@@ -72,7 +72,8 @@ impl Notes {
         }
     }
 
-    /// Money into one of four accounts: the first forwards to a bank, the second takes ₦1,000 at most, the last forwards to Bola's wallet.
+    /// A deposit into one of four accounts: the first forwards to a bank, the second has a limit of ₦1,000, the last forwards to Bola's
+    /// wallet.
     pub(super) fn arrive(&mut self, at: &At, control: &Control, account: u8, kobo: i64) {
         let name = format!("CUSTOMER-000{account}");
         let extra = match account {
@@ -81,7 +82,7 @@ impl Notes {
             3 => json!({"creditBankId": WALLET_BANK_ID, "creditBankAccountNumber": self.people[&Who::Bola].account_number}),
             _ => json!({}),
         };
-        // Opened by the first payment; afterwards refused, which is as good.
+        // The first payment opens it; later openings are refused, which does not matter here.
         let body = with(register(&format!("OPEN-{account}"), &name), extra);
         at.call("registerPersistentPaymentAccount", &body.to_string());
         let deposit = Deposit {
@@ -92,12 +93,12 @@ impl Notes {
             payer_account: None,
             method: DepositMethod::BankTransfer,
         };
-        let told = control.callbacks().len();
+        let before = control.callbacks().len();
         let Ok(view) = control.deposit(&deposit) else {
             assert!(account == 1 && kobo > 100_000);
             return;
         };
-        assert_eq!(control.callbacks().len(), told + 1);
+        assert_eq!(control.callbacks().len(), before + 1);
         let left = kobo - percent(kobo).clamp(1_000, 50_000).min(kobo);
         match account {
             0 => assert_eq!(kobo_of(&view.transfer_fee), to_bank(left).min(left)),
@@ -105,20 +106,20 @@ impl Notes {
             _ => self.add(Who::Business, left),
         }
         let back = if matches!(account, 0 | 3) { 0 } else { kobo };
-        self.came.insert(view.transaction_reference.clone(), (back, false));
-        self.arrived.push(view.transaction_reference);
+        self.refundable.insert(view.transaction_reference.clone(), (back, false));
+        self.deposits.push(view.transaction_reference);
     }
 
     pub(super) fn refund(&mut self, at: &At, reference: u8, kobo: i64) {
-        let arrived = usize::from(reference)
+        let deposits = usize::from(reference)
             .checked_sub(6)
-            .and_then(|place| self.arrived.get(place).cloned());
-        let name = arrived.unwrap_or_else(|| format!("IN-{reference}"));
+            .and_then(|place| self.deposits.get(place).cloned());
+        let name = deposits.unwrap_or_else(|| format!("IN-{reference}"));
         let body = json!({"referenceNumber": name, "refundAmount": naira(kobo), "currency": "NGN"});
         let answer = at.call("refund", &body.to_string()).answer().json();
-        // A request that was not paid is cancelled, and nothing goes back.
+        // An unpaid request is cancelled, and nothing is refunded.
         if answer["statusCode"] == "0" && answer["refundAmount"] != 0 {
-            let (left, to_wallet) = self.came.get_mut(&name).expect("something came");
+            let (left, to_wallet) = self.refundable.get_mut(&name).expect("something came");
             *left -= kobo;
             assert!(*left >= 0, "more of {name} went back than came");
             let to_wallet = *to_wallet;
